@@ -79,6 +79,17 @@ export class AuditedResource<T extends Owned> {
   }
 
   /**
+   * Moves a thing to another owner, maybe with other edits. Each of both owners gets an entry with its half alone: that
+   * it left has no value after, and that it came none before. The last one tells what the thing is now.
+   */
+  move(tx: Tx, from: T, to: T, apply: () => unknown): void {
+    const before = this.#body(tx, from);
+    apply();
+    auditChange(tx, 'update', this.#type, from, before, null);
+    auditChange(tx, 'update', this.#type, to, null, this.#body(tx, to));
+  }
+
+  /**
    * Audits a change that came along with that of another thing: `before` was its body. What is as it was leaves no row.
    */
   changedAlong(tx: Tx, thing: T, action: Action, before: Json): void {

@@ -113,28 +113,30 @@ export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language
 
 /**
  * Changes a person. Whoever gets another role or scope, or is disabled, is signed out everywhere, and a link that waits
- * is removed: whoever holds it was given what the person was then. An edit that changes nothing leaves no audit row.
+ * is removed: whoever holds it was given what the person was then. An edit that changes nothing leaves no audit row;
+ * one to another scope leaves one in both (rules/audit#who-moves).
  */
 export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
   const { role = row.role, client = row.client, account = row.account, language = row.language } = edit;
   const isActive = edit.isActive === undefined ? row.isActive : edit.isActive ? 1 : 0;
-  const isOther = role !== row.role || client !== row.client || account !== row.account;
-  const isUnchanged = !isOther && language === row.language && isActive === row.isActive;
-  people.edit(
-    tx,
-    { ...row, client, account },
-    {
-      action: actionOfEdit(row, { isActive }, isOther || language !== row.language),
-      unchanged: isUnchanged,
-      apply() {
-        store.updateUser.run(tx, role, client, account, language, isActive, row.seq);
-        if (isOther || isActive === 0) {
-          endSessionsOf(tx, row.seq);
-          store.removeLink.run(tx, row.seq);
-        }
-      },
-    },
-  );
+  const isMoved = client !== row.client || account !== row.account;
+  const isOther = isMoved || role !== row.role;
+  const apply = () => {
+    store.updateUser.run(tx, role, client, account, language, isActive, row.seq);
+    if (isOther || isActive === 0) {
+      endSessionsOf(tx, row.seq);
+      store.removeLink.run(tx, row.seq);
+    }
+  };
+  if (isMoved) {
+    people.move(tx, row, { ...row, client, account }, apply);
+    return;
+  }
+  people.edit(tx, row, {
+    action: actionOfEdit(row, { isActive }, isOther || language !== row.language),
+    unchanged: !isOther && language === row.language && isActive === row.isActive,
+    apply,
+  });
 }
 
 /** Whether somebody who is active may do all that an owner of this reach may. */

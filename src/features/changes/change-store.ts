@@ -42,13 +42,19 @@ const body = `CASE
   WHEN l.action = 'reload' THEN json_remove(l.new_value, '$.periodStart')
   ELSE l.new_value END`;
 
+/** Of a person who moved, each scope is told that one went, or came (rules/audit#who-moves). */
+const op = `CASE WHEN l.action IN ('create', 'delete') THEN l.action
+  WHEN l.resource_type = 'user' AND l.new_value IS NULL THEN 'delete'
+  WHEN l.resource_type = 'user' AND l.previous_value IS NULL THEN 'create'
+  ELSE 'update' END`;
+
 /** A change of a thing, all but its cursor, and what the cursor needs. */
 export type ThingRow = { hash: string; change: Json };
 
 export const thingChange = query<[scope: string, seq: number], ThingRow>(
   `SELECT l.hash, ${jsonText({
     kind: { plain: 'l.resource_type' },
-    op: { plain: "CASE l.action WHEN 'create' THEN 'create' WHEN 'delete' THEN 'delete' ELSE 'update' END" },
+    op: { plain: op },
     action: { plain: 'l.action' },
     id: { value: 'l.resource_id' },
     accountId: { value: 'a.id' },

@@ -151,6 +151,8 @@ function stocked(entry: Entry, speech: Speech): Piece[] {
 
 function changed(entry: Entry, speech: Speech): Piece[] {
   const isSpanish = speech.language === 'es';
+  if (entry.resourceType === 'user' && (entry.previousValue === null || entry.newValue === null))
+    return moved(entry, speech);
   const changes = changesOf(entry, speech);
   const [only, ...others] = changes;
   if (!only) return unchanged(entry, speech);
@@ -165,6 +167,14 @@ function changed(entry: Entry, speech: Speech): Piece[] {
   return isSpanish
     ? ['cambió ', value(`${speech.count(changes.length)} datos`), ' ', ...after('de', entry, speech)]
     : ['changed ', value(`${speech.count(changes.length)} details`), ' ', ...after('of', entry, speech)];
+}
+
+/** Who moves leaves one half in each scope. */
+function moved(entry: Entry, speech: Speech): Piece[] {
+  const hasCome = entry.previousValue === null;
+  if (speech.language === 'es')
+    return ['trasladó ', ...object(entry, speech), hasCome ? ' a este alcance' : ' a otro alcance'];
+  return ['moved ', ...object(entry, speech), hasCome ? ' into this scope' : ' to another scope'];
 }
 
 /** Passwords, links and authenticators leave the same value twice: who did it says whose sign-in it was. */
