@@ -116,6 +116,7 @@ export const screens: readonly string[] = [
   'first-steps',
   'places',
   'reconciliation',
+  'consumption',
   'reports',
   'settings',
   'system',

@@ -3,6 +3,7 @@ import {
   BellRing,
   Boxes,
   ChartColumn,
+  ChartNoAxesColumn,
   CircleSlash2,
   House,
   type IconNode,
@@ -134,6 +135,14 @@ export const screens: readonly Screen[] = [
     group: 'running',
     needs: ['contacts:read'],
     component: lazy(() => import('../screens/notifications/index.tsx')),
+  },
+  {
+    path: 'consumption',
+    name: texts.consumption,
+    icon: ChartNoAxesColumn,
+    group: 'figures',
+    needs: ['reports:read'],
+    component: lazy(() => import('../screens/consumption/index.tsx')),
   },
   {
     path: 'access',

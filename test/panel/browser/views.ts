@@ -71,6 +71,12 @@ const witnesses = async (page: Page) => {
   return `${account}/reconciliation/${items[0].id}`;
 };
 
+/** A cross table of consumption, by a tag and by product. */
+const byDepartment = async (page: Page) => {
+  const { items } = await read(page, `/tags?accountId=${await accountIdOf(page)}`);
+  return `${account}/consumption?period=28d&show=cost&line=eas&and=product&by=tag:${items[0].id}`;
+};
+
 /** The latest refusal, at its moment. */
 const refusal = async (page: Page) => {
   const { items } = await read(page, `/authorizations/refusals?accountId=${await accountIdOf(page)}`);
@@ -156,6 +162,8 @@ export const views: readonly View[] = [
   { name: 'A refusal that is not there', path: at('/refusals/x') },
   { name: 'Unknown cards', path: at('/refusals/unknown-cards') },
   { name: 'Reports', path: at('/reports') },
+  { name: 'Consumption', path: at('/consumption') },
+  { name: 'Consumption by department and product', path: byDepartment },
   { name: 'Access', path: at('/access') },
   { name: 'A key', path: accessTo('api-keys', 'keys') },
   { name: 'Controllers', path: at('/access/controllers') },

@@ -1,0 +1,53 @@
+import type { Reply } from '../../api/call.ts';
+import { hourOfClock, longDay, shortDay, zone } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
+import { startOfDay } from '../../language/zoned.ts';
+import { texts } from './messages.ts';
+
+export type Group = Reply<'GET /consumption/groups'>['items'][number];
+export type Key = Group['key'];
+
+const times = ['day', 'week', 'month', 'weekday', 'hour'];
+
+/** Whether groups by this have an order of their own. */
+export function isTime(dimension: string): boolean {
+  return times.includes(dimension);
+}
+
+const orderOf = ({ key }: Group) => (key && 'value' in key ? key.value : '');
+
+/** Groups as people read them: times in their own order, the rest as they came (rules/panel#what-was-taken). */
+export function inOrder(items: readonly Group[], by: string): readonly Group[] {
+  if (!isTime(by)) return items;
+  return [...items].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0));
+}
+
+/** A month or a weekday in the language of the page, of a moment in UTC. */
+function inWords(atMs: number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(document.documentElement.lang, { ...options, timeZone: 'UTC' }).format(atMs);
+}
+
+/** What a group is called. */
+export function called(key: Key | undefined, dimension: string, isSmall: boolean | undefined): string {
+  if (key === null || key === undefined)
+    return isSmall && dimension === 'consumer' ? texts.few : texts.without;
+  if ('name' in key) return key.name;
+  const { value } = key;
+  switch (dimension) {
+    case 'method':
+      return words.methods[value as keyof typeof words.methods] ?? String(value);
+    case 'day':
+      return longDay(startOfDay(zone(), String(value)));
+    case 'week':
+      return texts.weekOf(shortDay(startOfDay(zone(), String(value))));
+    case 'month':
+      return inWords(Date.parse(`${value}-01`), { month: 'long', year: 'numeric' });
+    case 'weekday':
+      // 2026-02-01 was a Sunday.
+      return inWords(Date.UTC(2026, 1, 1 + Number(value)), { weekday: 'long' });
+    case 'hour':
+      return hourOfClock(Number(value));
+    default:
+      return String(value);
+  }
+}
