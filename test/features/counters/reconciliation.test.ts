@@ -1,0 +1,226 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: tests look into bodies of every shape
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/store/ids.ts';
+import * as makes from '../../support/audit-files/makes.ts';
+import { report } from '../../support/movements.ts';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, nobody, uniqueName } from '../../support/things.ts';
+import { vendingProduct } from '../catalogue/fixtures.ts';
+import { deviceOf, post } from '../sites/fixtures.ts';
+import { controllerOf, sendFile } from './fixtures.ts';
+
+const monday = '2026-03-02T10:00:00.000Z';
+const friday = '2026-03-06T10:00:00.000Z';
+
+// Shows rules/counters#reconciliation and rules/counters#notes-on-a-comparison.
+describe('reconciliation', () => {
+  const site = useSite();
+  let water: string;
+  let device: string;
+  let serial: string;
+  let token: string;
+  beforeAll(async () => {
+    water = (await post(site, 'north', '/products', vendingProduct)).id;
+  });
+  beforeEach(async () => {
+    const controllerSerial = uniqueName('C');
+    token = controllerOf(site, 'north', controllerSerial);
+    serial = uniqueName('R');
+    device = deviceOf(site, 'north', { serial, name: 'Lobby', controllerSerial });
+    const items = [{ selection: 'A1', productId: water, stock: 20, capacity: 40 }];
+    await site.call('PUT', `/devices/${device}/planogram`, { body: { items } });
+    site.audited();
+  });
+
+  const read = async (n: number, moment: string) => {
+    const file = makes.plainMachine({ A1: { n, v: n * 100 } }, [`ID1*${serial}*M*1*Hall*Hall*A-1`]);
+    const { body } = await sendFile(site, file, `?readAt=${encodeURIComponent(moment)}`);
+    expect(body.results[0]).toMatchObject({ status: 'accepted', device: { id: device } });
+    return body.results[0].id as string;
+  };
+  /** Deliveries from a moment on, three hours apart. */
+  const sell = (count: number, from: string) =>
+    report(
+      site,
+      'north',
+      Array.from({ length: count }, (_, at) => ({
+        kind: 'delivery',
+        id: newId(),
+        date: new Date(Date.parse(from) + at * 3 * 3600_000).toISOString(),
+        deviceSerial: serial,
+        selection: 'A1',
+        isDelivered: true,
+      })),
+    );
+  const visit = (date: string, counted: number) =>
+    site.call('POST', `/devices/${device}/visits`, { body: { date, items: [{ selection: 'A1', counted }] } });
+  const tell = async (pending: number) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const body = { date: new Date().toISOString(), pending };
+    const answer = await site.call('POST', '/feed/status', { key: null, headers, body });
+    expect(answer.status).toBeLessThan(300);
+  };
+  const compare = (query = '', key = site.keys.north, id = device) =>
+    site.call('GET', `/devices/${id}/reconciliation${query}`, { key });
+  const note = (body: object, key = site.keys.north, id = device) =>
+    site.call('POST', `/devices/${id}/reconciliation/notes`, { body, key });
+  const overview = async (query = '', key = site.keys.north) =>
+    site.call('GET', `/reconciliation${query}`, { key });
+  const about = { from: monday, to: friday, selection: 'A1', cause: 'missed_reports', text: 'No network.' };
+
+  it('is for those who may read reports, and noted by those who may visit', async () => {
+    await read(1, monday);
+    await read(2, friday);
+    const visitor = site.key('north', ['inventory:read', 'inventory:update']);
+    const reporter = site.key('north', ['reports:read']);
+    site.audited();
+    expectRefused(site, await compare('', visitor), 403, 'auth.forbidden');
+    expectRefused(site, await overview('', visitor), 403, 'auth.forbidden');
+    expectRefused(site, await note(about, reporter), 403, 'auth.forbidden');
+    expect((await compare('', reporter)).status).toBe(200);
+    expect((await overview('', reporter)).status).toBe(200);
+    expect((await note(about, visitor)).status).toBe(201);
+  });
+
+  it('stays in its scope', async () => {
+    await read(1, monday);
+    await read(2, friday);
+    site.audited();
+    expectRefused(site, await compare('', site.keys.far), 403, 'auth.out_of_scope');
+    expectRefused(site, await note(about, site.keys.far), 403, 'auth.out_of_scope');
+    expectRefused(site, await compare('', site.keys.north, nobody), 404, 'devices.not_found');
+    const lines = async (key: string, query = '') =>
+      (await overview(query, key)).body.items.map((line: any) => line.device.id);
+    expect(await lines(site.keys.north)).toContain(device);
+    expect(await lines(site.keys.acme)).toContain(device);
+    expect(await lines(site.keys.far)).toEqual([]);
+    expect(await lines(site.keys.south)).toEqual([]);
+    expect(await lines(site.keys.north, `?deviceId=${device}`)).toEqual([device]);
+  });
+
+  it('needs two ends, in their order, of this machine', async () => {
+    const ends = 'reconciliation.no_boundaries';
+    expectRefused(site, await compare(), 422, ends);
+    const first = await read(1, monday);
+    site.audited();
+    expectRefused(site, await compare(), 422, ends);
+    const last = await read(4, friday);
+    site.audited();
+    expectRefused(site, await compare(`?from=${last}&to=${first}`), 422, ends);
+    expectRefused(site, await compare(`?from=${nobody}&to=${last}`), 422, ends);
+    expectInvalid(site, await compare('?from=yesterday'), 'from isISO8601');
+    expectRefused(site, await note({ ...about, from: friday, to: monday }), 422, ends);
+    expectRefused(site, await note({ ...about, selection: 'Z9' }), 400, 'inventory.selection_unknown');
+    expectInvalid(site, await note({ ...about, cause: 'theft' }), 'cause isIn');
+    const { body } = await compare(`?from=${first}&to=${last}`);
+    expect(body).toMatchObject({ from: monday, to: friday, ends: { from: { readingId: first } } });
+  });
+
+  it('T10: is provisional while reports are pending, and healed by them; a note on it is outdated then', async () => {
+    await read(100, monday);
+    sell(9, '2026-03-02T12:00:00Z');
+    await read(112, friday);
+    await tell(3);
+    const { body: before } = await compare();
+    expect(before).toMatchObject({ from: monday, to: friday, provisional: true });
+    expect(before.selections).toMatchObject([
+      {
+        selection: 'A1',
+        product: { id: water },
+        machine: { vends: 12 },
+        reported: { vends: 9 },
+        difference: { vends: 3 },
+        verdict: 'provisional',
+        causes: [{ cause: 'missed_reports', vends: 3, facts: { how: 'offline', pending: 3 } }],
+      },
+    ]);
+    site.audited();
+    const noted = await note(about);
+    expect(noted.status).toBe(201);
+    expect(noted.body).toMatchObject({
+      ...about,
+      device: { id: device, serial },
+      figures: { machine: 12, reported: 9, counted: null, difference: 3 },
+    });
+    expect(site.audited()).toEqual(['create reconciliation_note']);
+    expect((await compare()).body.notes).toMatchObject([{ id: noted.body.id, isOutdated: false }]);
+
+    sell(3, '2026-03-04T12:00:00Z');
+    await tell(0);
+    const { body: after } = await compare();
+    expect(after.provisional).toBe(false);
+    expect(after.selections).toMatchObject([
+      { machine: { vends: 12 }, reported: { vends: 12 }, difference: { vends: 0 }, verdict: 'matched' },
+    ]);
+    expect(after.notes).toMatchObject([{ id: noted.body.id, isOutdated: true, figures: { reported: 9 } }]);
+    // In a comparison of another time nobody can tell.
+    await read(113, '2026-03-09T10:00:00Z');
+    const longer = await compare(`?from=${monday}&to=2026-03-09T10:00:00Z`);
+    expect(longer.body.notes).toMatchObject([{ id: noted.body.id, isOutdated: null }]);
+  });
+
+  it('keeps a note on the money against its figures, and says when they changed', async () => {
+    await read(10, monday);
+    await read(12, friday);
+    const { selection: _, ...money } = about;
+    const noted = await note({ ...money, cause: 'cash_short', text: 'The box was stuck.' });
+    expect(noted.body).toMatchObject({ selection: null, figures: { reported: 0, collected: null } });
+    sell(1, '2026-03-03T12:00:00Z');
+    const { notes } = (await compare()).body;
+    expect(notes).toMatchObject([{ selection: null, isOutdated: true }]);
+  });
+
+  it('goes by the last two visits, and votes with what people counted', async () => {
+    await visit(monday, 20);
+    await read(50, monday);
+    sell(5, '2026-03-03T10:00:00Z');
+    await visit(friday, 12);
+    await read(55, friday);
+    await read(56, '2026-03-07T10:00:00Z');
+    const { body } = await compare();
+    expect(body).toMatchObject({ from: monday, to: friday });
+    expect(body.ends.to).toEqual({ readingId: expect.any(String), visitId: expect.any(String) });
+    expect(body.selections[0]).toMatchObject({
+      machine: { vends: 5 },
+      reported: { vends: 5 },
+      counted: { sold: 8 },
+      verdict: 'explained',
+    });
+    expect(body.selections[0].causes).toContainEqual(
+      expect.objectContaining({ cause: 'stock_shrink', vends: 3 }),
+    );
+  });
+
+  it('lists the machines with what nothing explains first, and one without two ends last', async () => {
+    await read(1, monday);
+    const alone = device;
+    const line = async () => (await overview()).body.items.map((one: any) => one.device.id);
+    const make = async () => {
+      serial = uniqueName('R');
+      device = deviceOf(site, 'north', { serial });
+      const items = [{ selection: 'A1', productId: water, stock: 20, capacity: 40 }];
+      await site.call('PUT', `/devices/${device}/planogram`, { body: { items } });
+      return device;
+    };
+    const agrees = await make();
+    await read(1, monday);
+    sell(2, '2026-03-03T10:00:00Z');
+    await read(3, friday);
+    const differs = await make();
+    await visit(monday, 20);
+    await read(1, monday);
+    sell(2, '2026-03-03T10:00:00Z');
+    await visit(friday, 9);
+    await read(6, friday);
+    const order = (await line()).filter((id: string) => [alone, agrees, differs].includes(id));
+    expect(order).toEqual([differs, agrees, alone]);
+    const items = new Map((await overview()).body.items.map((one: any) => [one.device.id, one]));
+    expect(items.get(alone)).toMatchObject({ from: null, verdict: null, unexplained: 0 });
+    // Counted 5, reported 2, gone 11: no two of the three agree.
+    expect(items.get(differs)).toMatchObject({
+      verdict: 'unexplained',
+      vends: { machine: 5, reported: 2, counted: 11 },
+    });
+    expect((items.get(differs) as any).unexplained).toBeGreaterThan(0);
+  });
+});
