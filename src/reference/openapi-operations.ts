@@ -155,7 +155,10 @@ export const pathParameterKinds: Record<string, PathParameter> = {
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,200}$' },
   },
   fingerId: { description: 'Which finger.', schema: { type: 'integer', minimum: 0, maximum: 9 } },
-  key: { description: 'The name of a static catalogue: `product_types`.', schema: { type: 'string' } },
+  key: {
+    description: 'The name of a static catalogue: `product_types`.',
+    schema: { type: 'string', examples: ['product_types'] },
+  },
 };
 
 const idParameter: PathParameter = {

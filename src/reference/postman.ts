@@ -1,3 +1,5 @@
+import { collectionEvents, eventsOf, isSent, queryVariables, variableOf } from './postman-scripts.ts';
+
 /** A JSON Schema, as far as an example is made of it. */
 type Schema = {
   $ref?: string;
@@ -38,6 +40,7 @@ type Operation = {
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
+  responses?: Record<string, unknown>;
   security?: Security;
 };
 
@@ -77,10 +80,12 @@ export function postmanCollection(document: CollectedDocument, baseUrl: string):
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: keyAuth,
+    event: collectionEvents,
     variable: [
       { key: 'baseUrl', value: baseUrl, type: 'string' },
       { key: 'apiKey', value: '', type: 'string' },
       { key: 'controllerToken', value: '', type: 'string' },
+      { key: 'groups', value: 'product', type: 'string' },
     ],
     item: [...folders]
       .filter(([, requests]) => requests.length > 0)
@@ -118,7 +123,16 @@ function requestOf(
   const parameters = [...shared, ...(operation.parameters ?? [])].map((one) => resolved(document, one));
   const of = (place: string) => parameters.filter((one) => one.in === place);
   const parts = path.split('/').slice(1);
-  const query = of('query').map((one) => ({ ...named(document, one), disabled: one.required !== true }));
+  const names = Object.keys(document.paths);
+  const inPath = of('path').map((one) => valued(named(document, one), variableOf(path, one.name, names)));
+  const query = of('query').map((one) => {
+    const sent = isSent(path, one);
+    return { ...valued(named(document, one), sent ? queryVariables[one.name] : undefined), disabled: !sent };
+  });
+  const needed = [...inPath, ...query.filter(({ disabled }) => !disabled)].flatMap(({ value }) =>
+    [...value.matchAll(/^\{\{(.*)\}\}$/g)].map(([, name]) => name!),
+  );
+  const status = Object.keys(operation.responses ?? {}).find((one) => one.startsWith('2'));
   const asked = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
   const segments = parts.map((part) => part.replaceAll(/\{([\w-]+)\}/g, ':$1'));
   const body = bodyOf(document, operation);
@@ -137,13 +151,14 @@ function requestOf(
         host: ['{{baseUrl}}'],
         path: segments,
         query,
-        variable: of('path').map((one) => named(document, one)),
+        variable: inPath,
       },
       ...(body.raw !== undefined && {
         body: { mode: 'raw', raw: body.raw, options: { raw: { language: 'json' } } },
       }),
       ...(body.isFile && { body: { mode: 'file', file: {} } }),
     },
+    event: eventsOf({ method, path, status }, needed),
     response: [],
   };
 }
@@ -165,8 +180,17 @@ function bodyOf(document: CollectedDocument, { requestBody }: Operation): Body {
 
 /** A parameter as Postman writes it, with a value where the document has one. */
 function named(document: CollectedDocument, { name, description = '', example, schema = {} }: Parameter) {
-  const { example: own, examples, default: usual } = resolved(document, schema);
-  return { key: name, value: String(example ?? own ?? examples?.[0] ?? usual ?? ''), description };
+  const { example: own, examples, default: usual, enum: values } = resolved(document, schema);
+  return {
+    key: name,
+    value: String(example ?? own ?? examples?.[0] ?? usual ?? values?.[0] ?? ''),
+    description,
+  };
+}
+
+/** A parameter with the value of a variable, where there is one for it. */
+function valued<T extends { value: string }>(parameter: T, variable: string | undefined): T {
+  return variable === undefined ? parameter : { ...parameter, value: `{{${variable}}}` };
 }
 
 /** What a reference of the document leads to. */

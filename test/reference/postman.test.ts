@@ -65,7 +65,7 @@ describe('the collection', () => {
 
   it('holds the address and no key', () => {
     const variables = Object.fromEntries(collection.variable.map(({ key, value }) => [key, value]));
-    expect(variables).toEqual({ baseUrl: site.address, apiKey: '', controllerToken: '' });
+    expect(variables).toEqual({ baseUrl: site.address, apiKey: '', controllerToken: '', groups: 'product' });
     expect(JSON.stringify(collection)).not.toMatch(/(?:svc|ctl)_[\w-]{8}/);
   });
 
