@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { device } from '../features/catalogue/fixtures.ts';
 import { codePath } from '../support/people.ts';
-import { useSite } from '../support/site.ts';
+import { siteOfTest, useSite } from '../support/site.ts';
 import { nobody, uniqueName } from '../support/things.ts';
-import { bodies, callerOf, expectBroken, expectCode, type Row } from './support.ts';
+import { bodies, callerOf, expectBroken, expectCode, expectStatus, type Row } from './support.ts';
 
 const site = useSite();
 const call = callerOf(site);
@@ -235,8 +234,21 @@ const domain: Row[] = [
   ],
   [
     '7',
-    'consumers.too_many_fingerprints has its status',
-    () => expect(problemCatalogue['consumers.too_many_fingerprints'].status).toBe(409),
+    'consumers.too_many_fingerprints',
+    async () => {
+      const strict = callerOf(await siteOfTest({ maxFingerprints: 1 }));
+      const codeId = uniqueName('code');
+      const body = { name: 'Ana', identification: uniqueName('id') };
+      const initialCode = { codeId, codeType: 'FINGERPRINT' };
+      const { id } = await expectStatus(strict('POST', '/consumers', { ...body, initialCode }), 201);
+      const enrol = (fingerId: number) =>
+        strict('POST', `${codePath(id, codeId)}/fingerprints`, {
+          fingerId,
+          fingerprints: [{ template: 'AAAA' }],
+        });
+      await expectStatus(enrol(1), 201);
+      await expectCode(enrol(2), 409, 'consumers.too_many_fingerprints');
+    },
   ],
 ];
 
