@@ -85,6 +85,11 @@ export type AskContext<A = Caller> = ServingContext<A> & {
   readonly sheets: Sheets;
   /** Answers with bytes that were made for the caller, as a file to be saved under a name. */
   sendBytes(bytes: Uint8Array, file: { mediaType: string; name: string }): undefined;
+  /**
+   * Answers with pieces of text as the client reads them, and resolves when all was sent or nobody reads. Where a later
+   * piece throws, the connection is cut. @throws what the first piece throws
+   */
+  sendPieces(pieces: AsyncIterable<string>, mediaType: string): Promise<undefined>;
   /** Answers with events, as they happen. */
   events(): EventStream;
   /** Answers with a file. @throws what is `missing`, when it is not there */

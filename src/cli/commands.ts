@@ -23,6 +23,7 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   'import-people': async () => ({ command: (await import('./commands/import-sheet.ts')).peopleCommand }),
   'import-products': async () => ({ command: (await import('./commands/import-sheet.ts')).productsCommand }),
   'readings import': async () => ({ command: (await import('./commands/readings.ts')).importCommand }),
+  'changes export': async () => ({ command: (await import('./commands/changes.ts')).exportCommand }),
   openapi: () => import('./commands/openapi.ts'),
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),

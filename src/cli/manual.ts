@@ -185,6 +185,15 @@ export const manual: Record<string, ManualEntry> = {
   },
   'service uninstall': { group: 'machine', examples: [['service uninstall', 'the data stays']] },
   'service status': { group: 'machine', examples: [['service status', 'exit 0 while it runs']] },
+  'changes export': {
+    group: 'data',
+    examples: [
+      [
+        `changes export --account ${account} --from 1 --to 5000 movements.ndjson`,
+        'what an auditor compares, with movements.ndjson.sha256',
+      ],
+    ],
+  },
   'readings import': {
     group: 'data',
     examples: [

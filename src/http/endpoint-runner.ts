@@ -17,6 +17,7 @@ import { sessionCookie } from './admission/session-cookie.ts';
 import { Answers } from './answer/answers.ts';
 import { HttpEventStream } from './answer/event-stream.ts';
 import { dispositionOf, sendFile } from './answer/file-reply.ts';
+import { sendPieces } from './answer/pieces.ts';
 import { Resources } from './answer/resources.ts';
 import { StreamedAnswer } from './answer/streamed-answer.ts';
 import { Dispatch, type Threads } from './dispatch.ts';
@@ -242,6 +243,10 @@ export class EndpointRunner {
       sendBytes: (bytes, { mediaType, name }) => {
         exchange.header('Content-Disposition', dispositionOf({ disposition: 'attachment', name }));
         exchange.send(endpoint.status, Buffer.from(bytes), mediaType);
+        return undefined;
+      },
+      sendPieces: async (pieces, mediaType) => {
+        await sendPieces(exchange, endpoint.status, pieces, mediaType);
         return undefined;
       },
       events: () => new HttpEventStream(exchange),

@@ -141,8 +141,10 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
           );
         const query = isOfOne ? `${required || '?'}&accountId=${site.ids.north}` : required;
         const least = roles.find((role) => isAllowed(role, endpoint))!;
-        // What is sent as it happens has no end.
-        const method = endpoint.produces === 'text/event-stream' ? 'HEAD' : 'GET';
+        // What is sent as it happens has no end, and lines are not one JSON.
+        const method = ['text/event-stream', 'application/x-ndjson'].includes(endpoint.produces!)
+          ? 'HEAD'
+          : 'GET';
         const callers = endpoint.ofInstallation ? [everywhere] : [north[least], everywhere];
         for (const { session } of callers) {
           const answer = await site.call(method, target('north') + query, { session });

@@ -1,6 +1,8 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { askChanges, pageOfChanges } from './ask-changes.ts';
 import { changesQuery, changesReply } from './change-fields.ts';
+import { partOfSnapshot, type SnapshotPlace, sendSnapshot } from './snapshot.ts';
+import { type SnapshotQuery, snapshotQuery } from './snapshot-fields.ts';
 import { streamChanges } from './stream-changes.ts';
 
 /** Every change, once: rules/changes. */
@@ -25,5 +27,26 @@ export const changeEndpoints = [
       context.request.wantsEvents ? streamChanges(context, query) : askChanges(context, query),
     gather: (context, input: { query: Parameters<typeof pageOfChanges>[1] }) =>
       pageOfChanges(context, input.query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/changes/snapshot',
+    operation: 'getSnapshot',
+    tag: 'Changes',
+    permission: 'audit:read',
+    summary: 'Read every thing as it is, and the cursor to go on from',
+    description:
+      'NDJSON: a line `{ kind, id, accountId, body }` for each thing, all of one moment, then a last line ' +
+      '`{ cursor, epoch }`. Store the lines, and go on with `/changes?after=` that cursor: nothing is missed, and nothing ' +
+      'told twice. An answer without its last line was cut off. Movements are not in it, and bodies are those of the ' +
+      'latest change of each thing.',
+    query: snapshotQuery,
+    status: 200,
+    produces: 'application/x-ndjson',
+    isMomentary: true,
+    problems: ['changes.too_many_waiting'],
+    ask: (context, { query }) => sendSnapshot(context, query),
+    gather: (context, input: { query: SnapshotQuery; beside: SnapshotPlace | null }) =>
+      partOfSnapshot(context, input.query, input.beside),
   }),
 ];

@@ -4,7 +4,7 @@ import { type MovementKind, movementKinds } from '../movements/by-sequence/by-se
 /** A resource of the audit, as a kind of change: a batch of movements is told movement by movement. */
 export type ThingChange = Exclude<(typeof auditResourceTypes)[number], 'movements'>;
 
-const thingChanges = auditResourceTypes.filter((type): type is ThingChange => type !== 'movements');
+export const thingChanges = auditResourceTypes.filter((type): type is ThingChange => type !== 'movements');
 
 /** What a change is of (rules/changes#a-change). */
 export const changeKinds: readonly (ThingChange | MovementKind)[] = [...thingChanges, ...movementKinds];

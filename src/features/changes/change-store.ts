@@ -37,7 +37,7 @@ const meta = {
  * What a thing was right after a change, as its GET told it: the entry has it, but for `scope`, which is that of who asks,
  * and the period that a reload was for.
  */
-const body = `CASE
+export const bodyAfter = `CASE
   WHEN l.resource_type IN ('product', 'profile') AND l.new_value IS NOT NULL THEN json_set(l.new_value, '$.scope', ?)
   WHEN l.action = 'reload' THEN json_remove(l.new_value, '$.periodStart')
   ELSE l.new_value END`;
@@ -60,7 +60,7 @@ export const thingChange = query<[scope: string, seq: number], ThingRow>(
     accountId: { value: 'a.id' },
     sequence: { json: 'NULL' },
     ...meta,
-    body: { json: body },
+    body: { json: bodyAfter },
   })} AS change FROM audit_log l LEFT JOIN accounts a ON a.seq = l.account WHERE l.seq = ?`,
 );
 

@@ -1,0 +1,110 @@
+import { accountsIn, askedScope, type ListScope } from '../../access/accounts.ts';
+import type { AskContext, ReadContext } from '../../api/contexts.ts';
+import { parseJson } from '../../api/json-bytes.ts';
+import { Problem } from '../../problems/problem.ts';
+import { epochOfToday, holdsEntry, stampAt } from '../../store/history/epochs.ts';
+import type { Json } from '../../store/json.ts';
+import { ChangeCursors } from './change-cursor.ts';
+import { thingChanges } from './change-kinds.ts';
+import { headOf } from './read-changes.ts';
+import type { SnapshotQuery } from './snapshot-fields.ts';
+import * as store from './snapshot-store.ts';
+
+/** What is looked at for a part: some tens of milliseconds of a read thread. */
+const bounds = { things: 2000, characters: 512 * 1024 };
+
+/** Where a part of a snapshot begins: the moment that all parts are of, and the last thing that was told. */
+export type SnapshotPlace = {
+  /** The newest change that counts, its stamp, and the cursor of it. */
+  upTo: number;
+  hash: string;
+  cursor: string;
+  epoch: string;
+  kind: number;
+  id: string;
+};
+
+/** The first line of a part is for the next one: null after the last. */
+type Part = { next: SnapshotPlace | null; lines: string };
+
+/**
+ * A part of a snapshot (rules/changes#snapshots), for a read thread. The audit only grows, so what it says up to one entry
+ * stays the same, and parts that are read minutes apart are of one moment (docs/decisions/041).
+ */
+export function partOfSnapshot(
+  { reader, actor, settings }: ReadContext,
+  { kinds, ...asked }: SnapshotQuery,
+  place: SnapshotPlace | null,
+): Json {
+  const scope = askedScope(reader, actor, asked);
+  const types = kinds ? thingChanges.filter((kind) => kinds.includes(kind)) : thingChanges;
+  const at = place ? { ...place } : momentOf(reader, new ChangeCursors(settings, scope), scope);
+  if (!holdsEntry(reader, { seq: at.upTo, hash: at.hash }))
+    throw new Problem('internal.error', 'The data became others while a snapshot was read.');
+  const isSeen = seenIn(reader, scope);
+  const lines: string[] = [];
+  let [things, characters] = [0, 0];
+  while (at.kind < types.length) {
+    if (things >= bounds.things || characters >= bounds.characters) return part(at, lines);
+    const type = types[at.kind]!;
+    const id = store.nextThing.get(reader, type, at.id);
+    if (id === undefined) {
+      at.kind += 1;
+      at.id = '';
+      continue;
+    }
+    things += 1;
+    at.id = id;
+    const seq = store.newestEntry.get(reader, type, id, at.upTo);
+    const state = seq === undefined ? undefined : store.thingState.get(reader, actor.scope, seq);
+    if (!state?.line || !isSeen(state)) continue;
+    lines.push(`${state.line}\n`);
+    characters += state.line.length;
+  }
+  const { cursor, epoch } = at;
+  lines.push(`${JSON.stringify({ cursor, epoch })}\n`);
+  return part(null, lines);
+}
+
+function part(next: SnapshotPlace | null, lines: readonly string[]): Json {
+  return JSON.stringify({ next, lines: lines.join('') } satisfies Part);
+}
+
+function momentOf(reader: ReadContext['reader'], cursors: ChangeCursors, scope: ListScope): SnapshotPlace {
+  const head = headOf(reader, scope);
+  const { hash } = stampAt(reader, head.seq);
+  const { epoch } = epochOfToday(reader);
+  return { upTo: head.seq, hash, cursor: cursors.of(reader, head), epoch, kind: 0, id: '' };
+}
+
+/** Whether an entry is one of a scope, as `/changes` tells it. */
+function seenIn(reader: ReadContext['reader'], scope: ListScope) {
+  const { client, account } = scope;
+  if (client === undefined && account === undefined) return () => true;
+  const accounts = new Set(accountsIn(reader, scope));
+  return (one: store.ThingState) =>
+    one.account === null ? account === undefined && one.client === client : accounts.has(one.account);
+}
+
+/** Sends a snapshot part by part, as the client reads them; it counts as one that waits (rules/changes#waiting). */
+export async function sendSnapshot(context: AskContext, query: SnapshotQuery): Promise<undefined> {
+  const { installation, actor, reader, request } = context;
+  const waiter = installation.changes.waiter(askedScope(reader, actor, query), actor.id);
+  request.onGone(() => waiter.end());
+  try {
+    let place: SnapshotPlace | null = null;
+    const gather = async () => parseJson(await context.gather({ beside: place })) as Part;
+    const first = await gather();
+    async function* parts() {
+      for (let read = first; ; read = await gather()) {
+        yield read.lines;
+        place = read.next;
+        if (place === null) return;
+        if (waiter.isOver) throw new Problem('request.malformed', 'The key or the session ended.');
+      }
+    }
+    return await context.sendPieces(parts(), 'application/x-ndjson');
+  } finally {
+    waiter.end();
+  }
+}
