@@ -71,6 +71,12 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
    */
   write(input: object, takesLong?: boolean): Promise<unknown>;
   readonly sheets: Sheets;
+  /**
+   * For endpoints that are `repeatable`, once: what was answered to these bytes under the same `Idempotency-Key`; else
+   * what names this request, for the `idempotency` of the write whose result has the `answer` to keep. Nothing without the header.
+   * @throws `idempotency.in_progress`, `idempotency.key_reused`
+   */
+  repeat(bytes: Buffer): Promise<{ kept?: string; identity?: object }>;
 };
 
 /** What an endpoint is handed that asks the process itself, beside its data. */

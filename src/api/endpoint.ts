@@ -118,6 +118,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   isMomentary?: true;
   /** The media type of a success that is no JSON. */
   produces?: string;
+  /** Of one that streams: whether it keeps its answer under an `Idempotency-Key` (`StreamContext.repeat`). */
+  repeatable?: true;
   /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
   secret?: true;
   /** Other media types that a success may be of, where the query asks for one. */
@@ -264,11 +266,19 @@ export function doorEndpoint<
 
 /**
  * Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency): movements carry ids of
- * their own, a sheet changes nothing the second time, and no answer that holds a secret is kept.
+ * their own, and no answer that holds a secret is kept.
  */
-export function takesIdempotencyKey({ caller, method, signIn, secret, stream, write }: Endpoint): boolean {
+export function takesIdempotencyKey({
+  caller,
+  method,
+  signIn,
+  secret,
+  stream,
+  repeatable,
+  write,
+}: Endpoint): boolean {
   const isOurs = (caller === 'key' || (caller === 'person' && !signIn)) && !secret;
-  return isOurs && method !== 'GET' && write !== undefined && !stream;
+  return isOurs && method !== 'GET' && write !== undefined && (!stream || repeatable === true);
 }
 
 /** Whether an endpoint changes what is there, and so takes `If-Match` (rules/requests#versions). */

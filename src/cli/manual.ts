@@ -112,6 +112,7 @@ export const manual: Record<string, ManualEntry> = {
     examples: [
       [`import-people people.xlsx --account ${account} --dry-run`, 'what it would change'],
       [`import-people people.csv --account ${account} --on-error skip`, 'what is good of it'],
+      [`import-people new.csv --account ${account} --first-subsidy`, 'new people can buy today'],
     ],
   },
   'import-products': {

@@ -186,7 +186,22 @@ export class EndpointRunner {
       write: (input: object, takesLong = false) =>
         this.#dispatch.submit(exchange, endpoint, input, takesLong ? 'series' : undefined),
       sheets: this.#parts.sheets,
+      repeat: async (bytes: Buffer) => {
+        // The query says what is done with the bytes.
+        const identity = this.#guard.enter(
+          exchange,
+          Buffer.concat([bytes, Buffer.from(exchange.queryString)]),
+        );
+        if (!identity) return {};
+        isGuarded = true;
+        const lookUp = { idempotency: identity, lookUp: true };
+        const kept = (await this.#dispatch.submit(exchange, endpoint, lookUp)) as { body: string } | null;
+        if (!kept) return { identity };
+        exchange.header('Idempotency-Replayed', 'true');
+        return { kept: kept.body };
+      },
     };
+    let isGuarded = false;
     try {
       const reply = await endpoint.stream!(context as never, { params, query, body: {} });
       if (!exchange.response.headersSent) return this.#answer(exchange, endpoint, reply);
@@ -197,6 +212,7 @@ export class EndpointRunner {
       await streamed.breakOff().catch(() => {});
       throw error;
     } finally {
+      if (isGuarded) this.#guard.leave(exchange);
       place.leave();
       await streamed.close();
     }

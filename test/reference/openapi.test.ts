@@ -264,9 +264,10 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect(inPath.map((parameter: Any) => parameter.name)).toEqual(names);
       const key = parameters.find((parameter: Any) => parameter.name === 'Idempotency-Key');
-      const { caller, method, secret, signIn, stream, write } = endpoint;
+      const { caller, method, secret, signIn, stream, repeatable, write } = endpoint;
       const isKept = !secret && (caller === 'key' || (caller === 'person' && !signIn));
-      expect(key !== undefined).toBe(isKept && method !== 'GET' && write !== undefined && !stream);
+      const isTaken = !stream || repeatable === true;
+      expect(key !== undefined).toBe(isKept && method !== 'GET' && write !== undefined && isTaken);
       const conditions = parameters
         .map(({ name }: Any) => name)
         .filter((name: string) => name.startsWith('If-'));

@@ -52,8 +52,15 @@ export function executorWith(settings: InstallationSettings): Executor {
 function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: InstallationSettings): unknown {
   const { caller, idempotency, ifMatch, json, origin, ...parts } = command.input as WriteInput;
   const actor = grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings });
-  if (endpoint.stream) return endpoint.write!({ tx, actor, settings }, parts as never);
   const kept = idempotency && keptAnswer(tx, caller, idempotency);
+  if ('lookUp' in parts) return kept ?? null;
+  if (endpoint.stream) {
+    const done = endpoint.write!({ tx, actor, settings }, parts as never) as { answer?: string };
+    if (!idempotency || done.answer === undefined) return done;
+    const { answer, ...result } = done;
+    keepAnswer(tx, caller, idempotency, { status: endpoint.status, body: answer });
+    return result;
+  }
   if (kept)
     return { status: kept.status, body: kept.body || undefined, replayed: true } satisfies WriteResult;
   if (ifMatch !== undefined) {

@@ -3,6 +3,7 @@ import type { Account } from '../../access/accounts.ts';
 import type { UserActor } from '../../api/caller.ts';
 import { parseJson } from '../../api/json-bytes.ts';
 import { permissionsOfRole } from '../../api/roles.ts';
+import { codeTypes } from '../../api/vocabulary.ts';
 import { inlineSheets } from '../../app/threads/sheets.ts';
 import type { ImportKind } from '../../features/imports/columns.ts';
 import { type ImportWish, importSheet } from '../../features/imports/import-sheet.ts';
@@ -44,6 +45,17 @@ function commandFor(kind: ImportKind, name: string, what: string): Command {
         choices: ['en', 'es'],
         help: 'the language of amounts that are texts: 2,500.00 or 2.500,00',
       },
+      ...(kind === 'people' && {
+        'code-type': {
+          value: 'TYPE',
+          choices: [...codeTypes],
+          help: 'the type of new cards whose row names none',
+        },
+        'first-subsidy': {
+          once: true,
+          help: 'give new people the subsidy of the period that runs now, not at its next start',
+        },
+      }),
       ...jsonFlag,
     },
     positionals: [1, 1],
@@ -59,6 +71,10 @@ function commandFor(kind: ImportKind, name: string, what: string): Command {
         onError: settings.oneOf('on-error', ['stop', 'skip']) ?? 'stop',
         locale: settings.oneOf('locale', ['en', 'es']),
         accountId,
+        ...(kind === 'people' && {
+          codeType: settings.oneOf('code-type', codeTypes),
+          firstSubsidy: given.flags['first-subsidy'] === true,
+        }),
       };
       const reply = await importFile(settings.data, kind, file, wish);
       for (const line of failureLines(reply)) process.stderr.write(`${line}\n`);
@@ -69,6 +85,7 @@ function commandFor(kind: ImportKind, name: string, what: string): Command {
 }
 
 type Reply = {
+  firstSubsidy?: { given: number; waiting: number; waitingUntil: string | null };
   summary: StepDone['summary'];
   unknownColumns: string[];
   rows: {
@@ -132,13 +149,24 @@ function failureLines({ rows }: Reply): string[] {
   return failed.length > lines.length ? [...lines, `and ${failed.length - lines.length} more`] : lines;
 }
 
-function summaryLines({ summary, unknownColumns }: Reply, { dryRun, onError }: ImportWish): string[] {
+function summaryLines(
+  { summary, firstSubsidy, unknownColumns }: Reply,
+  { dryRun, onError }: ImportWish,
+): string[] {
   const { created, updated, unchanged, failed } = summary;
   const unknown = unknownColumns.map((name) => plain(name)).join(', ');
   const stopped = failed > 0 && onError === 'stop';
   return [
     `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`,
+    ...(firstSubsidy ? subsidyLines(firstSubsidy) : []),
     ...(unknown === '' ? [] : [`not known: ${unknown}`]),
     ...(dryRun ? ['this was a dry run, nothing was written'] : stopped ? ['nothing was applied'] : []),
+  ];
+}
+
+function subsidyLines({ given, waiting, waitingUntil }: NonNullable<Reply['firstSubsidy']>): string[] {
+  return [
+    ...(given > 0 ? [`${given} new people get their first subsidy`] : []),
+    ...(waiting > 0 ? [`${waiting} new people wait for their first subsidy, until ${waitingUntil}`] : []),
   ];
 }

@@ -69,6 +69,17 @@ export const codeDue = query<
     WHERE k.seq = ? AND (s.settled_until_ms <= ? OR s.settled_from_ms > ?)`,
 );
 
+/** A code with a vending profile, and what its reloads follow from, whether one is due or not. */
+export const reloadingCode = query<
+  [code: number],
+  ReloadingCode & Omit<DueSchedule, 'isActive'> & { profileActive: 0 | 1 }
+>(
+  `SELECT ${code}, k.vending_profile AS profile, 0 AS sinceMs, p.is_active AS profileActive, p.period,
+    p.vending_policy AS policy, a.time_zone AS timeZone
+    FROM codes k JOIN consumers c ON c.seq = k.consumer JOIN profiles p ON p.seq = k.vending_profile
+    JOIN accounts a ON a.seq = k.account WHERE k.seq = ?`,
+);
+
 export const reloadSubsidy = change<[balance: number, startMs: number, atMs: number, code: number]>(
   'UPDATE codes SET vending_balance = ?, last_reload_ms = ?, last_subsidy_ms = ? WHERE seq = ?',
 );

@@ -4,12 +4,19 @@ import { isoOf } from '../../lib/clock.ts';
 import { memoizedFew } from '../../lib/memo.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
-import { systemActor } from '../../store/writer/actor.ts';
+import { type Actor, systemActor } from '../../store/writer/actor.ts';
 import { appendAudit } from '../../store/writer/audit-trail.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import type { VendingPolicy } from '../catalogue/profile-fields.ts';
 import { recurrenceOf } from '../catalogue/profile-period.ts';
-import { latestStart, type Reload, type ReloadRule, reloadsBetween, subsidyAfter } from './reload-rules.ts';
+import {
+  latestStart,
+  type Reload,
+  type ReloadRule,
+  reloaded,
+  reloadsBetween,
+  subsidyAfter,
+} from './reload-rules.ts';
 import * as store from './reload-store.ts';
 
 /*
@@ -90,6 +97,30 @@ export function subsidyAt(reader: Reader, code: number, stored: number, nowMs: n
   return subsidyAfter(ruleOf(due), Math.max(due.countsFromMs, due.sinceMs), nowMs, due.balance);
 }
 
+/** What a new code's subsidy comes to: its first reload was given, or is to come; null: there is none to come. */
+export type FirstReload = 'given' | { atMs: number } | null;
+
+/**
+ * The first reload of a code (`seq`) that was just made (rules/credit#the-first-reload): where `now` asks for it, the
+ * one of the period that has begun, in the name of who asks; it counts as that period's, so that the next comes with the next. A code
+ * without a vending profile, an inactive one, and one whose profile is inactive, have none to come.
+ */
+export function firstReload(tx: Tx, code: number, now: boolean): FirstReload {
+  const row = store.reloadingCode.get(tx, code);
+  if (!row || row.isActive === 0 || row.profileActive === 0) return null;
+  const rule = ruleOf(row);
+  const startMs = now ? latestStart(rule, tx.nowMs) : null;
+  if (startMs !== null) {
+    const balance = reloaded(rule.policy, row.balance);
+    const body = JSON.parse(codeBody.ask(tx, code)[0]!) as object;
+    auditReload(tx, { ...row, body }, row.balance, { balance, startMs }, tx.actor);
+    store.reloadSubsidy.run(tx, balance, startMs, tx.nowMs, code);
+    return 'given';
+  }
+  const atMs = nextStart(rule.timeZone, rule.recurrence, tx.nowMs);
+  return atMs === null ? null : { atMs };
+}
+
 /** Looks at a profile: reloads its codes, or the first of them, or marks it as settled. @returns what it took */
 function settle(tx: Tx, schedule: store.DueSchedule, max: number): number {
   const rule = ruleOf(schedule);
@@ -137,9 +168,10 @@ function auditReload(
   code: store.ReloadingCode & { body: object },
   previous: number,
   { balance, startMs }: Reload,
-): void {
   // Reloads are the appliance's, also in the transaction of a controller's report.
-  appendAudit(tx, systemActor, tx.traceId, {
+  actor: Actor = systemActor,
+): void {
+  appendAudit(tx, actor, tx.traceId, {
     action: 'reload',
     resourceType: 'code',
     resourceId: code.resourceId,

@@ -7,6 +7,7 @@ import {
   type ImportQuery,
   importQuery,
   importReply,
+  peopleImportQuery,
   type TemplateQuery,
   templateQuery,
 } from './import-fields.ts';
@@ -23,12 +24,13 @@ const theRun =
   'Each row follows the rules of the single calls. With `onError=stop` one failed row applies none, and the answer is ' +
   'the same 200 with `summary.failed` above 0; with `skip` the others stand. `dryRun=true` tells what it would do, and ' +
   'leaves nothing. `row` is the number that the sheet shows; amounts are in major units. The same sheet again changes ' +
-  'nothing, so there is no `Idempotency-Key`. A client-level key names the account.';
+  'nothing; with an `Idempotency-Key` it is answered as the first time, once a run was applied. A client-level key names the account.';
 const theTemplate =
   'Its columns are those that the import knows, with lists to choose from, in the language of `locale`, else of ' +
   '`Accept-Language`. `filled=true` writes what exists into it: sent again, it changes nothing.';
 
 const anImport = {
+  repeatable: true,
   query: importQuery,
   takes: Object.values(sheetTypes),
   bodyLimit: sheetBounds.bytes,
@@ -50,6 +52,7 @@ const aTemplate = {
 export const importEndpoints = [
   fileEndpoint({
     ...anImport,
+    query: peopleImportQuery,
     method: 'POST',
     path: '/consumers/imports',
     operation: 'importConsumers',
@@ -100,12 +103,23 @@ export const importEndpoints = [
   }),
 ];
 
-async function takeIn({ actor, body, sheets, write }: StreamContext, kind: ImportKind, query: ImportQuery) {
+async function takeIn(
+  { actor, body, sheets, repeat, write }: StreamContext,
+  kind: ImportKind,
+  query: ImportQuery,
+) {
   const bytes = await body.whole(sheetBounds.bytes, false);
+  const { kept, identity } = await repeat(bytes);
+  if (kept !== undefined) return kept;
   const sheet = await sheets.read({ kind, mediaType: body.mediaType, bytes }, actor.id);
-  const { dryRun, onError, accountId, locale } = query;
-  const run = (step: ImportStep) => write(step) as Promise<StepDone>;
-  return importSheet(run, sheet, { dryRun, onError, accountId, locale });
+  const { dryRun, onError, accountId, locale, codeType, firstSubsidy } = query;
+  const run = (step: ImportStep) =>
+    write({ ...step, ...(step.earlier && { idempotency: identity }) }) as Promise<StepDone>;
+  const isRepeatable = identity !== undefined;
+  return importSheet(run, sheet, {
+    ...{ dryRun, onError, accountId, locale, codeType, firstSubsidy },
+    isRepeatable,
+  });
 }
 
 async function giveTemplate(

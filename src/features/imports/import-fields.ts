@@ -3,6 +3,7 @@ import { rowErrorReply } from '../../api/error-reply.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryBoolean, scopeId } from '../../api/queries.ts';
 import { languages } from '../../api/roles.ts';
+import { codeTypes } from '../../api/vocabulary.ts';
 
 const described = <F extends v.GenericSchema>(field: F, description: string) =>
   v.pipe(field, v.description(description));
@@ -29,6 +30,19 @@ export const importQuery = object({
   ...account,
 });
 
+/** Of people alone (rules/imports#one-run). */
+export const peopleImportQuery = object({
+  ...importQuery.entries,
+  codeType: optional(described(oneOf(codeTypes), 'The type of new cards whose row names none.')),
+  firstSubsidy: v.optional(
+    described(
+      queryBoolean(),
+      'Give new people the subsidy of the period that runs now, not at its next start.',
+    ),
+    'false',
+  ),
+});
+
 export const templateQuery = object({
   format: v.optional(oneOf(['xlsx', 'csv']), 'xlsx'),
   filled: v.optional(described(queryBoolean(), 'With what exists, to be changed and sent again.'), 'false'),
@@ -43,6 +57,13 @@ export const importReply = v.pipe(
   v.object({
     dryRun: v.boolean(),
     summary: v.object({ created: count, updated: count, unchanged: count, failed: count }),
+    firstSubsidy: v.optional(
+      described(
+        v.object({ given: count, waiting: count, waitingUntil: v.nullable(v.string()) }),
+        'Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of ' +
+          'them gets it. Cards whose balance the sheet sets do not count.',
+      ),
+    ),
     columns: v.pipe(
       v.array(
         v.object({
@@ -82,5 +103,5 @@ export const importReply = v.pipe(
   v.title('ImportResult'),
 );
 
-export type ImportQuery = Value<typeof importQuery>;
+export type ImportQuery = Value<typeof importQuery> & Partial<Value<typeof peopleImportQuery>>;
 export type TemplateQuery = Value<typeof templateQuery>;

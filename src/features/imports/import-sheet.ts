@@ -1,4 +1,5 @@
 import type { ReadSheet } from '../../api/sheet.ts';
+import { replyOf } from './reply.ts';
 import { type ImportStep, roomForCells, roomForErrors, type StepDone } from './run-import.ts';
 import type { SheetLocale } from './values.ts';
 
@@ -8,7 +9,9 @@ export type ImportWish = {
   onError: 'stop' | 'skip';
   accountId: string | undefined;
   locale: SheetLocale | undefined;
-};
+  /** Whether the answer of what stays is kept, for who asks again. */
+  isRepeatable?: boolean;
+} & Pick<ImportStep, 'codeType' | 'firstSubsidy'>;
 
 /** Runs a step in a transaction of its own, and returns what it came to once it is on disk, or rolled back. */
 type Run = (step: ImportStep) => Promise<StepDone>;
@@ -20,16 +23,18 @@ type Run = (step: ImportStep) => Promise<StepDone>;
  * @returns the answer as JSON (rules/imports#the-answer)
  */
 export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish): Promise<string> {
-  const { dryRun, onError, accountId, locale } = wish;
-  const step = { header: sheet.header, accountId, locale };
+  const { dryRun, onError, accountId, locale, codeType, firstSubsidy } = wish;
+  const step = { header: sheet.header, accountId, locale, codeType, firstSubsidy };
   const isWhole = !dryRun && onError === 'stop';
   const inParts = async (keep: ImportStep['keep']) => {
     const done: StepDone[] = [];
     // A sheet without rows still tells of its columns.
-    for (const parts of sheet.parts.length > 0 ? sheet.parts.map((each) => [each]) : [[]]) {
+    const steps = sheet.parts.length > 0 ? sheet.parts.map((each) => [each]) : [[]];
+    for (const [at, parts] of steps.entries()) {
       const room = roomForErrors - sumOf(done, ({ told }) => told);
       const ofCells = roomForCells - sumOf(done, ({ toldOfCells }) => toldOfCells);
-      done.push(await run({ ...step, parts, keep, room, roomForCells: ofCells }));
+      const earlier = wish.isRepeatable && keep === 'good' && at === steps.length - 1 ? done : undefined;
+      done.push(await run({ ...step, parts, keep, room, roomForCells: ofCells, earlier }));
     }
     return done;
   };
@@ -39,20 +44,15 @@ export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish):
     if (rehearsed.some(({ summary }) => summary.failed > 0)) return replyOf(false, rehearsed);
   }
   const room = { room: roomForErrors, roomForCells };
-  const whole = await run({ ...step, parts: sheet.parts, keep: 'all-or-none', ...room });
+  const whole = await run({
+    ...step,
+    parts: sheet.parts,
+    keep: 'all-or-none',
+    ...room,
+    earlier: wish.isRepeatable ? [] : undefined,
+  });
   return replyOf(false, [whole]);
 }
 
 const sumOf = (done: readonly StepDone[], of: (each: StepDone) => number) =>
   done.reduce((sum, each) => sum + of(each), 0);
-
-function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
-  const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
-  for (const each of done)
-    for (const status of Object.keys(summary) as (keyof typeof summary)[])
-      summary[status] += each.summary[status];
-  const rows = done.flatMap((each) => each.rows).sort((one, other) => one.number - other.number);
-  const { columns, unknownColumns } = done[0]!;
-  const head = JSON.stringify({ dryRun, summary, columns, unknownColumns });
-  return `${head.slice(0, -1)},"rows":[${rows.map(({ json }) => json).join(',')}]}`;
-}

@@ -7,6 +7,7 @@ import { codeOperations } from '../consumers/bulk/code-bulk.ts';
 import { consumerOperations } from '../consumers/bulk/consumer-bulk.ts';
 import type { Tag } from '../consumers/consumer-fields.ts';
 import { findIdentified } from '../consumers/scoped-lookup.ts';
+import { type FirstReload, firstReload } from '../credit/reloads.ts';
 import { operationNames } from '../sites/operations.ts';
 import { labels } from './labels.ts';
 import { Names } from './names.ts';
@@ -42,6 +43,8 @@ export function peopleRows(context: RunContext): RunRow {
   const ofLine = (line: 'vending' | 'eas') =>
     new Names(profiles.filter(({ businessLine }) => businessLine === line));
   const [vending, eas] = [ofLine('vending'), ofLine('eas')];
+  /** Who came in with this run: their cards may have further rows. */
+  const arrived = new Set<string>();
 
   return (cells) => told(() => run(cells));
 
@@ -50,15 +53,32 @@ export function peopleRows(context: RunContext): RunRow {
     said.identification = eitherText(cells, 'identification', (text) => isPerson(text))!;
     said.codeId = eitherText(cells, 'codeId', (text) => isCard(said.identification, text));
     const found = findIdentified(tx, account, said.identification, said.codeId);
+    const isNewCard = said.codeId !== undefined && !found.code;
+    if (isNewCard) said.codeType ??= context.codeType;
     const before = shown(found, said);
     if (found.consumer) change(said, found as Found);
     else create(said);
     const now = findIdentified(tx, account, said.identification, said.codeId);
     const { id } = now.consumer!;
-    const after = shown(now, said);
+    if (!found.consumer) arrived.add(id);
+    const first = isNewCard && arrived.has(id) ? firstOf(now.code!.seq, said) : null;
+    const after = first === 'given' ? withSubsidy(said) : shown(now, said);
     const changes = changesBetween(before, after);
-    if (!found.consumer) return { status: 'created', id, changes };
-    return { status: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', id, changes };
+    const told = { id, changes, ...(first && { firstSubsidy: first }) };
+    if (!found.consumer) return { status: 'created', ...told };
+    return { status: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', ...told };
+  }
+
+  /** The first subsidy of a new card; one whose balance the sheet sets has what it is to have. */
+  function firstOf(code: number, { subsidy }: Said): FirstReload {
+    return subsidy === undefined ? firstReload(tx, code, context.firstSubsidy === true) : null;
+  }
+
+  /** What a person and a card are, and the subsidy that came with the first reload. */
+  function withSubsidy(said: Said) {
+    const found = findIdentified(tx, account, said.identification, said.codeId);
+    const balance = majorUnits(found.code!.vendingBalance, account.currency);
+    return { ...shown(found, said), subsidy: balance };
   }
 
   function isPerson(identification: string): boolean {

@@ -5,11 +5,13 @@ import type { SheetCell } from '../../lib/sheets/cells.ts';
 import { maxErrors } from '../../problems/field-error.ts';
 import { type CodeHolder, Problem } from '../../problems/problem.ts';
 import { RolledBack } from '../../store/writer/rolled-back.ts';
+import type { FirstReload } from '../credit/reloads.ts';
 import { tagKeys } from '../sites/tags.ts';
 import { fieldOf, type ImportKind, tagOf } from './columns.ts';
 import { peopleRows, tagField } from './people.ts';
 import { productRows } from './products.ts';
 import type { PartRow } from './read-sheet.ts';
+import { replyOf } from './reply.ts';
 import type { RowDone, RunRow } from './row.ts';
 import type { RowCells, SheetLocale } from './values.ts';
 
@@ -19,6 +21,12 @@ export type ImportStep = {
   parts: readonly Uint8Array[];
   accountId: string | undefined;
   locale: SheetLocale | undefined;
+  /** Of people: the type of new cards whose row names none. */
+  codeType?: string | undefined;
+  /** Of people: whether new ones get their first subsidy now. */
+  firstSubsidy?: boolean | undefined;
+  /** Of the last step of a run that stays: what the ones before it came to. */
+  earlier?: readonly StepDone[] | undefined;
   /** What stays: every row that is good; all rows if all are; or nothing. */
   keep: 'good' | 'all-or-none' | 'nothing';
   /** How many errors may be told in full; of every row that fails one is. */
@@ -37,6 +45,10 @@ export type StepDone = {
   told: number;
   /** How many characters the cells have that were told. */
   toldOfCells: number;
+  /** The answer of the whole run, to be kept with it (`StreamContext.repeat`). */
+  answer?: string;
+  /** Of people: how many new ones got their first subsidy, how many wait for it, and until when the last of them does. */
+  firstSubsidies?: { given: number; waiting: number; untilMs: number | null };
 };
 
 const runners: Record<ImportKind, (context: Parameters<typeof peopleRows>[0]) => RunRow> = {
@@ -59,14 +71,20 @@ export function runStep(
   const header = parseJsonBytes(step.header) as string[];
   const keys = kind === 'people' ? tagKeys(tx, account.seq) : [];
   const fields = header.map((name) => fieldOf(kind, name) ?? tagFieldOf(name, keys));
-  const run = runners[kind]({ ...context, account, locale: step.locale });
+  const { locale, codeType, firstSubsidy } = step;
+  const run = runners[kind]({ ...context, account, locale, codeType, firstSubsidy });
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   const results: (RowResult & { row: number; cells?: ToldCell[] })[] = [];
   const made = new Set<string | null>();
   let [told, toldOfCells] = [0, 0];
+  const firsts = new FirstSubsidies();
   for (const part of step.parts) {
     for (const [row, ...cells] of parseJsonBytes(part) as PartRow[]) {
-      const result = resultOf(() => tx.savepoint(() => run(byField(fields, cells))), step.room - told);
+      const { firstSubsidy: first, ...result } = resultOf(
+        () => tx.savepoint(() => run(byField(fields, cells))),
+        step.room - told,
+      );
+      if (first) firsts.add(result.id!, first);
       summary[result.status]++;
       told += result.error?.errors?.length ?? 0;
       if (result.status === 'created') made.add(result.id);
@@ -84,6 +102,7 @@ export function runStep(
     summary,
     told,
     toldOfCells,
+    ...(kind === 'people' && { firstSubsidies: firsts.counted() }),
     rows: results.map((result) => ({
       number: result.row,
       json: JSON.stringify(withIdsOf(result, isThere)),
@@ -91,6 +110,7 @@ export function runStep(
     columns: header.map((name, at) => ({ name, field: fields[at] ?? null })),
     unknownColumns: header.filter((name, at) => name !== '' && fields[at] === undefined),
   };
+  if (stays && step.earlier) return { ...done, answer: replyOf(false, [...step.earlier, done]) };
   if (stays) return done;
   throw new RolledBack(done);
 }
@@ -105,9 +125,31 @@ function withIdsOf<R extends RowResult>(result: R, isThere: (id: string | null) 
   };
 }
 
+/** Counts people by what their first subsidy comes to; who has one card that waits waits. */
+class FirstSubsidies {
+  readonly #given = new Set<string>();
+  readonly #waiting = new Set<string>();
+  #untilMs: number | null = null;
+
+  add(person: string, first: FirstReload): void {
+    if (first === null) return;
+    if (first === 'given') {
+      this.#given.add(person);
+      return;
+    }
+    this.#waiting.add(person);
+    this.#untilMs = Math.max(this.#untilMs ?? first.atMs, first.atMs);
+  }
+
+  counted() {
+    return { given: this.#given.size, waiting: this.#waiting.size, untilMs: this.#untilMs };
+  }
+}
+
 type RowResult = {
   status: RowDone['status'] | 'failed';
   id: string | null;
+  firstSubsidy?: FirstReload;
   changes: RowDone['changes'];
   error: { code: string; status: number; detail: string; errors?: object[]; holder?: CodeHolder } | null;
 };

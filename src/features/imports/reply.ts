@@ -1,0 +1,27 @@
+import { isoOf } from '../../lib/clock.ts';
+import type { StepDone } from './run-import.ts';
+
+/**
+ * The answer of a run as JSON (rules/imports#the-answer), of what its steps came to.
+ */
+export function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
+  const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+  for (const each of done)
+    for (const status of Object.keys(summary) as (keyof typeof summary)[])
+      summary[status] += each.summary[status];
+  const rows = done.flatMap((each) => each.rows).sort((one, other) => one.number - other.number);
+  const { columns, unknownColumns } = done[0]!;
+  const firsts = firstSubsidiesOf(done);
+  const head = JSON.stringify({ dryRun, summary, ...firsts, columns, unknownColumns });
+  return `${head.slice(0, -1)},"rows":[${rows.map(({ json }) => json).join(',')}]}`;
+}
+
+/** Whoever shares a person is in one step, so that nobody is counted twice. */
+function firstSubsidiesOf(done: readonly StepDone[]) {
+  const told = done.flatMap(({ firstSubsidies }) => firstSubsidies ?? []);
+  if (told.length === 0) return {};
+  const sum = (of: 'given' | 'waiting') => told.reduce((total, each) => total + each[of], 0);
+  const untils = told.flatMap(({ untilMs }) => untilMs ?? []);
+  const waitingUntil = untils.length === 0 ? null : isoOf(Math.max(...untils));
+  return { firstSubsidy: { given: sum('given'), waiting: sum('waiting'), waitingUntil } };
+}
