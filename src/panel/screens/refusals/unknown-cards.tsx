@@ -4,7 +4,7 @@ import { count } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/feedback/dialog.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
-import { Ago, When } from '../../parts/moment.tsx';
+import { Ago } from '../../parts/moment.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { MachineLink } from '../movements/detail.tsx';
@@ -40,7 +40,7 @@ export function UnknownCards() {
     },
     { title: texts.at, cell: ({ device }) => <Machine device={device} /> },
     { title: texts.seen, cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
-    { title: texts.firstSeen, cell: ({ firstSeenAt }) => <When at={firstSeenAt} brief /> },
+    { title: texts.firstSeen, cell: ({ firstSeenAt }) => <Ago at={firstSeenAt} /> },
     { title: texts.times, isNumber: true, cell: ({ count: times }) => count(times) },
   ];
   if (may('codes:create') && may('consumers:read')) {
