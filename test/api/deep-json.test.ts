@@ -103,6 +103,7 @@ const ownJson: Record<string, string> = {
   'features/schedules/runs.ts': 'rows',
   'features/schedules/schedules.ts': 'rows',
   'features/walls/walls.ts': 'bodies that SQLite wrote',
+  'reference/postman-scripts.ts': 'in Postman: what the appliance answered',
   'reference/openapi-schemas.ts': 'defaults of its own schemas',
   'lib/assets.ts': 'package.json of the program',
   'panel/api/call.ts': 'in the browser: what the appliance answered',

@@ -35,7 +35,10 @@ const commands = [
   ['provision', 'site.json', '--dry-run'],
 ];
 /** The others with a data directory: they have a word of their own, make a new database, or open none. */
-const others = ['serve', 'start', 'demo', 'doctor', 'verify', 'backup', 'restore'];
+const others = [
+  ...['serve', 'start', 'demo', 'doctor', 'verify', 'backup', 'restore', 'readings import', 'changes export'],
+  ...['head init', 'head upgrade', 'head verify', 'head status'],
+];
 const withoutDatabase = ['openapi', 'tls init', 'tls renew', 'service install'];
 const site = { clients: [{ name: 'Acme', accounts: [] }] };
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
       reason: 'It kept the coin',
     });
   const made = async (owner: 'south' | 'far') => (await post(site, owner, '/operations', { name: 'Out' })).id;
-  outside = [await made('south'), await made('far'), nobody, 'no uuid'];
+  outside = [await made('south'), await made('far'), nobody];
 });
 
 const range = `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 86_400_000).toISOString()}`;
@@ -50,7 +50,11 @@ function takes(schema: v.GenericSchema | undefined, name: string): boolean {
   return name in ((schema as { entries?: object } | undefined)?.entries ?? {});
 }
 
-const filtered = endpoints.filter(({ method, query }) => method === 'GET' && takes(query, 'operationId'));
+/** What has nothing to show yet, or asks for more, is walked where filters of scope are. */
+const needsMore = /^\/(consumption|reconciliation|inventory)/;
+const filtered = endpoints.filter(
+  ({ method, path, query }) => method === 'GET' && takes(query, 'operationId') && !needsMore.test(path),
+);
 
 describe('an operationId filter outside the scope is dropped, known or not', () => {
   it.each(filtered.map(({ path, query }) => ({ path, dated: takes(query, 'from') })))(

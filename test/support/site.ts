@@ -281,7 +281,7 @@ async function call(url: string, method: string, key: string | null, options: Ca
   }
   const response = await fetch(url, init);
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = response.headers.get('content-type')?.match(/^application\/(problem\+)?json/);
   return {
     status: response.status,
     body: text && isJson ? JSON.parse(text) : text,

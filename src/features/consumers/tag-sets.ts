@@ -3,7 +3,7 @@ import { auditHead } from '../../store/writer/audit-trail.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 
 /*
- * What consumers carried, and when (sql/migrations/0057-tags-stay.sql): a movement keeps the tags of its own date
+ * What consumers carried, and when (sql/migrations/0041-tags-stay.sql): a movement keeps the tags of its own date
  * (rules/movements#tags-of-movements). All tags that somebody carries at one time are a tag set, known by a number.
  */
 

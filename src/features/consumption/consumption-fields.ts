@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
-import { businessLine, queryId, queryInteger, queryText, scopeFields, several } from '../../api/queries.ts';
+import {
+  businessLine,
+  queryId,
+  queryInteger,
+  queryText,
+  scopeFields,
+  scopeId,
+  several,
+} from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { isUuid } from '../../store/ids.ts';
@@ -11,7 +19,7 @@ import { dimensionNames, tagPrefix } from './questions.ts';
 export const consumptionFilters = {
   from: instant(),
   to: instant(),
-  operationId: optional(several(queryId())),
+  operationId: optional(several(scopeId())),
   businessLine: optional(several(businessLine())),
   deviceId: optional(several(queryId())),
   productId: optional(several(queryId())),

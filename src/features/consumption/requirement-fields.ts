@@ -14,7 +14,7 @@ import {
   type Value,
 } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import { queryBoolean, queryId, queryText, scopeFields, several } from '../../api/queries.ts';
+import { queryBoolean, queryId, queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
 import { dimension } from './consumption-fields.ts';
 import { standings } from './due.ts';
 
@@ -98,7 +98,7 @@ export const requirementReply = v.pipe(
 );
 
 const whom = {
-  operationId: optional(queryId()),
+  operationId: optional(scopeId()),
   tagId: optional(several(queryId())),
   tagValue: optional(queryText()),
   at: optional(instant()),

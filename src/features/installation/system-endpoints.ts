@@ -29,7 +29,7 @@ export const systemEndpoints = [
     status: 200,
     reply: systemReply,
     problems: ['auth.out_of_scope'],
-    async ask({ installation, actor, origin, request: { headers, ...facts } }) {
+    async ask({ installation, actor, origin, request: { headers, wantsEvents: _, ...facts } }) {
       const system = await installation.system();
       const told = actor.permissions.has('settings:read') ? system : withoutPaths(system);
       return { ...told, request: { origin, ...facts, proxyHeaders: headers } };

@@ -31,6 +31,7 @@ export const subjects: Readonly<Record<string, Said>> = {
   'mail-server': { en: 'the mail server', es: 'el servidor de correo' },
   transactions: { en: 'refunds and returns', es: 'reintegros y devoluciones' },
   'report-schedules': { en: 'reports that arrive', es: 'informes que llegan' },
+  subscriptions: { en: 'webhooks', es: 'webhooks' },
   incidents: { en: 'incidents', es: 'incidentes' },
 };
 

@@ -28,7 +28,7 @@ export function beginEpoch(connection: Connection, nowMs: number, left?: Connect
   const { database } = connection;
   const has = database.prepare<[string], number>(ofTable).pluck();
   if (!has.get('audit_log')) return;
-  if (!has.get('history')) database.exec(readAsset('sql/migrations/0043-history.sql').toString('utf8'));
+  if (!has.get('history')) database.exec(readAsset('sql/migrations/0034-history.sql').toString('utf8'));
   const insert = database.prepare(
     `INSERT INTO history (epoch, parent, forked_at_seq, forked_hash, places, began_ms, seal)
       VALUES (@epoch, @parent, @forked_at_seq, @forked_hash, @places, @began_ms, @seal) ON CONFLICT DO NOTHING`,

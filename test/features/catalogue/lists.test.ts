@@ -82,10 +82,10 @@ describe.each(Object.entries(lists))('GET /%s', (path, makeOne) => {
   });
 
   it('overwrites scope filters that point outside, and follows those that do not', async () => {
-    for (const outside of [site.ids.far, site.ids.south, nobody, 'x', '']) {
+    for (const outside of [site.ids.far, site.ids.south, nobody]) {
       expect(await names(`accountId=${outside}&clientId=${outside}`)).toEqual(expected(of('north')));
     }
-    for (const outside of [site.ids.far, nobody, '']) {
+    for (const outside of [site.ids.far, nobody]) {
       expect(await names(`accountId=${outside}`, site.keys.acme)).toEqual(expected(of('north', 'south')));
     }
     expect(await names(`clientId=${site.ids.other}`, site.keys.acme)).toEqual(expected(of('north', 'south')));

@@ -43,8 +43,10 @@ describe('what is derived from consumers and codes', () => {
       'consumer search': 'DELETE FROM consumer_search',
       'code search': "INSERT INTO code_search (rowid, grams) VALUES (1000, '6162')",
     };
-    expect(consumerChecks.map(({ name }) => name).sort()).toEqual(Object.keys(wrongs).sort());
-    for (const { name, run } of consumerChecks) {
+    // Extras and their uses have a test of their own, which has some.
+    const checks = consumerChecks.filter(({ name }) => !name.includes('extras'));
+    expect(checks.map(({ name }) => name).sort()).toEqual(Object.keys(wrongs).sort());
+    for (const { name, run } of checks) {
       database.exec('SAVEPOINT wrong');
       database.exec(wrongs[name]!);
       expect([name, run(site.appliance.reader, { full: true }).length > 0]).toEqual([name, true]);

@@ -149,7 +149,7 @@ describe('the tags of a movement', () => {
 describe('the filling of movements of before', () => {
   /** Takes away what this step of the schema brought, and takes the step again with what there is. */
   function asUpgraded(): void {
-    const sql = readFileSync(new URL('../../../sql/migrations/0057-tags-stay.sql', import.meta.url), 'utf8');
+    const sql = readFileSync(new URL('../../../sql/migrations/0041-tags-stay.sql', import.meta.url), 'utf8');
     const { database } = site.appliance.reader.connection;
     database.exec(`UPDATE consumers SET tag_set = NULL, tags_since_ms = NULL; DELETE FROM former_tag_sets;
       DELETE FROM tag_set_members; DELETE FROM tag_sets; DELETE FROM tag_filling;`);

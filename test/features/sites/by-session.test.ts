@@ -157,7 +157,7 @@ describe('devices, by a session,', () => {
     );
     expect(await code(acme, { ...ofSouth, operationId: 'none' })).toBe('operations.not_found');
     expect(await code(acme, { ...ofSouth, controllerSerial: 'none' })).toBe('controllers.not_found');
-    expect(await code(site.person('operator'), { ...ofSouth })).toBe('auth.forbidden');
+    expect(await code(site.person('viewer'), { ...ofSouth })).toBe('auth.forbidden');
     await call(owner, 'POST', '/controllers', { ...ofSouth, serial: 'C-9' });
     expect(
       await code(acme, { ...ofSouth, controllerSerial: 'C-9', businessLines: ['vending'] }),

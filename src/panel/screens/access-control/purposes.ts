@@ -20,12 +20,14 @@ export const keyPermissions: readonly Permission[] = [
   'inventory:update',
   'clients:read',
   'accounts:read',
+  ...allOf('requirements'),
   'reports:read',
   'transactions:update',
   'incidents:update',
   ...allOf('report-schedules'),
   'audit:read',
   ...allOf('contacts'),
+  ...allOf('subscriptions'),
 ];
 
 /** What a key is for; `own` is whatever else somebody chooses. */
@@ -34,7 +36,7 @@ export type Purpose = (typeof purposes)[number];
 
 const purposePermissions: Readonly<Record<Exclude<Purpose, 'own'>, readonly Permission[]>> = {
   reading: keyPermissions.filter(
-    (permission) => permission.endsWith(':read') && !permission.startsWith('contacts:'),
+    (permission) => permission.endsWith(':read') && !/^(contacts|subscriptions):/.test(permission),
   ),
   erp: [
     ...allOf('products'),

@@ -1,4 +1,4 @@
--- floor: 48
+-- floor: 38
 --
 -- Incidents: the reasons of the overview with a memory; what they became, in order, for whoever tells of them; what was
 -- set about them. The conventions are those of 0001. `account` null is the installation's.

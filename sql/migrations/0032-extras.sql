@@ -1,4 +1,4 @@
--- floor: 36
+-- floor: 32
 --
 -- Exceptions for one person. The conventions are those of 0001 and of 0028.
 

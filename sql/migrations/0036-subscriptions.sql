@@ -1,4 +1,4 @@
--- floor: 44
+-- floor: 35
 --
 -- Subscriptions: programs that Larder calls when something changed (rules/webhooks). The conventions are those of 0001.
 

@@ -1,4 +1,4 @@
--- floor: 37
+-- floor: 33
 --
 -- Reports that were not taken, and the machines of a controller. The conventions are those of 0001 and of 0028.
 

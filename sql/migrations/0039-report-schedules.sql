@@ -1,4 +1,4 @@
--- floor: 49
+-- floor: 39
 --
 -- Reports that arrive by themselves: what is sent to whom and when, and one run for each period. The conventions are those
 -- of 0001.

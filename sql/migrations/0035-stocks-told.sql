@@ -1,4 +1,4 @@
--- floor: 43
+-- floor: 34
 --
 -- Stocks that deliveries lowered, until the audit tells of them (rules/changes#what-changes-along). The conventions are
 -- those of 0001.

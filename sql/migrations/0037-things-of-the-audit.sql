@@ -1,4 +1,4 @@
--- floor: 44
+-- floor: 35
 --
 -- The newest entry of each thing, for `GET /changes/snapshot` (rules/changes#snapshots). Batches of movements are left out:
 -- they are most of the trail, and taking them in costs nothing more.

@@ -1,10 +1,10 @@
--- floor: 58
+-- floor: 42
 --
 -- What consumption is summed from: deliveries as columns of numbers, thousands of them in a row of a table. The
 -- conventions are those of 0001.
 
 -- The profile under which it was taken: that which the code had on arrival for the product's line. Of deliveries of
--- before: that which it has when they are filled (0057).
+-- before: that which it has when they are filled (0041).
 ALTER TABLE deliveries ADD COLUMN profile INTEGER;
 
 -- Deliveries of an account, one after the other as they arrived, each once. A block is never changed; small ones that

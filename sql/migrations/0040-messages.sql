@@ -1,4 +1,4 @@
--- floor: 52
+-- floor: 40
 --
 -- Telling people who are not looking: who is told what, by which way, and what waits to be sent. The conventions are
 -- those of 0001. Addresses of people and all secrets are sealed (AES-256-GCM) under a key beside the database.

@@ -1,4 +1,4 @@
--- floor: 35
+-- floor: 31
 --
 -- What an operator closes by hand: money for what was not handed out, and what no machine will report as returned. The
 -- conventions are those of 0001 and of 0028.

@@ -1,4 +1,4 @@
--- floor: 59
+-- floor: 43
 --
 -- What must be worn, and whether figures tell of persons. The conventions are those of 0001 and of 0028.
 

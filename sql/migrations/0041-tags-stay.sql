@@ -1,4 +1,4 @@
--- floor: 57
+-- floor: 41
 --
 -- Tags stay with the movement: what a consumer carried on the day of a movement is kept with it. The conventions are
 -- those of 0001.
