@@ -228,8 +228,7 @@ export function movementsOfEntries(
 const lastSequences = tuples<[pos: number], [account: number, last: number]>(
   `SELECT a.seq, (SELECT l.new_value ->> 'lastSequence' FROM audit_log l INDEXED BY audit_of_account_by_both
       WHERE l.account = a.seq AND l.resource_type = 'movements' AND l.action = 'create' AND l.seq <= ?
-      ORDER BY l.seq DESC LIMIT 1)
-    FROM accounts a`,
+      ORDER BY l.seq DESC LIMIT 1) FROM accounts a`,
 );
 
 /** All movements of a table that came in up to an entry of the audit, as head office would have them. */

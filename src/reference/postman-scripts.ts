@@ -74,7 +74,7 @@ export function eventsOf({ method, path, status }: Scripted, variables: readonly
 
 /** Keeps the id of an item of a list: of one that has more to ask for, a code or a video, before others. */
 const keeping = (list: string) => [
-  'if (pm.response.code === 200 && /json/.test(pm.response.headers.get("content-type"))) {',
+  'if (pm.response.code === 200 && /^application.json/.test(pm.response.headers.get("content-type"))) {',
   '  const items = pm.response.json().items || [];',
   '  const item = items.find((one) => one.codes && one.codes.length > 0 || one.videoKey) || items[0] || {};',
   `  if (item.id) pm.collectionVariables.set('${list}.id', item.id);`,

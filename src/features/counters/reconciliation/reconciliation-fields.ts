@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
-import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
+import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
 import { causeNames } from './witnesses.ts';
 
 export const deviceReconciliationQuery = object({
@@ -10,7 +10,7 @@ export const deviceReconciliationQuery = object({
 export const reconciliationQuery = object({
   from: optional(v.pipe(queryText(), v.description('A moment; without it, the visit before the last one.'))),
   to: optional(v.pipe(queryText(), v.description('A moment; without it, the last visit.'))),
-  operationId: optional(queryId()),
+  operationId: optional(scopeId()),
   deviceId: optional(queryId()),
   ...scopeFields,
 });
