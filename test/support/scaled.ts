@@ -1,5 +1,5 @@
 /**
- * How many random cases a property is tried with: `npm test` tries a part of them, `npm run proofs` more than all. Each run
+ * How many random cases a property is tried with: `npm test` tries a part of them, `npm run proofs` all. Each run
  * of either draws others, so that what one does not meet another does.
  * @param cases how many say something about the property by themselves
  */
