@@ -4,13 +4,12 @@ import { root } from './run.ts';
 import { runTests } from './vitest.ts';
 
 /*
- * `npm run proofs [-- VITEST ARGUMENTS]`: what takes minutes to prove, and the random tests with more cases. `npm test` leaves
+ * `npm run proofs [-- VITEST ARGUMENTS]`: what takes minutes to prove, and the random tests with all their cases. `npm test` leaves
  * the first out (vitest.config.ts) and tries the second with few. Each proof has a command of its own with more of it.
  */
 
-/** How much of each proof: as environment variables, which a caller may set otherwise. */
-const sizes = { RUNS_FACTOR: '1' };
-for (const [name, size] of Object.entries(sizes)) process.env[name] ??= size;
+// A caller may ask for more or fewer.
+process.env['RUNS_FACTOR'] ??= '1';
 process.env['PROOFS'] = 'only';
 
 const random = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
@@ -21,7 +20,7 @@ const { proofs } = await import('./proof-files.ts');
 // `npm run tamper` shows what is left to fill.
 const notYet = 'test/tamper';
 const asked = [...proofs.filter((proof) => proof !== notYet), 'test/tamper/beside', 'test/tamper/coverage'];
-console.log('\n== Proofs, and random tests with more cases (Vitest)');
+console.log('\n== Proofs, and random tests with all cases (Vitest)');
 const args = process.argv.slice(2);
 process.exit(
   await runTests(args.length > 0 ? args : [...asked, ...random], { testTimeout: 600_000 }, { again: true }),
