@@ -13,11 +13,11 @@ export function memoized<K, V>(
 }
 
 /**
- * The value of `key` in a map that holds some thousand at most: for what is asked again and again, of few different
- * keys, made from texts that others choose. A full map starts anew.
+ * The value of `key` in a map that holds some thousand at most, or `most`: for what is asked again and again, of few
+ * different keys, made from texts that others choose. A full map starts anew.
  */
-export function memoizedFew<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  if (map.size > 1000) map.clear();
+export function memoizedFew<K, V>(map: Map<K, V>, key: K, make: () => V, most = 1000): V {
+  if (map.size > most) map.clear();
   return memoized(map, key, make);
 }
 

@@ -56,21 +56,22 @@ export class Connection {
   }
 
   /**
-   * Opens a database. `write` creates the file when it is missing; `read` and `write-existing` need one.
+   * Opens a database. `write` creates the file when it is missing; `read` and `write-existing` need one. Of the bytes of a
+   * database it makes one in memory, which begins with what they hold.
    * @throws when the file cannot be opened (an AccessError, where that is for a right that is missing), or SQLite
    *   refuses a setting that durability rests on
    */
-  static open(path: string, use: 'write' | 'write-existing' | 'read' = 'write'): Connection {
+  static open(path: string | Buffer, use: 'write' | 'write-existing' | 'read' = 'write'): Connection {
     try {
       return Connection.#opened(path, use);
     } catch (error) {
       const mayBeRight =
         error instanceof SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR)/.test(error.code);
-      throw (mayBeRight && missingRightTo(path)) || error;
+      throw (mayBeRight && typeof path === 'string' && missingRightTo(path)) || error;
     }
   }
 
-  static #opened(path: string, use: 'write' | 'write-existing' | 'read'): Connection {
+  static #opened(path: string | Buffer, use: 'write' | 'write-existing' | 'read'): Connection {
     const mode = use === 'read' ? 'read' : 'write';
     const database = new Database(path, {
       readonly: mode === 'read',
@@ -78,7 +79,7 @@ export class Connection {
       timeout: waitMs,
     });
     try {
-      const journal = path === ':memory:' ? 'memory' : 'wal';
+      const journal = database.memory ? 'memory' : 'wal';
       if (mode === 'write') switchToWal(database);
       for (const [name, value] of Object.entries(settings)) database.pragma(`${name} = ${value}`);
       assertSetting(database, 'journal_mode', journal);

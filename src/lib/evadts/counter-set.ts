@@ -82,4 +82,9 @@ export type CounterSet = {
   warnings: SetWarning[];
   /** Its lines from DXS to DXE, ended by CRLF, a byte a character: the same for the same set, whoever sends it. */
   normalForm: string;
+  /**
+   * What came with it, a byte a character: all of the file from the set before it on, and in the last one to the end of
+   * the file. Only lines to a tax agency are left out.
+   */
+  asItCame: string;
 };

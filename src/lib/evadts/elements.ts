@@ -10,7 +10,8 @@ export const numericSegments: Readonly<Record<string, string>> = {
   VA3: 'vL nL vI nI',
   CA2: 'vL nL vI nI',
   CA3: 'vI vI vI vI vL vL vL vL vI vL vI vL',
-  CA4: 'vI vI vL vL vI vL vI vL vI vL',
+  // From 05 on the bills of a recycler, in one of two orders (`paidBackIn`).
+  CA4: 'vI vI vL vL v v v v v v',
   CA8: 'vI vL',
   CA9: 'nI nL',
   CA10: 'vI vL',

@@ -51,6 +51,20 @@ function holds(
 }
 
 /**
+ * Which counter of a recycler has the bills that it paid back since the machine was initialised: makes write CA405 to
+ * CA408 either as CA401 to CA404 (two since the reset, then two in all, each with the part that was paid by hand behind
+ * it) or as pairs of since the reset and in all. None is more in all than since the reset, which tells them apart.
+ * @returns null where no bill was ever paid back, undefined where its sets fit neither
+ */
+export function paidBackIn(sets: readonly Numbers[]): 'CA407' | 'CA406' | null | undefined {
+  const parts = sets.map((numbers) => ['CA405', 'CA406', 'CA407', 'CA408'].map((name) => numbers[name] ?? 0));
+  if (parts.flat().every((value) => value === 0)) return null;
+  const fitsFours = parts.every(([a, b, c, d]) => a! <= c! && b! <= d! && b! <= a! && d! <= c!);
+  if (fitsFours) return 'CA407';
+  return parts.every(([a, b, c, d]) => a! <= b! && c! <= d!) ? 'CA406' : undefined;
+}
+
+/**
  * Whether the paid vends of its selections include those that were free: their sum is that of paid and free ones, and
  * not that of the paid ones alone.
  */

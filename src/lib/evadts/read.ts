@@ -82,6 +82,7 @@ function readSet(raw: SetLines): CounterSet {
     damage,
     warnings: warnings.slice(0, maxWarnings),
     normalForm: normalFormOf(raw),
+    asItCame: raw.came.map(({ text, end }) => text + end).join(''),
   };
 }
 

@@ -6,6 +6,8 @@ export type SetLines = {
   opening: RawLine | undefined;
   /** ST to SE; also what an app put before or behind them. */
   lines: RawLine[];
+  /** All that came from the end of the set before it on, also what no set is made of. */
+  came: RawLine[];
   /** Whether an SE line with its end, or a DXE, closes the set. */
   isClosed: boolean;
 };
@@ -29,6 +31,8 @@ class Splitter {
   readonly #around: string[] = [];
   #set: SetLines | undefined;
   #opening: RawLine | undefined;
+  /** What came, and is of the next set, where there is one. */
+  #between: RawLine[] = [];
   #seen = { ST: false, SE: false };
 
   take(line: RawLine): void {
@@ -44,6 +48,8 @@ class Splitter {
     const { id } = segmentOf(line.text);
     // The tax agency's lines hold a tax number and a place; they are of no set, and are not kept.
     if (id.startsWith('@$')) return;
+    if (this.#set && !this.#begins(id)) this.#set.came.push(line);
+    else this.#between.push(line);
     if (id === 'DXS') {
       this.#begin(line);
       return;
@@ -52,7 +58,7 @@ class Splitter {
       this.#finish(line);
       return;
     }
-    if (id === 'ST' && (!this.#set || this.#seen.ST)) {
+    if (this.#begins(id)) {
       this.#set = this.#add(this.#opening);
     } else if (!this.#set) {
       this.#around.push(line.text);
@@ -66,6 +72,11 @@ class Splitter {
     }
   }
 
+  /** Whether a segment opens a set. */
+  #begins(id: string): boolean {
+    return id === 'DXS' || (id === 'ST' && (!this.#set || this.#seen.ST));
+  }
+
   #begin(line: RawLine): void {
     this.#opening = line;
     this.#set = this.#add(line);
@@ -73,7 +84,8 @@ class Splitter {
 
   #add(opening: RawLine | undefined): SetLines {
     this.#seen = { ST: false, SE: false };
-    const set: SetLines = { opening, lines: [], isClosed: false };
+    const set: SetLines = { opening, lines: [], came: this.#between, isClosed: false };
+    this.#between = [];
     this.#sets.push(set);
     return set;
   }
@@ -89,6 +101,13 @@ class Splitter {
 
   end(): SplitFile {
     // A DXS that is followed by nothing opened no set, and told nothing.
-    return { sets: this.#sets.filter(({ lines }) => lines.length > 0), around: this.#around };
+    const sets = this.#sets.filter(({ lines }) => lines.length > 0);
+    const came: RawLine[] = [];
+    for (const set of this.#sets) {
+      came.push(...set.came);
+      if (set.lines.length > 0) set.came = came.splice(0);
+    }
+    sets.at(-1)?.came.push(...came, ...this.#between);
+    return { sets, around: this.#around };
   }
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Cell as FrameCell } from 'hucre';
+import { headStyle, onPaper } from './book.ts';
 import type { Format } from './cells.ts';
 import { columnLetters, type Styles } from './rows.ts';
 
@@ -59,7 +60,7 @@ export async function partsAround(plan: WorkbookPlan, sheets: number): Promise<P
 async function partsOf({ name, columns, formats }: WorkbookPlan, sheets: number): Promise<Part[]> {
   const cells = new Map<string, Partial<FrameCell>>();
   for (const [index, { header }] of columns.entries()) {
-    cells.set(`0,${index}`, { value: header, style: headerStyle });
+    cells.set(`0,${index}`, { value: header, style: headStyle });
   }
   for (const [index, numFmt] of formats.entries())
     cells.set(`1,${index + 1}`, { value: 0, style: { numFmt } });
@@ -85,16 +86,6 @@ async function partsOf({ name, columns, formats }: WorkbookPlan, sheets: number)
   });
   return unzipped(bytes);
 }
-
-/** On paper: as wide as a page that lies on its side, and as many pages long as it takes. */
-const onPaper = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const;
-
-const headerStyle = {
-  // One that has no name of its own is shown in another face than the rows.
-  font: { name: 'Calibri', size: 11, bold: true },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF4' } },
-  alignment: { vertical: 'center' },
-} as const;
 
 async function unzipped(bytes: Uint8Array): Promise<Part[]> {
   const { fromBufferPromise } = await import('yauzl');

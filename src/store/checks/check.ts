@@ -32,7 +32,7 @@ export function everyRow<R>(reader: Reader, sql: string, ...parameters: unknown[
 /**
  * Counts that are kept, against counting: `kept` and `counted` select the same columns, the count last.
  */
-export function keptCountsCheck(table: string, columns: readonly string[], counted: string): Check {
+export function cachedCountsCheck(table: string, columns: readonly string[], counted: string): Check {
   const kept = `SELECT ${columns.join(', ')}, count FROM ${table} WHERE count <> 0`;
   const differing = `SELECT 'kept' AS side, * FROM (${kept} EXCEPT ${counted})
     UNION ALL SELECT 'counted', * FROM (${counted} EXCEPT ${kept})`;

@@ -38,8 +38,10 @@ export class DataWatch {
     }
     const { schema, fileId } = this.#expected;
     if (this.#schemaNow !== schema) {
-      const what = `brought from schema ${schema} to ${this.#schemaNow} by another Larder`;
-      throw new Problem('server.restart_needed', `While it was served, the database was ${what}.`);
+      throw new Problem(
+        'server.restart_needed',
+        `While it was served, the database was brought from schema ${schema} to ${this.#schemaNow} by another Larder.`,
+      );
     }
     if (fileIdOf(this.#file) !== fileId) {
       throw new Problem(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
 import type { Connection } from '../connection.ts';
 
 /** A step of the schema: a file of `sql/migrations`, frozen once it has landed. */
@@ -61,12 +62,63 @@ function apply(
   );
   refuseNewer(connection, newest, larderVersion);
   if (pendingSteps(connection, [migration]).length === 0) return false;
-  database.exec(migration.sql);
+  run(database, migration.sql);
   const sha256 = createHash('sha256').update(migration.sql).digest('hex');
   database
     .prepare('INSERT INTO migrations VALUES (?, ?, ?, ?, ?, ?)')
     .run(migration.version, migration.name, sha256, migration.floor, larderVersion, nowIso);
   return true;
+}
+
+/** A column that is null in every row there is: whatever the rows hold, it is theirs. */
+const plainColumn =
+  /^ALTER TABLE (\w+) ADD COLUMN \w+ (?:INTEGER|REAL|TEXT|BLOB)(?: REFERENCES \w+ \(\w+\))?;$/gm;
+
+/**
+ * Runs the statements of a step. Of a STRICT table SQLite reads every row for each column that is added to it, to check
+ * what cannot be wrong: a plain column is written into the schema as SQLite would, without that (docs/decisions/049).
+ */
+function run(database: Connection['database'], sql: string): void {
+  let done = 0;
+  for (const match of sql.matchAll(plainColumn)) {
+    database.exec(sql.slice(done, match.index));
+    addColumn(database, match[1]!, match[0]);
+    done = match.index + match[0].length;
+  }
+  database.exec(sql.slice(done));
+}
+
+function addColumn(database: Connection['database'], table: string, statement: string): void {
+  const before = database
+    .prepare<[string], { sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    .get(table);
+  if (!before) throw new Error(`no such table: ${table}`);
+  // SQLite itself says what the schema is afterwards, of the same table without rows.
+  const empty = new Database(':memory:');
+  const after = (() => {
+    try {
+      empty.exec(before.sql);
+      empty.exec(statement);
+      return empty
+        .prepare<[string], { sql: string }>('SELECT sql FROM sqlite_schema WHERE name = ?')
+        .get(table)!;
+    } finally {
+      empty.close();
+    }
+  })();
+  database.unsafeMode(true);
+  try {
+    database.pragma('writable_schema = ON');
+    database
+      .prepare("UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?")
+      .run(after.sql, table);
+    // Every other connection reads the schema anew, and so does this one.
+    const version = database.pragma('schema_version', { simple: true }) as number;
+    database.pragma(`schema_version = ${version + 1}`);
+  } finally {
+    database.pragma('writable_schema = RESET');
+    database.unsafeMode(false);
+  }
 }
 
 /** The schema version of the data: that of its newest step. */

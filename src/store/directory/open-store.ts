@@ -30,17 +30,17 @@ export function filesDirectory(directory: string): string {
 /**
  * Opens a data directory for writing. Creates it when it is missing, and brings the database to the newest schema; a
  * copy of the database from before the upgrade stays beside it. The directory is readable by its owner only, because
- * the database holds people's names and codes.
+ * the database holds people's names and codes. In memory it begins with `image`, the bytes of a database, if there is one.
  * @throws when the data was written by a newer Larder
  */
-export function openStore(directory: string, clock: Clock): Connection {
+export function openStore(directory: string, clock: Clock, image?: Buffer): Connection {
   if (directory !== inMemory) {
     makeFolder(directory);
     requireWriteAccess(directory);
   }
   const file = databaseFile(directory);
   if (directory !== inMemory) keepToOwner(file);
-  const connection = Connection.open(file);
+  const connection = Connection.open(directory === inMemory ? (image ?? file) : file);
   try {
     const steps = migrations();
     requireKnownSchema(connection, steps, version);

@@ -4,7 +4,7 @@ import { sealOf } from '../checks/seal.ts';
 import type { Connection } from '../connection.ts';
 
 /** The tables whose lists are read by arrival: how far they had come is kept with each fork. */
-const placed = ['deliveries', 'recharges', 'returns', 'return_closures', 'credits'];
+const placed = ['deliveries', 'recharges', 'returns', 'return_closures', 'credits', 'visits'];
 
 /** Statements of data that may be of an older schema: they are not declared with `query()`. */
 const ofTable = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?";

@@ -19,11 +19,11 @@ export type Epoch = {
 export type Stamp = { readonly epoch: string; readonly seq: number; readonly hash: string };
 
 /**
- * Where a history parted from that of today: the last entry that both have; null where that is not known. `isCopy` tells
+ * Where a history parted from that of today. `seq` is the entry that was asked about; `sharedSeq` the last entry that both have; null where that is not known. `isCopy` tells
  * that it has the epoch of today: somebody copied the data directory, or put an older one in its place, without a
  * restore. `fork` is the epoch whose beginning is the parting, if it is one.
  */
-export type Parting = { sharedSeq: number | null; isCopy: boolean; fork: string | null };
+export type Parting = { seq: number; sharedSeq: number | null; isCopy: boolean; fork: string | null };
 
 const columns = 'epoch, parent, forked_at_seq AS forkedAtSeq, forked_hash AS forkedHash';
 const newest = query<[], Epoch>(`SELECT ${columns} FROM history WHERE seq = (SELECT max(seq) FROM history)`);
@@ -71,13 +71,14 @@ export function holdsEntry(reader: Reader, { seq, hash }: Pick<Stamp, 'seq' | 'h
 export function partingFrom(reader: Reader, stamp: Stamp): Parting | undefined {
   const today = epochOfToday(reader);
   const holds = holdsEntry(reader, stamp);
+  const { seq } = stamp;
   const isCopy = stamp.epoch === today.epoch;
-  if (isCopy) return holds ? undefined : { sharedSeq: null, isCopy, fork: null };
-  if (holds) return { sharedSeq: stamp.seq, isCopy, fork: null };
+  if (isCopy) return holds ? undefined : { seq, sharedSeq: null, isCopy, fork: null };
+  if (holds) return { seq, sharedSeq: seq, isCopy, fork: null };
   const shared = sharedWith(reader, today, stamp.epoch);
   // What both should have, and this history has not, was left by a copy of the older one.
-  if (!shared || shared.seq >= stamp.seq) return { sharedSeq: null, isCopy, fork: null };
-  return { sharedSeq: shared.seq, isCopy, fork: shared.fork };
+  if (!shared || shared.seq >= seq) return { seq, sharedSeq: null, isCopy, fork: null };
+  return { seq, sharedSeq: shared.seq, isCopy, fork: shared.fork };
 }
 
 /** The epoch of today, and where it and those that it came from began: all but the first. */

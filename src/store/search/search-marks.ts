@@ -1,5 +1,5 @@
 import { type Check, everyRow } from '../checks/check.ts';
-import type { KeptCounts } from '../lists/kept-counts.ts';
+import type { CachedCounts } from '../lists/cached-counts.ts';
 import {
   type Change,
   type Columns,
@@ -47,9 +47,9 @@ const rowsPerFill = 256;
 export class SearchedInsert<C extends K, K extends Columns> {
   readonly #kind: SearchedKind;
   readonly #row: Insert<C>;
-  readonly #counts: KeptCounts<K>;
+  readonly #counts: CachedCounts<K>;
 
-  constructor(kind: SearchedKind, columns: C, counts: KeptCounts<K>) {
+  constructor(kind: SearchedKind, columns: C, counts: CachedCounts<K>) {
     this.#kind = kind;
     this.#row = insertInto(tables[kind], columns);
     this.#counts = counts;

@@ -1,6 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { Problem, type ProblemData } from '../../problems/problem.ts';
 import { loadSqlite } from '../connection.ts';
+import { buffersToHandOver } from '../json-utf8.ts';
 import { problemOf } from '../sqlite-errors.ts';
 import type { Outcome } from '../writer/group-commit.ts';
 
@@ -17,10 +18,14 @@ export type Reply =
   | { number: number; ok: true; value: unknown }
   | { number: number; ok: false; problem: ProblemData; cause?: string };
 
-/** Sends a message. @returns the error when it could not be sent */
-export function send(port: Port, message: unknown): Error | undefined {
+/** Sends a message; what is `handedOver` is gone from here. @returns the error when it could not be sent */
+export function send(
+  port: Port,
+  message: unknown,
+  handedOver: readonly ArrayBuffer[] = [],
+): Error | undefined {
   try {
-    port.postMessage(message);
+    port.postMessage(message, handedOver);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -33,7 +38,7 @@ export function send(port: Port, message: unknown): Error | undefined {
  */
 export function sendReplies(port: Port, replies: readonly Reply[]): void {
   const shallow = replies.filter(isShallow);
-  if (shallow.length > 0 && send(port, shallow) !== undefined) sendSingly(port, shallow);
+  if (shallow.length > 0 && send(port, shallow, buffersOf(shallow)) !== undefined) sendSingly(port, shallow);
   if (shallow.length < replies.length)
     sendSingly(
       port,
@@ -43,15 +48,18 @@ export function sendReplies(port: Port, replies: readonly Reply[]): void {
 
 function sendSingly(port: Port, replies: readonly Reply[]): void {
   for (const reply of replies) {
-    const failure = send(port, [reply]);
+    const failure = send(port, [reply], buffersOf([reply]));
     if (failure) send(port, [replyOf(reply.number, { ok: false, problem: problemOf(failure) })]);
   }
 }
 
+const buffersOf = (replies: readonly Reply[]) =>
+  replies.flatMap((reply) => (reply.ok ? buffersToHandOver(reply.value) : []));
+
 function isShallow(reply: Reply): boolean {
   if (!reply.ok) return reply.problem.errors === undefined;
   const { value } = reply;
-  if (typeof value !== 'object' || value === null) return true;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;
   for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) return false;
   return true;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Json } from '../json.ts';
-import { KeptCounts } from '../lists/kept-counts.ts';
+import { CachedCounts } from '../lists/cached-counts.ts';
 import { insertInto, query, type Reader } from '../statement.ts';
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
@@ -115,7 +115,7 @@ const insert = insertInto('audit_log', {
 export const countedDayMs = 24 * 60 * 60 * 1000;
 
 /** Rows of each such day; what belongs to no client or account counts as that of 0. */
-const counts = new KeptCounts('audit_counts', {
+const counts = new CachedCounts('audit_counts', {
   client: 'integer',
   account: 'integer',
   day: 'integer',

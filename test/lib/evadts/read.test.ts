@@ -180,6 +180,16 @@ describe('what real machines do', () => {
     }
   });
 
+  it('rows of letters are read within the brackets of a list, whatever year the machine believes it is', () => {
+    const set = only(makes.dixie());
+    expect(set).toMatchObject({ crc: 'ok', countOk: true, damage: null, warnings: [], clock: null });
+    expect(set.selections.map(({ selection }) => selection)).toEqual(['A1', 'A2', 'B1', 'B10', 'D9']);
+    expect(sumOf(makes.dixie(), 'nL')).toBe(set.numbers['VA102']);
+    expect(sumOf(makes.dixie(), 'vL')).toBe(set.numbers['VA101']);
+    expect(sumOf(makes.dixie(), 'nI')).toBe(sumOf(makes.dixie(), 'nL'));
+    expect([set.previousRead, set.thisRead]).toEqual(['2036-12-01T00:03:00', '2037-01-01T00:07:00']);
+  });
+
   it('a set without ST and SE is whole by its DXE', () => {
     expect(only(makes.fage())).toMatchObject({
       damage: null,

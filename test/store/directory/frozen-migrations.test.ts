@@ -51,6 +51,16 @@ const frozen: Record<string, string> = {
   '0042-facts.sql': '842129ad8bf57b2c1cf8a82e3a32a684bfa0b7203aa2ee0d08d7ea521655e877',
   '0043-requirements.sql': '4e682baf51c2c27ff4a1d9cb57c03b0e653fb6c343a6335f787fcc7b62314499',
   '0044-counters.sql': '1f9b2c6409abc43d732d9257fe5930ed01fcb6a37cc136dfdb30a0d3e41a1698',
+  '0045-kinds-of-exports.sql': '6182549a53aa73cc4ed3b308a407e6ea6f18103a4e614db68eede5596fe8f83b',
+  '0046-doubtful-dates.sql': '85212c8bcace5420fe0de21252c415c299f5d77a809a9ebb6c3c7ce2346e3f3d',
+  '0047-refusals-of-products.sql': '10b2b6bffbb0548719779579346cc15be2f5ab78dc922b93f2caabbd2d9c4df4',
+  '0048-copies.sql': 'f8b865ebd9992cd3dc77cd6b81b7a023571cc810b11127aadd4a267d4c50bfcf',
+  '0049-readings-as-they-came.sql': '4c4242b7e4e0ed389b4878d19ca13aec46e857d343b293a0f5946d71a970c07c',
+  '0050-credits-to-subsidies.sql': '50223baed2a009d9a8160e1201da86060cb28c2e3094f0600df3a79aba3abc13',
+  '0051-fronts.sql': '554cc617446b26e71a5ee0f3384bcb49bb8f1608f8381a75413c16fffaf94d20',
+  '0052-removed-since.sql': 'd0b05a9f813e3ea4b0463ec167c3fdf187788e12aed04dd297f46e2f94d6b9db',
+  '0053-tags-in-sets.sql': '54be53aeab188e9d85df9e1f4958b97250833e2adf11d7675ff3db579fedac9f',
+  '0054-earlier-tags.sql': '040c20e1d65864669014cd08101bad5fd351284a26769cc53e39968c3549dcd5',
 };
 
 describe('the steps of the schema', () => {

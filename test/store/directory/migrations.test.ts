@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../src/store/connection.ts';
 import {
@@ -30,6 +31,50 @@ const tables = (connection: Connection) =>
     .all();
 
 describe('migrations', () => {
+  it('add a plain column without reading a row, and as SQLite would write it', () => {
+    const connection = notebook();
+    const { database } = connection;
+    const made = 'CREATE TABLE many (a INTEGER CHECK (a > 0), -- more than none\n  CHECK (a < 9)) STRICT;';
+    run(connection, [step(1, made)]);
+    // Whoever reads the rows meets one that cannot be.
+    database.pragma('ignore_check_constraints = ON');
+    database.exec('INSERT INTO many VALUES (-1)');
+    database.pragma('ignore_check_constraints = OFF');
+    expect(() => database.exec('ALTER TABLE many ADD COLUMN b INTEGER')).toThrow('CHECK');
+    const added =
+      'ALTER TABLE many ADD COLUMN b INTEGER;\nALTER TABLE many ADD COLUMN c INTEGER REFERENCES one (a);';
+    const all = [
+      step(1, made),
+      step(2, `CREATE TABLE one (a INTEGER PRIMARY KEY);\n${added}\nUPDATE many SET a = 1;`),
+    ];
+    expect(run(connection, all)).toEqual(['0002-step.sql']);
+    const plain = new Database(':memory:');
+    plain.exec(made + added);
+    const schema = "SELECT sql FROM sqlite_schema WHERE name = 'many'";
+    expect(database.prepare(schema).pluck().get()).toBe(plain.prepare(schema).pluck().get());
+    expect(database.prepare('SELECT * FROM many').all()).toEqual([{ a: 1, b: null, c: null }]);
+    expect(() => database.exec("UPDATE many SET b = 'text'")).toThrow('INTEGER');
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    // The schema is closed to statements again.
+    expect(() => database.exec("UPDATE sqlite_schema SET sql = ''")).toThrow('may not be modified');
+  });
+
+  it('tell other connections of a column at once, and add none where a step fails', () => {
+    const file = join(temporaryDirectory(), 'larder.db');
+    const connection = notebook(file);
+    run(connection, [step(1, 'CREATE TABLE many (a INTEGER) STRICT; INSERT INTO many VALUES (1);')]);
+    const other = another(file);
+    expect(other.database.prepare('SELECT * FROM many').all()).toEqual([{ a: 1 }]);
+    const failing = step(2, 'ALTER TABLE many ADD COLUMN b INTEGER;\nINSERT INTO nothing VALUES (1);');
+    expect(() => run(connection, [failing])).toThrow('nothing');
+    expect(connection.database.prepare('SELECT * FROM many').all()).toEqual([{ a: 1 }]);
+    run(connection, [step(2, 'ALTER TABLE many ADD COLUMN b INTEGER;')]);
+    expect(connection.database.prepare('SELECT * FROM many').all()).toEqual([{ a: 1, b: null }]);
+    expect(other.database.prepare('SELECT * FROM many').all()).toEqual([{ a: 1, b: null }]);
+    other.close();
+    connection.close();
+  });
+
   it('bring an empty database to the newest step, and do nothing the second time', () => {
     const connection = notebook();
     expect(run(connection, steps)).toEqual(['0001-step.sql', '0002-step.sql', '0003-step.sql']);

@@ -20,7 +20,7 @@ import { listConsumers } from '../../../src/features/consumers/consumer-list.ts'
 import { addConsumer, changeConsumer, takeConsumerAway } from '../../../src/features/consumers/consumers.ts';
 import { requireCode, requireConsumer } from '../../../src/features/consumers/scoped-lookup.ts';
 import { codesBefore } from '../../../src/features/reports/credit-store.ts';
-import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../../src/features/sites/tenants.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/directory/open-store.ts';
 import { nGramSearch } from '../../../src/store/search/n-grams.ts';
@@ -33,6 +33,7 @@ import {
 import { foldCase } from '../../../src/store/search/search-text.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';
 import { Tx } from '../../../src/store/writer/transaction.ts';
+import { emptyDatabase } from '../../support/migrated.ts';
 import { scaled } from '../../support/scaled.ts';
 
 /** Larger than any `seq`. */
@@ -62,7 +63,7 @@ class Undone extends Error {}
 
 // Shows rules/lists#search.
 describe('searches while their indexes are filled behind the writes', () => {
-  const connection: Connection = openStore(':memory:', Date.now);
+  const connection: Connection = openStore(':memory:', Date.now, emptyDatabase());
   const reader = { connection };
   const settings = openSettings(':memory:', connection);
   let actor: Caller;
@@ -213,9 +214,9 @@ describe('searches while their indexes are filled behind the writes', () => {
 
   beforeAll(() => {
     connection.database.exec('BEGIN IMMEDIATE');
-    const client = write((tx) => createClient(tx, { name: 'Acme' }).seq);
+    const client = write((tx) => addClient(tx, { name: 'Acme' }).seq);
     const rest = { client, currency: 'COP', timeZone: 'UTC', businessLines: ['eas' as const] };
-    const account = write((tx) => createAccount(tx, { name: 'North', ...rest }).seq);
+    const account = write((tx) => addAccount(tx, { name: 'North', ...rest }).seq);
     actor = { client, account, scope: 'account', permissions: new Set() } as unknown as Caller;
     // A few rows before that with which the indexes are filled by themselves.
     for (let number = 0; number < 250; number++) {

@@ -17,7 +17,7 @@ type Named<C extends Columns> = Record<keyof C & string, string>;
  * Counts of rows, kept so that a `total` scans nothing: a table with the columns named, which are its key, and a
  * `count`. Whoever inserts a row counts it; what changes later is counted by triggers (docs/decisions/036).
  */
-export class KeptCounts<const C extends Columns> {
+export class CachedCounts<const C extends Columns> {
   readonly #names: readonly (keyof C & string)[];
   readonly #conditions: Conditions<Named<C>, Query<Value[], number>>;
   readonly #add: Change<Value[]>;

@@ -1,0 +1,75 @@
+import { sealOf } from '../checks/seal.ts';
+import { insertInto, query, type Reader } from '../statement.ts';
+import type { Actor } from '../writer/actor.ts';
+import type { Tx } from '../writer/transaction.ts';
+import { epochOfToday } from './epochs.ts';
+
+/** That somebody came with a cursor of today's epoch that these data never gave: another copy of them did. */
+export type CopyNoticed = {
+  firstMs: number;
+  /** To the hour: it is written down once in each. */
+  lastMs: number;
+  /** The entry of the audit that the last such cursor named. */
+  entry: number;
+  /** Who came with it. */
+  by: string;
+};
+
+/** What is to be written down: who came with which entry, and when. */
+export type CopySeen = { epoch: string; entry: number; atMs: number; actor: Actor };
+
+const hourMs = 60 * 60 * 1000;
+/** It is told for so long after the last such cursor. */
+const copyKnownMs = 24 * hourMs;
+
+const ofEpoch = query<[epoch: string], CopyNoticed>(
+  'SELECT first_ms AS firstMs, last_ms AS lastMs, entry, actor_label AS by FROM copies WHERE epoch = ?',
+);
+const put = insertInto(
+  'copies',
+  {
+    epoch: 'text',
+    first_ms: 'integer',
+    last_ms: 'integer',
+    entry: 'integer',
+    actor_type: 'text',
+    actor_id: 'text?',
+    actor_label: 'text',
+    seal: 'text',
+  },
+  `ON CONFLICT (epoch) DO UPDATE SET first_ms = excluded.first_ms, last_ms = excluded.last_ms, entry = excluded.entry,
+    actor_type = excluded.actor_type, actor_id = excluded.actor_id, actor_label = excluded.actor_label, seal = excluded.seal`,
+);
+
+/**
+ * What is to be written down of a refused cursor of a copy; undefined where that was done within the hour: who keeps
+ * asking costs no writes.
+ */
+export function copySeen(reader: Reader, actor: Actor, entry: number, atMs: number): CopySeen | undefined {
+  const { epoch } = epochOfToday(reader);
+  const known = ofEpoch.get(reader, epoch);
+  if (known && Math.abs(atMs - known.lastMs) < hourMs) return undefined;
+  const { type, id, label } = actor;
+  return { epoch, entry, atMs, actor: { type, id, label } };
+}
+
+/** Writes down that the data directory was copied (rules/changes#epochs). No audit row tells of what was refused. */
+export function noteCopy(tx: Tx, { epoch, entry, atMs, actor: { type, id, label } }: CopySeen): void {
+  const firstMs = ofEpoch.get(tx, epoch)?.firstMs ?? atMs;
+  put.run(tx, {
+    epoch,
+    first_ms: firstMs,
+    last_ms: atMs,
+    entry,
+    actor_type: type,
+    actor_id: id,
+    actor_label: label,
+    seal: sealOf('copies', epoch, firstMs, atMs, entry, type, id, label),
+  });
+}
+
+/** That a copy of these data was noticed within the last day; undefined where none was. */
+export function copyNoticed(reader: Reader, nowMs: number): CopyNoticed | undefined {
+  const known = ofEpoch.get(reader, epochOfToday(reader).epoch);
+  return known && Math.abs(nowMs - known.lastMs) < copyKnownMs ? known : undefined;
+}

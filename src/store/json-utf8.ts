@@ -1,0 +1,97 @@
+import type { Json } from './json.ts';
+
+/**
+ * JSON text of a `T` in UTF-8. What is long crosses threads as bytes: they are handed over, not copied, and sent as they
+ * are. Their buffer is their own, and reaches a multiple of 8 that is zero behind them; so nobody may change them.
+ */
+export type JsonUtf8<T = unknown> = Uint8Array<ArrayBuffer> & { readonly __json?: T };
+
+/** What whole words are made of that are hashed. */
+const wordBytes = 8;
+const comma = 0x2c;
+
+/** The buffers of bytes that were made on this thread, and are still here. */
+const made = new WeakSet<ArrayBufferLike>();
+
+/** The buffer of bytes that another thread may be handed; none of what else is bytes, whose buffer may be others’, too. */
+export function buffersToHandOver(value: unknown): ArrayBuffer[] {
+  return value instanceof Uint8Array && made.has(value.buffer) ? [value.buffer as ArrayBuffer] : [];
+}
+
+/** Texts as UTF-8, one after another. */
+class Utf8Writer {
+  #bytes: Buffer<ArrayBuffer>;
+  #length = 0;
+
+  /** `characters`: how many may come. Few of what is told are longer than a byte. */
+  constructor(characters: number) {
+    this.#bytes = Buffer.allocUnsafeSlow(Math.ceil(characters * 1.05) + 64);
+  }
+
+  add(text: string): void {
+    // A character is 3 bytes at most.
+    if (this.#room < text.length * 3) this.#fit(Buffer.byteLength(text));
+    this.#length += this.#bytes.write(text, this.#length);
+  }
+
+  addComma(): void {
+    this.#fit(1);
+    this.#bytes[this.#length++] = comma;
+  }
+
+  whole(): JsonUtf8 {
+    const end = Math.ceil(this.#length / wordBytes) * wordBytes;
+    this.#bytes.fill(0, this.#length, end);
+    made.add(this.#bytes.buffer);
+    return new Uint8Array(this.#bytes.buffer, 0, this.#length);
+  }
+
+  get #room(): number {
+    return this.#bytes.length - wordBytes - this.#length;
+  }
+
+  #fit(more: number): void {
+    if (this.#room >= more) return;
+    const larger = Buffer.allocUnsafeSlow(2 * this.#bytes.length + more);
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+}
+
+/** A text as bytes. */
+export function utf8Of(text: Json): JsonUtf8 {
+  const writer = new Utf8Writer(text.length);
+  writer.add(text);
+  return writer.whole();
+}
+
+/** The bytes of a body with a list in it: what stands before it, its items, and what stands behind them. */
+export function utf8List(before: string, items: readonly Json[], behind: string): JsonUtf8 {
+  const characters = items.reduce((sum, item) => sum + item.length + 1, before.length + behind.length);
+  const writer = new Utf8Writer(characters);
+  writer.add(before);
+  for (const [at, item] of items.entries()) {
+    if (at > 0) writer.addComma();
+    writer.add(item);
+  }
+  writer.add(behind);
+  return writer.whole();
+}
+
+/**
+ * Gives back the memory of bytes that were sent, which are empty then. What is left to the collector is counted against
+ * the heap: every seventy pages of a thousand it would look through all of it.
+ */
+export function release({ buffer }: JsonUtf8): void {
+  if (!buffer.detached) buffer.transfer(0);
+}
+
+/** The text of bytes. */
+export function textOf({ buffer, byteOffset, length }: JsonUtf8): Json {
+  return Buffer.from(buffer, byteOffset, length).toString();
+}
+
+/** Bytes as words of 32 bits, zeros behind them to a multiple of 8 bytes. */
+export function wordsOf({ buffer, length }: JsonUtf8): Int32Array {
+  return new Int32Array(buffer, 0, (Math.ceil(length / wordBytes) * wordBytes) / 4);
+}

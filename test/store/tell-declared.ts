@@ -1,0 +1,17 @@
+import { registerHooks } from 'node:module';
+import type { Declared } from './row-types.ts';
+
+/* A process of its own, for it puts another module in the place of one: writes where statements are declared, as JSON. */
+
+const noted = new URL('./noted-statement.ts', import.meta.url).href;
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const isStatement = found.url.endsWith('/src/store/statement.ts') && context.parentURL !== noted;
+    return isStatement ? { ...found, url: noted } : found;
+  },
+});
+await import('../../src/app/routes.ts');
+await import('../../src/app/threads/execute.ts');
+const { declared } = (await import(noted)) as { declared: Declared[] };
+process.stdout.write(JSON.stringify(declared));
