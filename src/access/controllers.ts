@@ -136,7 +136,7 @@ export function listControllers(reader: Reader, { revoked }: { revoked: boolean 
  * Makes a controller of an account; its serial must be free among the account's controllers.
  * @returns it, and its feed token, which is stored as its SHA-256 only
  */
-export function createController(
+export function addController(
   tx: Tx,
   account: Pick<Account, 'seq' | 'client'>,
   controller: { id?: string | undefined; serial: string },

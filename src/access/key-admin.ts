@@ -30,7 +30,7 @@ export function newSecret(prefix: string): string {
 }
 
 /** Makes a key, with the id that was given or a new one. @returns it, and the secret, which nobody can read again */
-export function createKey(tx: Tx, key: NewKey): { seq: number; id: string; secret: string } {
+export function addKey(tx: Tx, key: NewKey): { seq: number; id: string; secret: string } {
   const { id = tx.newId(), label, client, account, rateLimit, expiresAt } = key;
   const secret = newSecret(keyPrefix);
   const hash = secretHash(secret);

@@ -2,15 +2,15 @@ import { sealOf } from '../store/checks/seal.ts';
 import { change, column, insertInto, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 import { secretHash } from './keys.ts';
-import { userByName } from './people.ts';
+import { userByName } from './users.ts';
 
 /*
- * Where people signed in from (rules/people-and-sessions#attempts): there nobody else's attempts keep them waiting. A
+ * Where users signed in from (rules/people-and-sessions#attempts): there nobody else's attempts keep them waiting. A
  * network is kept as a hash with whose it is.
  */
 
-/** How many of a person are kept, the latest. */
-const maxOfPerson = 20;
+/** How many of a user are kept, the latest. */
+const maxOfUser = 20;
 
 const found = column<[user: number, addressSha256: string], number>(
   'SELECT 1 FROM known_addresses WHERE user = ? AND address_sha256 = ?',
@@ -25,18 +25,18 @@ const insert = insertInto('known_addresses', {
   seal: 'text',
 });
 const oldest = column<[user: number], string>(
-  `SELECT address_sha256 FROM known_addresses WHERE user = ? ORDER BY last_ms DESC LIMIT -1 OFFSET ${maxOfPerson}`,
+  `SELECT address_sha256 FROM known_addresses WHERE user = ? ORDER BY last_ms DESC LIMIT -1 OFFSET ${maxOfUser}`,
 );
 
 const hashOf = (user: number, network: string) => secretHash(`${user} ${network}`);
 
-/** Whether the person with a name signed in from a network before. */
+/** Whether the user with a name signed in from a network before. */
 export function isKnownAddress(reader: Reader, name: string, network: string): boolean {
   const user = userByName(reader, name);
   return user !== undefined && found.get(reader, user.seq, hashOf(user.seq, network)) !== undefined;
 }
 
-/** Writes down that a person (`seq`) signed in from a network. That is no change of him, so it leaves no audit row. */
+/** Writes down that a user (`seq`) signed in from a network. That is no change of him, so it leaves no audit row. */
 export function noteAddress(tx: Tx, user: number, network: string): void {
   const address = hashOf(user, network);
   remove.run(tx, user, address);

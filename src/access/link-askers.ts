@@ -3,8 +3,8 @@ import { Problem } from '../problems/problem.ts';
 import type { Reader } from '../store/statement.ts';
 import { findKey } from './key-admin.ts';
 import { findKeyBySeq, hasExpired } from './keys.ts';
-import { userById } from './people.ts';
 import { findUserActor } from './user-actor.ts';
+import { userById } from './users.ts';
 
 /*
  * Who asked for a signed link (rules/evidence-and-receipts#signed-links): the link names him, and leads to what he may

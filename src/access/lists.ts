@@ -2,6 +2,7 @@ import { type Caller, inScope } from '../api/caller.ts';
 import type { ReadContext } from '../api/contexts.ts';
 import { orderOf, type PageAsked, pageReply } from '../api/pages.ts';
 import { isoOf } from '../lib/clock.ts';
+import { invalidField } from '../problems/problem.ts';
 import type { Json } from '../store/json.ts';
 import type { Filters, FilterValues } from '../store/lists/conditions.ts';
 import type { Listing, ListPartitions, Order } from '../store/lists/listing.ts';
@@ -55,6 +56,20 @@ export function momentFilter(ms: number | undefined): string | undefined {
 // Years of four digits, so that texts are in the order of moments.
 const firstIsoMs = Date.parse('0000-01-01T00:00:00.000Z');
 const lastIsoMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * Refuses filters that look at what went along with a thing that was removed (rules/lists#removed-since).
+ * @throws `validation.failed` on the first of them that is asked with
+ */
+export function refuseBesideRemoved<Q extends object>(query: Q, lost: readonly (keyof Q & string)[]): void {
+  const name = lost.find((one) => query[one] !== undefined);
+  if (name !== undefined)
+    throw invalidField(
+      name,
+      'whitelistValidation',
+      'Must not be sent beside `removed`: what was removed is not found by it.',
+    );
+}
 
 /** Whether a list is asked for in a way that may take longer than its first page does. */
 export function isSought({
@@ -112,6 +127,8 @@ type FewAsked<F extends Filters> = {
   several?: Several;
   /** Turns a row into what is answered. */
   shown?: (row: Json) => Json;
+  /** The parameters of the body. */
+  selected?: readonly string[];
 };
 
 /**
@@ -125,14 +142,51 @@ export function countedPage<F extends Filters>(
   listing: Listing<F>,
   asked: FewAsked<F>,
 ): Json {
-  const { reader } = context;
-  const { scope = { client: undefined, account: undefined }, filters = {}, several, shown } = asked;
+  const { scope = everywhere, filters = {}, several } = asked;
   const order = orderOf(query, listing.natural);
-  const partitions = partitionsOf(reader, listing, order, scope, filters, several);
+  const partitions = partitionsOf(context.reader, listing, order, scope, filters, several);
+  return pageOfPartitions(context, list, query, listing, asked, partitions);
+}
+
+/**
+ * A page of what changed since, with what was removed since: a listing of `withRemoved` (rules/lists#removed-since).
+ * @throws `validation.failed` on `updatedFrom` where no moment is told
+ */
+export function changedPage<F extends Filters & { there: string; removed: string; updatedFrom: string }>(
+  context: Pick<ReadContext, 'reader' | 'settings'>,
+  list: string,
+  query: PageAsked,
+  listing: Listing<F>,
+  asked: FewAsked<F>,
+): Json {
+  const { scope = everywhere, filters = {} as FilterValues<F>, several } = asked;
+  if (filters.updatedFrom === undefined)
+    throw invalidField('updatedFrom', 'isISO8601', 'Is missing. `removed` is asked for since a moment.', {
+      required: true,
+    });
+  const order = orderOf(query, listing.natural);
+  const partitions = [{ there: [] }, { removed: [] }].flatMap((half) =>
+    partitionsOf(context.reader, listing, order, scope, { ...filters, ...half }, several, true),
+  );
+  return pageOfPartitions(context, list, query, listing, asked, partitions);
+}
+
+const everywhere: ListScope = { client: undefined, account: undefined };
+
+function pageOfPartitions<F extends Filters>(
+  context: Pick<ReadContext, 'reader' | 'settings'>,
+  list: string,
+  query: PageAsked,
+  listing: Listing<F>,
+  { shown, selected }: FewAsked<F>,
+  partitions: ListPartitions<F>,
+): Json {
+  const { reader } = context;
+  const order = orderOf(query, listing.natural);
   return pageReply(context, list, query, {
     total: () => listing.count(reader, partitions),
-    page: (limit, offset) => listing.page(reader, partitions, order, { limit, offset }),
-    after: (place, limit) => listing.after(reader, partitions, order, place, limit),
+    page: (limit, offset) => listing.page(reader, partitions, order, { limit, offset }, selected),
+    after: (place, limit) => listing.after(reader, partitions, order, place, limit, selected),
     shown,
   });
 }

@@ -100,7 +100,7 @@ export const passwordLength = { min: 12, max: 256 } as const;
 
 /**
  * Whether a password is among those that are tried first: few different characters, a row of a keyboard or of the
- * alphabet, one thing again and again, or a word that everybody takes, whatever is put behind it; the person's own name
+ * alphabet, one thing again and again, or a word that everybody takes, whatever is put behind it; the user's own name
  * is such a word. By rule, for the lists that there are hold next to none of twelve characters.
  */
 export function isCommonPassword(password: string, name = ''): boolean {

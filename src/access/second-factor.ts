@@ -6,10 +6,10 @@ import { change, column, insertInto, query, type Reader } from '../store/stateme
 import type { Tx } from '../store/writer/transaction.ts';
 import { auditChange } from './audited.ts';
 import { secretHash } from './keys.ts';
-import { type UserRow, userBody } from './people.ts';
+import { type UserRow, userBody } from './users.ts';
 
 /*
- * A second factor of a person: codes of a telephone, and recovery codes for when it is lost
+ * A second factor of a user: codes of a telephone, and recovery codes for when it is lost
  * (rules/people-and-sessions#a-second-factor).
  */
 
@@ -56,7 +56,7 @@ const recoveryBytes = 10;
 const useSealOf = (reader: Reader, user: number, lastStep: number) =>
   sealOf('user_totp used', user, lastStep, recoveryLeft.get(reader, user)!);
 
-/** Whether a person is asked for a code, and how many recovery codes are left. */
+/** Whether a user is asked for a code, and how many recovery codes are left. */
 export function secondFactorOf(
   reader: Reader,
   user: number,
@@ -65,7 +65,7 @@ export function secondFactorOf(
   return { isActive, recoveryCodesLeft: recoveryLeft.get(reader, user)! };
 }
 
-/** Makes the secret of a person anew, which is not asked for before `activateSecondFactor`. @returns it */
+/** Makes the secret of a user anew, which is not asked for before `activateSecondFactor`. @returns it */
 export function beginSecondFactor(tx: Tx, user: number, templateKey: Uint8Array): Uint8Array {
   const plain = randomBytes(secretBytes);
   const secret = sealSecret(under(templateKey), plain);
@@ -81,7 +81,7 @@ export function beginSecondFactor(tx: Tx, user: number, templateKey: Uint8Array)
 }
 
 /**
- * Asks a person for codes from now on, once a first one shows that the telephone has the secret.
+ * Asks a user for codes from now on, once a first one shows that the telephone has the secret.
  * @returns recovery codes, which nobody can read again; undefined for a wrong code, and without a secret
  */
 export function activateSecondFactor(
@@ -96,7 +96,7 @@ export function activateSecondFactor(
   return renewRecoveryCodes(tx, user);
 }
 
-/** Gives a person other recovery codes; those of before open nothing any more. */
+/** Gives a user other recovery codes; those of before open nothing any more. */
 export function renewRecoveryCodes(tx: Tx, user: UserRow): string[] {
   removeAllRecovery.run(tx, user.seq);
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(recoveryBytes)));
@@ -111,7 +111,7 @@ export function renewRecoveryCodes(tx: Tx, user: UserRow): string[] {
   return codes.map((code) => code.toLowerCase().replaceAll(/(....)(?=.)/g, '$1-'));
 }
 
-/** Asks a person for codes no more. */
+/** Asks a user for codes no more. */
 export function endSecondFactor(tx: Tx, user: UserRow): void {
   if (!ofUser.get(tx, user.seq)) return;
   remove.run(tx, user.seq);
@@ -119,7 +119,7 @@ export function endSecondFactor(tx: Tx, user: UserRow): void {
   noteChange(tx, user);
 }
 
-/** Whether a code lets a person in who is asked for one; it is good for this once. */
+/** Whether a code lets a user in who is asked for one; it is good for this once. */
 export function takeCode(tx: Tx, user: number, given: string, templateKey: Uint8Array): boolean {
   const row = ofUser.get(tx, user);
   if (!row) return false;

@@ -8,8 +8,8 @@ import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';
 import { type ActorRow, actorColumns, actorJoins, userActorOf } from './user-actor.ts';
 
-/** How many sessions a person has at most (rules/people-and-sessions#limits). */
-const maxOfPerson = 20;
+/** How many sessions a user has at most (rules/people-and-sessions#limits). */
+const maxOfUser = 20;
 
 type SessionRow = ActorRow & Pick<SessionActor, 'session' | 'createdMs' | 'lastUsedMs' | 'confirmedMs'>;
 
@@ -35,17 +35,17 @@ const setLastUsed = change<[usedMs: number, seal: string, tokenSha256: string]>(
 );
 const end = change<[tokenSha256: string]>('DELETE FROM sessions WHERE token_sha256 = ?');
 const endOfUser = change<[user: number]>('DELETE FROM sessions WHERE user = ?');
-/** All but the latest used of a person. */
+/** All but the latest used of a user. */
 const endSpare = change<[user: number, same: number]>(
   `DELETE FROM sessions WHERE user = ? AND seq NOT IN
-    (SELECT seq FROM sessions WHERE user = ? ORDER BY last_used_ms DESC, seq DESC LIMIT ${maxOfPerson})`,
+    (SELECT seq FROM sessions WHERE user = ? ORDER BY last_used_ms DESC, seq DESC LIMIT ${maxOfUser})`,
 );
 const endIdle = change<[usedMs: number]>('DELETE FROM sessions WHERE last_used_ms <= ?');
 const endOld = change<[createdMs: number]>('DELETE FROM sessions WHERE created_ms <= ?');
 
 const useSealOf = (session: string, usedMs: number) => sealOf('sessions used', session, usedMs);
 
-/** Begins a session of a person; of more than 20 the one that was used longest ago ends. @returns its token, which is stored as its SHA-256 only */
+/** Begins a session of a user; of more than 20 the one that was used longest ago ends. @returns its token, which is stored as its SHA-256 only */
 export function beginSession(tx: Tx, user: number): string {
   const token = newSecret('');
   const session = secretHash(token);
@@ -63,7 +63,7 @@ export function beginSession(tx: Tx, user: number): string {
 }
 
 /**
- * The session that a token opens, unless it ended, its time is over, or its person is disabled. `usedMs` is when it was
+ * The session that a token opens, unless it ended, its time is over, or its user is disabled. `usedMs` is when it was
  * used last, where that may not be written down yet.
  */
 export function findSessionByToken(
@@ -89,7 +89,7 @@ export function findSessionInUse(
 }
 
 /**
- * The session with a hash, unless it ended, is too old, or its person is disabled: writes and reports look again inside
+ * The session with a hash, unless it ended, is too old, or its user is disabled: writes and reports look again inside
  * their own transaction, in the middle of its use.
  */
 export function findSession(
@@ -127,7 +127,7 @@ export function endSession(tx: Tx, session: string): void {
   end.run(tx, session);
 }
 
-/** Ends all sessions of a person. */
+/** Ends all sessions of a user. */
 export function endSessionsOf(tx: Tx, user: number): void {
   endOfUser.run(tx, user);
 }

@@ -1,4 +1,4 @@
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import * as keys from './api-keys.ts';
 import { keyEdit, keyQuery, keyReply, newKey, newKeyReply } from './key-fields.ts';
@@ -8,21 +8,24 @@ const seen = ['keys.not_found', 'auth.out_of_scope'] as const;
 
 /** See rules/people-and-sessions#keys-and-controllers. */
 export const keyEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/api-keys',
     tag,
+    caller: 'user',
     permission: 'keys:read',
     summary: 'List the keys that are not revoked, newest first',
     query: keyQuery,
     status: 200,
     reply: pageOf(keyReply),
-    read: (context, { query }) => keys.listApiKeys(context, query),
+    where: 'here',
+    run: (context, { query }) => keys.listApiKeys(context, query),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/api-keys',
     tag,
+    caller: 'user',
     permission: 'keys:create',
     confirmed: true,
     secret: true,
@@ -35,23 +38,27 @@ export const keyEndpoints = [
     status: 201,
     reply: newKeyReply,
     problems: ['auth.out_of_scope', 'clients.not_found', 'accounts.not_found', 'keys.label_exists'],
-    write: (context, { body }) => keys.addApiKey(context, body),
+    where: 'write',
+    run: (context, { body }) => keys.createApiKey(context, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/api-keys/:id',
     tag,
+    caller: 'user',
     permission: 'keys:read',
     summary: 'Read a key',
     status: 200,
     reply: keyReply,
     problems: seen,
-    read: (context, { params }) => keys.readApiKey(context, params.id),
+    where: 'here',
+    run: (context, { params }) => keys.readApiKey(context, params.id),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'PATCH',
     path: '/api-keys/:id',
     tag,
+    caller: 'user',
     permission: 'keys:update',
     confirmed: true,
     summary: 'Change a key; its secret stays',
@@ -60,18 +67,21 @@ export const keyEndpoints = [
     status: 200,
     reply: keyReply,
     problems: [...seen, 'keys.label_exists'],
-    write: (context, { params, body }) => keys.changeApiKey(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => keys.changeApiKey(context, params.id, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'DELETE',
     path: '/api-keys/:id',
     operation: 'revokeApiKey',
     tag,
+    caller: 'user',
     permission: 'keys:delete',
     confirmed: true,
     summary: 'Revoke a key at once and for good',
     status: 204,
     problems: seen,
-    write: (context, { params }) => keys.endApiKey(context, params.id),
+    where: 'write',
+    run: (context, { params }) => keys.endApiKey(context, params.id),
   }),
 ];

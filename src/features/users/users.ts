@@ -1,8 +1,9 @@
 import { askedScope } from '../../access/accounts.ts';
 import { countedPage, substringFilter, switchFilter } from '../../access/lists.ts';
+import { requireVisible } from '../../access/scope.ts';
 import {
+  addUser,
   createLink,
-  createUser,
   editUser,
   hasOwner,
   type Link,
@@ -11,8 +12,7 @@ import {
   userById,
   userListing,
   welcomeLink,
-} from '../../access/people.ts';
-import { requireVisible } from '../../access/scope.ts';
+} from '../../access/users.ts';
 import type { SessionActor } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -22,12 +22,12 @@ import { reachGiven } from './reach.ts';
 import type { NewUserBody, UserEditBody, UserQuery } from './user-fields.ts';
 
 /*
- * People as owners manage them by sessions (rules/people-and-sessions#people): each within his own scope.
+ * Users as owners manage them by sessions (rules/people-and-sessions#people): each within his own scope.
  */
 
 type Read = ReadContext<SessionActor>;
 
-/** A page of the people in the scope of who asks, newest first. */
+/** A page of the users in the scope of who asks, newest first. */
 export function listUsers(context: Read, query: UserQuery): Json {
   return countedPage(context, 'users', query, userListing, {
     scope: askedScope(context.reader, context.actor, query),
@@ -42,13 +42,13 @@ export function readUser({ reader, actor }: Read, id: string): Json {
 }
 
 /**
- * Makes a person, with the link to choose a password by. Without a scope it is that of who makes him.
+ * Makes a user, with the link to choose a password by. Without a scope it is that of who makes him.
  * @throws `users.name_exists`, and what `reachGiven` throws
  */
-export function addUser({ tx, actor, origin }: SessionWriteContext, body: NewUserBody): object {
+export function createUser({ tx, actor, origin }: SessionWriteContext, body: NewUserBody): object {
   const { name, role, language = 'en' } = body;
   const reach = reachGiven(tx, actor, body, actor);
-  const { seq, link } = createUser(tx, {
+  const { seq, link } = addUser(tx, {
     name,
     role,
     language,
@@ -59,7 +59,7 @@ export function addUser({ tx, actor, origin }: SessionWriteContext, body: NewUse
 }
 
 /**
- * Changes a person: see `editUser`.
+ * Changes a user: see `editUser`.
  * @throws `users.last_owner` where nobody would be left who may do what he may; what `readUser` and `reachGiven` throw
  */
 export function changeUser({ tx, actor }: SessionWriteContext, id: string, body: UserEditBody): Json {
@@ -72,7 +72,7 @@ export function changeUser({ tx, actor }: SessionWriteContext, id: string, body:
   return shownUser(tx, row.seq);
 }
 
-/** Makes the link of a person anew. @throws `users.disabled`, and what `readUser` throws */
+/** Makes the link of a user anew. @throws `users.disabled`, and what `readUser` throws */
 export function renewLink({ tx, actor, origin }: SessionWriteContext, id: string): object {
   const user = requireUser(tx, actor, id);
   if (!user.isActive) throw new Problem('users.disabled');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isKnownAddress, noteAddress } from '../../../src/access/known-addresses.ts';
-import { createLink, createUser, editUser, userBySeq } from '../../../src/access/people.ts';
+import { addUser, createLink, editUser, userBySeq } from '../../../src/access/users.ts';
 import type { Role } from '../../../src/api/roles.ts';
 import { Attempts } from '../../../src/http/admission/attempts.ts';
 import { sealsCheck } from '../../../src/ops/verify/seals.ts';
@@ -24,7 +24,7 @@ function invite(role: Role = 'owner', scope: { client: number | null; account: n
   count++;
   const name = `Person ${count} ñ`;
   return site.write((tx) => {
-    const { seq, link } = createUser(tx, { name, role, language: 'es', ...scope });
+    const { seq, link } = addUser(tx, { name, role, language: 'es', ...scope });
     return { seq, name, id: userBySeq(tx, seq).id, token: link.token };
   });
 }
@@ -405,6 +405,26 @@ describe('who guesses', () => {
 });
 
 describe('the door', () => {
+  /** White space says nothing, and has a body looked into on another thread. */
+  const padded = (body: object) => ' '.repeat(100_000) + JSON.stringify(body);
+
+  it('asks for the password as well where a body is long', async () => {
+    const { name, session } = await signedIn();
+    nowMs += 2 * hourMs;
+    const refused = { status: 401, code: 'auth.invalid_credentials' };
+    const ask = (path: string, body: object) =>
+      site.call('POST', path, { key: null, session, body: padded(body) });
+    expect((await ask('/auth/session', { name, password: 'wrong' })).body).toMatchObject(refused);
+    expect((await ask('/auth/confirm', { password: 'wrong' })).body).toMatchObject(refused);
+    expect((await ask('/auth/totp', {})).body).toMatchObject({ code: 'auth.password_needed' });
+    expect((await ask('/auth/password', { current: 'wrong', new: `${good} 2` })).body).toMatchObject(refused);
+    nowMs += 2 * hourMs;
+    expect((await ask('/auth/session', { name, password: good })).status).toBe(200);
+    expect((await ask('/auth/confirm', { password: good })).status).toBe(204);
+    expect((await ask('/auth/password', { current: good, new: `${good} 2` })).status).toBe(204);
+    expect((await post('/auth/session', { name, password: `${good} 2` })).status).toBe(200);
+  });
+
   it('is shut to keys, other sites and other names, and open to programs', async () => {
     const { name } = await signedIn();
     nowMs += 2 * hourMs;

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import {
+  addController,
   changeController,
   controllerById,
-  createController,
   revokeController,
 } from '../../../src/access/controllers.ts';
-import { createKey, editKey, findKey, revokeKey } from '../../../src/access/key-admin.ts';
+import { addKey, editKey, findKey, revokeKey } from '../../../src/access/key-admin.ts';
+import { beginSession } from '../../../src/access/sessions.ts';
 import {
+  addUser,
   changePassword,
   createLink,
-  createUser,
   editUser,
   type UserEdit,
   userBySeq,
-} from '../../../src/access/people.ts';
-import { beginSession } from '../../../src/access/sessions.ts';
+} from '../../../src/access/users.ts';
 import { type Permission, permissions } from '../../../src/api/permissions.ts';
 import { makeWall } from '../../../src/features/walls/walls.ts';
 import type { Tx } from '../../../src/store/writer/transaction.ts';
@@ -51,7 +51,7 @@ const asked = { from: '2026-01-01', to: '2026-02-01', columns: ['id'] };
 async function operator() {
   const made = site.write((tx) => {
     const name = uniqueName('Somebody');
-    const { seq, link } = createUser(tx, { name, role: 'operator', language: 'en', ...scopeOf('north') });
+    const { seq, link } = addUser(tx, { name, role: 'operator', language: 'en', ...scopeOf('north') });
     return { seq, id: userBySeq(tx, seq).id, token: link.token, session: beginSession(tx, seq) };
   });
   const { session } = made;
@@ -134,7 +134,7 @@ describe('a person’s link', () => {
 async function keyed() {
   const { id, seq, secret } = site.write((tx) => {
     const granted = { permissions, rateLimit: 1_000_000, expiresAt: null };
-    const made = createKey(tx, { label: uniqueName('key'), ...scopeOf('north'), ...granted });
+    const made = addKey(tx, { label: uniqueName('key'), ...scopeOf('north'), ...granted });
     return made;
   });
   const sent = { key: secret, headers: { 'idempotency-key': randomUUID() } };
@@ -182,7 +182,7 @@ describe.each(keyEdits)('a key that gets %s', (name, edit, status, replay, links
 });
 
 describe('a controller’s token', () => {
-  const token = (tx: Tx) => createController(tx, { ...seqs.north }, { serial: uniqueName('C') });
+  const token = (tx: Tx) => addController(tx, { ...seqs.north }, { serial: uniqueName('C') });
   const serials = async (secret: string) => {
     const answer = await feed(site, secret, 'GET', '/codes');
     return answer.status === 200 ? JSON.stringify(answer.body) : answer.status;
@@ -197,7 +197,7 @@ describe('a controller’s token', () => {
       changeController(tx, row, { serial: row.serial, account: seqs.south.seq });
     });
     await wait();
-    const own = site.write((tx) => createController(tx, { ...seqs.south }, { serial: uniqueName('C') }));
+    const own = site.write((tx) => addController(tx, { ...seqs.south }, { serial: uniqueName('C') }));
     expect(await serials(made.secret)).toBe(await serials(own.secret));
     expect(before).not.toBe(await serials(own.secret));
     site.write((tx) => revokeController(tx, made.id));

@@ -1,6 +1,6 @@
 import { askedScope } from '../../access/accounts.ts';
 import {
-  createKey,
+  addKey,
   defaultRateLimit,
   editKey,
   findKey,
@@ -10,8 +10,8 @@ import {
   shownKey,
 } from '../../access/key-admin.ts';
 import { countedPage } from '../../access/lists.ts';
-import type { Reach } from '../../access/people.ts';
 import { requireVisible } from '../../access/scope.ts';
+import type { Reach } from '../../access/users.ts';
 import type { SessionActor } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import { permissions } from '../../api/permissions.ts';
@@ -45,14 +45,14 @@ export function readApiKey({ reader, actor }: Read, id: string): Json {
  * @throws `keys.label_exists`; `validation.failed` for an end that is past, and on `clientId` for a key of no client;
  *   what `reachGiven` throws
  */
-export function addApiKey({ tx, actor }: SessionWriteContext, body: NewKeyBody): object {
+export function createApiKey({ tx, actor }: SessionWriteContext, body: NewKeyBody): object {
   const { label, permissions: granted = permissions, rateLimit = defaultRateLimit } = body;
   const { client, account } = reachGiven(tx, actor, body, actor);
   if (client === null) throw missingField('clientId');
   requireFreeLabel(tx, { client, account }, label);
   const expiresAt = endOf(body.expiresAt, tx.nowMs) ?? null;
   const key = { label, client, account, permissions: granted, rateLimit, expiresAt };
-  const { seq, secret } = createKey(tx, key);
+  const { seq, secret } = addKey(tx, key);
   return { ...(JSON.parse(shownKey(tx, seq)) as object), secret };
 }
 

@@ -1,4 +1,3 @@
-import { userBySeq } from '../../access/people.ts';
 import {
   activateSecondFactor,
   beginSecondFactor,
@@ -6,6 +5,7 @@ import {
   renewRecoveryCodes,
   secondFactorOf,
 } from '../../access/second-factor.ts';
+import { userBySeq } from '../../access/users.ts';
 import type { SessionWriteContext } from '../../api/contexts.ts';
 import { base32, totpUri } from '../../lib/totp.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';

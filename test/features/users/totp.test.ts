@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLink, createUser, userBySeq } from '../../../src/access/people.ts';
 import { endSecondFactor } from '../../../src/access/second-factor.ts';
+import { addUser, createLink, userBySeq } from '../../../src/access/users.ts';
 import { hotp, stepAt } from '../../../src/lib/totp.ts';
 import { sealsCheck } from '../../../src/ops/verify/seals.ts';
 import { useSite } from '../../support/site.ts';
@@ -20,7 +20,7 @@ async function somebody() {
   count++;
   const name = `Person ${count}`;
   const { seq, link } = site.write((tx) =>
-    createUser(tx, { name, role: 'viewer', language: 'en', client: null, account: null }),
+    addUser(tx, { name, role: 'viewer', language: 'en', client: null, account: null }),
   );
   const { headers } = await post('/auth/welcome', { token: link.token, password: good });
   const session = /larder_session=([\w-]+)/.exec(headers.get('set-cookie')!)![1]!;

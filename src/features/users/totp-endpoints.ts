@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { secondFactorOf } from '../../access/second-factor.ts';
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { object, text } from '../../api/fields.ts';
 import * as rules from './totp.ts';
 
@@ -9,22 +9,25 @@ const recoveryReply = v.object({ recoveryCodes: v.array(v.string()) });
 
 /** See rules/people-and-sessions#a-second-factor. */
 export const totpEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/auth/totp',
     operation: 'getAuthenticator',
     tag,
+    caller: 'user',
     permission: null,
     summary: 'Read whether one’s own sign-in asks for a code',
     status: 200,
     reply: v.object({ isActive: v.boolean(), recoveryCodesLeft: v.number() }),
-    read: ({ reader, actor }) => secondFactorOf(reader, actor.seq),
+    where: 'here',
+    run: ({ reader, actor }) => secondFactorOf(reader, actor.seq),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/auth/totp',
     operation: 'createAuthenticator',
     tag,
+    caller: 'user',
     permission: null,
     confirmed: true,
     secret: true,
@@ -35,13 +38,15 @@ export const totpEndpoints = [
     status: 201,
     reply: v.object({ secret: v.string(), uri: v.string() }),
     problems: ['auth.totp_active'],
-    write: (context) => rules.beginTotp(context),
+    where: 'write',
+    run: (context) => rules.beginTotp(context),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/auth/totp/activate',
     operation: 'activateAuthenticator',
     tag,
+    caller: 'user',
     permission: null,
     confirmed: true,
     secret: true,
@@ -54,13 +59,15 @@ export const totpEndpoints = [
     status: 200,
     reply: recoveryReply,
     problems: ['auth.totp_active'],
-    write: (context, { body }) => rules.activateTotp(context, body.code),
+    where: 'write',
+    run: (context, { body }) => rules.activateTotp(context, body.code),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/auth/totp/recovery-codes',
     operation: 'createRecoveryCodes',
     tag,
+    caller: 'user',
     permission: null,
     confirmed: true,
     secret: true,
@@ -69,17 +76,20 @@ export const totpEndpoints = [
     status: 201,
     reply: recoveryReply,
     problems: ['auth.totp_inactive'],
-    write: (context) => rules.renewTotpRecovery(context),
+    where: 'write',
+    run: (context) => rules.renewTotpRecovery(context),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'DELETE',
     path: '/auth/totp',
     operation: 'deleteAuthenticator',
     tag,
+    caller: 'user',
     permission: null,
     confirmed: true,
     summary: 'Have one’s own sign-in ask for no code any more',
     status: 204,
-    write: (context) => rules.endTotp(context),
+    where: 'write',
+    run: (context) => rules.endTotp(context),
   }),
 ];

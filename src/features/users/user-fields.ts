@@ -38,7 +38,7 @@ export const userQuery = object({
   ...sortedPageFields('name', 'createdAt'),
 });
 
-/** A person as an owner sees one (rules/people-and-sessions#people). */
+/** A user as an owner sees one (rules/people-and-sessions#people). */
 export const userReply = v.object({
   id: v.string(),
   name: v.string(),

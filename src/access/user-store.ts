@@ -17,7 +17,7 @@ const body = jsonObject(members);
 const shown = jsonObject({ ...members, lastSeenAt: 'u.last_seen_at' });
 const joined = 'users u LEFT JOIN clients c ON c.seq = u.client LEFT JOIN accounts a ON a.seq = u.account';
 
-/** A person as the rules need one. */
+/** A user as the rules need one. */
 export type UserRow = {
   seq: number;
   id: string;
@@ -38,7 +38,7 @@ export const userByFoldedName = query<[folded: string], UserRow>(`${select} WHER
 export const userBySeq = query<[seq: number], UserRow>(`${select} WHERE seq = ?`);
 export const userBodyBySeq = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE u.seq = ?`);
 export const shownBySeq = column<[seq: number], Json>(`SELECT ${shown} FROM ${joined} WHERE u.seq = ?`);
-// Only an owner's list and the command's read all, and people who operate a site are few.
+// Only an owner's list and the command's read all, and users who operate a site are few.
 export const allUsers = column<[], Json>(`SELECT ${shown} FROM ${joined} ORDER BY u.seq`);
 
 /** An owner who is active and may do all that an owner of a scope may, whoever it is. */
@@ -47,12 +47,12 @@ export const ownerOf = column<[client: number | null, account: number | null], n
     AND (client IS NULL OR (client = ? AND (account IS NULL OR account = ?))) LIMIT 1`,
 );
 
-/** One active person of a client, if it has any. */
+/** One active user of a client, if it has any. */
 export const userOfClient = column<[client: number], number>(
   'SELECT seq FROM users WHERE client = ? AND is_active = 1 LIMIT 1',
 );
 
-/** People, newest first. */
+/** Users, newest first. */
 export const userListing = new Listing({
   select: shown,
   from: joined,

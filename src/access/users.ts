@@ -9,13 +9,13 @@ import type { Tx } from '../store/writer/transaction.ts';
 import { AuditedResource, actionOfEdit, auditChange, type EditOf, type Owned } from './audited.ts';
 import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';
-import * as store from './people-store.ts';
 import { endSessionsOf } from './sessions.ts';
+import * as store from './user-store.ts';
 
 /** How long a link may wait to be used (rules/people-and-sessions#links). */
 export const linkLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** What a person is made from. `client` and `account` are `seq`s; without either it is all clients. */
+/** What a user is made from. `client` and `account` are `seq`s; without either it is all clients. */
 export type NewUser = {
   name: string;
   role: Role;
@@ -24,23 +24,23 @@ export type NewUser = {
   language: Language;
 };
 
-/** Whom a person may reach: an account, a client, or (both null) every client. `seq`s. */
+/** Whom a user may reach: an account, a client, or (both null) every client. `seq`s. */
 export type Reach = { client: number | null; account: number | null };
 
-const people = new AuditedResource<Owned & { seq: number }>('user', (reader, { seq }) =>
+const users = new AuditedResource<Owned & { seq: number }>('user', (reader, { seq }) =>
   userBody(reader, seq),
 );
 
 /** A link as it is handed out: its token is shown once. */
 export type Link = { token: string; expiresAt: string };
 
-export { type UserRow, userListing } from './people-store.ts';
+export { type UserRow, userListing } from './user-store.ts';
 
 /**
- * Makes a person, who has no password until the link is used.
+ * Makes a user, who has no password until the link is used.
  * @throws `users.name_exists` where another name folds like this one
  */
-export function createUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
+export function addUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
   const { name, role, client, account, language } = user;
   const folded = foldCase(name);
   if (store.userByFoldedName.get(tx, folded)) throw new Problem('users.name_exists');
@@ -56,12 +56,12 @@ export function createUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
     search_text: folded,
     seal: sealOf('users', id, null, tx.nowIso),
   });
-  people.created(tx, { seq, id, client, account });
+  users.created(tx, { seq, id, client, account });
   return { seq, link: insertLink(tx, seq) };
 }
 
 /**
- * Makes the link of a person anew: one that was made before opens nothing any more. The trail tells that it was made,
+ * Makes the link of a user anew: one that was made before opens nothing any more. The trail tells that it was made,
  * and by whom, as an update that changes nothing.
  */
 export function createLink(tx: Tx, user: Pick<store.UserRow, 'seq' | 'id' | 'client' | 'account'>): Link {
@@ -85,7 +85,7 @@ function insertLink(tx: Tx, user: number): Link {
   return { token, expiresAt: isoOf(expiresMs) };
 }
 
-/** The person whom a link names, while it may be used; undefined for one that was used, is late or unknown. */
+/** The user whom a link names, while it may be used; undefined for one that was used, is late or unknown. */
 export function userOfLink(reader: Reader, token: string, nowMs: number): store.UserRow | undefined {
   const link = store.linkByToken.get(reader, secretHash(token));
   if (!link || link.expiresMs <= nowMs) return undefined;
@@ -94,7 +94,7 @@ export function userOfLink(reader: Reader, token: string, nowMs: number): store.
 }
 
 /**
- * Gives a person another password, by its encoded hash: every session of that person ends, and a link that waits is
+ * Gives a user another password, by its encoded hash: every session of that user ends, and a link that waits is
  * removed. The trail tells that it was changed, and nothing of it.
  */
 export function changePassword(tx: Tx, user: store.UserRow, passwordHash: string): void {
@@ -106,14 +106,14 @@ export function changePassword(tx: Tx, user: store.UserRow, passwordHash: string
   auditChange(tx, 'update', 'user', user, body, body);
 }
 
-/** What of a person can be changed; what is absent stays. */
+/** What of a user can be changed; what is absent stays. */
 export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language'> & {
   isActive?: boolean | undefined;
 };
 
 /**
- * Changes a person. Whoever gets another role or scope, or is disabled, is signed out everywhere, and a link that waits
- * is removed: whoever holds it was given what the person was then. An edit that changes nothing leaves no audit row;
+ * Changes a user. Whoever gets another role or scope, or is disabled, is signed out everywhere, and a link that waits
+ * is removed: whoever holds it was given what the user was then. An edit that changes nothing leaves no audit row;
  * one to another scope leaves one in both (rules/audit#who-moves).
  */
 export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
@@ -129,10 +129,10 @@ export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
     }
   };
   if (isMoved) {
-    people.move(tx, row, { ...row, client, account }, apply);
+    users.move(tx, row, { ...row, client, account }, apply);
     return;
   }
-  people.edit(tx, row, {
+  users.edit(tx, row, {
     action: actionOfEdit(row, { isActive }, isOther || language !== row.language),
     unchanged: !isOther && language === row.language && isActive === row.isActive,
     apply,
@@ -144,7 +144,7 @@ export function hasOwner(reader: Reader, { client, account }: Reach): boolean {
   return store.ownerOf.get(reader, client, account) !== undefined;
 }
 
-/** Whether a client, or an account of it, has a person who is active. */
+/** Whether a client, or an account of it, has a user who is active. */
 export function clientHasUsers(reader: Reader, client: number): boolean {
   return store.userOfClient.get(reader, client) !== undefined;
 }
@@ -154,27 +154,27 @@ export function welcomeLink(address: string, token: string): string {
   return `${address}/panel/welcome#${token}`;
 }
 
-/** The person with an id. */
+/** The user with an id. */
 export function userById(reader: Reader, id: string): store.UserRow | undefined {
   return store.userById.get(reader, id);
 }
 
-/** The person with a name, case and accents folded. */
+/** The user with a name, case and accents folded. */
 export function userByName(reader: Reader, name: string): store.UserRow | undefined {
   return store.userByFoldedName.get(reader, foldCase(name));
 }
 
-/** The person with a `seq`. */
+/** The user with a `seq`. */
 export function userBySeq(reader: Reader, seq: number): store.UserRow {
   return store.userBySeq.get(reader, seq)!;
 }
 
-/** A person as the audit tells of one. */
+/** A user as the audit tells of one. */
 export function userBody(reader: Reader, seq: number): Json {
   return store.userBodyBySeq.get(reader, seq)!;
 }
 
-/** A person as an owner sees one: with when he was seen last. */
+/** A user as an owner sees one: with when he was seen last. */
 export function shownUser(reader: Reader, seq: number): Json {
   return store.shownBySeq.get(reader, seq)!;
 }
@@ -184,7 +184,7 @@ export function listUsers(reader: Reader): Json[] {
   return store.allUsers.all(reader);
 }
 
-/** Stores when people were last seen. That is no change of them, so it leaves no audit row. */
+/** Stores when users were last seen. That is no change of them, so it leaves no audit row. */
 export function noteUsersSeen(tx: Tx, seen: [user: number, seenMs: number][]): void {
   for (const [user, seenMs] of seen) {
     const seenAt = isoOf(seenMs);

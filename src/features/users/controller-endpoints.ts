@@ -1,4 +1,4 @@
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import {
   controllerEdit,
@@ -14,10 +14,11 @@ const seen = ['controllers.not_found', 'auth.out_of_scope'] as const;
 
 /** See rules/people-and-sessions#keys-and-controllers. */
 export const controllerEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/controllers',
     tag,
+    caller: 'user',
     permission: 'controllers:read',
     summary: 'List the controllers that are not revoked, newest first, and whether they are late',
     description:
@@ -26,12 +27,14 @@ export const controllerEndpoints = [
     query: controllerQuery,
     status: 200,
     reply: pageOf(controllerReply),
-    read: (context, { query }) => controllers.listControllers(context, query),
+    where: 'here',
+    run: (context, { query }) => controllers.listControllers(context, query),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/controllers',
     tag,
+    caller: 'user',
     permission: 'controllers:create',
     confirmed: true,
     secret: true,
@@ -41,23 +44,27 @@ export const controllerEndpoints = [
     status: 201,
     reply: newControllerReply,
     problems: ['auth.out_of_scope', 'controllers.serial_exists'],
-    write: (context, { body }) => controllers.addController(context, body),
+    where: 'write',
+    run: (context, { body }) => controllers.createController(context, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/controllers/:id',
     tag,
+    caller: 'user',
     permission: 'controllers:read',
     summary: 'Read a controller',
     status: 200,
     reply: controllerReply,
     problems: seen,
-    read: (context, { params }) => controllers.readController(context, params.id),
+    where: 'here',
+    run: (context, { params }) => controllers.readController(context, params.id),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'PATCH',
     path: '/controllers/:id',
     tag,
+    caller: 'user',
     permission: 'controllers:update',
     confirmed: true,
     summary: 'Give a controller another serial; its token stays',
@@ -66,18 +73,21 @@ export const controllerEndpoints = [
     status: 200,
     reply: controllerReply,
     problems: [...seen, 'controllers.serial_exists'],
-    write: (context, { params, body }) => controllers.editController(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => controllers.editController(context, params.id, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'DELETE',
     path: '/controllers/:id',
     operation: 'revokeController',
     tag,
+    caller: 'user',
     permission: 'controllers:delete',
     confirmed: true,
     summary: 'Revoke the token of a controller at once and for good',
     status: 204,
     problems: seen,
-    write: (context, { params }) => controllers.endController(context, params.id),
+    where: 'write',
+    run: (context, { params }) => controllers.endController(context, params.id),
   }),
 ];

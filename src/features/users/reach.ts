@@ -1,5 +1,5 @@
 import { type Account, accountById } from '../../access/accounts.ts';
-import type { Reach } from '../../access/people.ts';
+import type { Reach } from '../../access/users.ts';
 import { type Caller, inScope, type ScopeLevel } from '../../api/caller.ts';
 import { invalidField, missingField, Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';

@@ -1,4 +1,4 @@
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import { linkedUserReply, newUser, userEdit, userQuery, userReply } from './user-fields.ts';
 import * as users from './users.ts';
@@ -9,22 +9,25 @@ const given = ['auth.out_of_scope', 'clients.not_found', 'accounts.not_found'] a
 
 /** See rules/people-and-sessions#people. */
 export const userEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/users',
     tag,
+    caller: 'user',
     permission: 'users:read',
     summary: 'List people who may sign in, newest first',
     description: '`search` finds a substring of the name, case and accents folded.',
     query: userQuery,
     status: 200,
     reply: pageOf(userReply),
-    read: (context, { query }) => users.listUsers(context, query),
+    where: 'here',
+    run: (context, { query }) => users.listUsers(context, query),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/users',
     tag,
+    caller: 'user',
     permission: 'users:create',
     confirmed: true,
     secret: true,
@@ -37,23 +40,27 @@ export const userEndpoints = [
     status: 201,
     reply: linkedUserReply,
     problems: ['users.name_exists', ...given],
-    write: (context, { body }) => users.addUser(context, body),
+    where: 'write',
+    run: (context, { body }) => users.createUser(context, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/users/:id',
     tag,
+    caller: 'user',
     permission: 'users:read',
     summary: 'Read a person',
     status: 200,
     reply: userReply,
     problems: seen,
-    read: (context, { params }) => users.readUser(context, params.id),
+    where: 'here',
+    run: (context, { params }) => users.readUser(context, params.id),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'PATCH',
     path: '/users/:id',
     tag,
+    caller: 'user',
     permission: 'users:update',
     confirmed: true,
     summary: 'Change what a person may, or disable one',
@@ -66,12 +73,14 @@ export const userEndpoints = [
     status: 200,
     reply: userReply,
     problems: [...seen, ...given, 'users.last_owner'],
-    write: (context, { params, body }) => users.changeUser(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => users.changeUser(context, params.id, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/users/:id/link',
     tag,
+    caller: 'user',
     permission: 'users:update',
     confirmed: true,
     secret: true,
@@ -81,6 +90,7 @@ export const userEndpoints = [
     status: 201,
     reply: linkedUserReply,
     problems: [...seen, 'users.disabled'],
-    write: (context, { params }) => users.renewLink(context, params.id),
+    where: 'write',
+    run: (context, { params }) => users.renewLink(context, params.id),
   }),
 ];

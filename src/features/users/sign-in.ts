@@ -1,6 +1,5 @@
 import { noteAddress } from '../../access/known-addresses.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../access/passwords.ts';
-import { changePassword, type UserRow, userByName, userBySeq, userOfLink } from '../../access/people.ts';
 import { secondFactorOf, takeCode } from '../../access/second-factor.ts';
 import {
   beginSession,
@@ -9,6 +8,7 @@ import {
   endSession,
   findSessionByToken,
 } from '../../access/sessions.ts';
+import { changePassword, type UserRow, userByName, userBySeq, userOfLink } from '../../access/users.ts';
 import type { SessionActor } from '../../api/caller.ts';
 import type { SignInContext, WriteContext } from '../../api/contexts.ts';
 import type { SessionLimits } from '../../api/settings.ts';
@@ -18,7 +18,7 @@ import type { Actor } from '../../store/writer/actor.ts';
 
 /*
  * Signing in and out (rules/people-and-sessions#signing-in). Hashes are computed on the way to the writer, which then
- * looks again at what they were computed for: a person may have been disabled meanwhile, or a link used.
+ * looks again at what they were computed for: a user may have been disabled meanwhile, or a link used.
  */
 
 type Writing = Pick<WriteContext, 'tx' | 'settings'>;
@@ -34,7 +34,7 @@ export type SignInWrite = { user: number; seenHash: string; code: string | undef
 export type PasswordWrite = Omit<SignInWrite, 'code' | 'network'> & { passwordHash: string };
 
 /**
- * Lets a person in by name and password.
+ * Lets a user in by name and password.
  * @throws `auth.invalid_credentials`, whatever of it is wrong; `auth.code_needed`; `auth.too_many_attempts`
  */
 export async function signIn(
@@ -54,7 +54,7 @@ export async function signIn(
   return enter(context, token);
 }
 
-/** @throws `auth.invalid_credentials` for a wrong code, and where the person was changed since the password was compared */
+/** @throws `auth.invalid_credentials` for a wrong code, and where the user was changed since the password was compared */
 export function writeSignIn(context: Writing, { user, seenHash, code, network }: SignInWrite): string {
   const { tx } = context;
   const row = userBySeq(tx, user);
@@ -65,7 +65,7 @@ export function writeSignIn(context: Writing, { user, seenHash, code, network }:
 }
 
 /**
- * Lets a person in by a link, with the password that he chose.
+ * Lets a user in by a link, with the password that he chose.
  * @throws `auth.invalid_link`, `auth.code_needed`, `auth.too_many_attempts`; `validation.failed` (`isNotIn`) for a
  *   password that is easy to guess
  */

@@ -4,8 +4,8 @@ import { signInEndpoints } from './sign-in-endpoints.ts';
 import { totpEndpoints } from './totp-endpoints.ts';
 import { userEndpoints } from './user-endpoints.ts';
 
-/** People who sign in, and what owners give others: users, keys, controllers (rules/people-and-sessions). */
-export const peopleEndpoints = [
+/** Users who sign in, and what owners give others: users, keys, controllers (rules/people-and-sessions). */
+export const userAccessEndpoints = [
   ...signInEndpoints,
   ...totpEndpoints,
   ...userEndpoints,

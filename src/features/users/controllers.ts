@@ -1,5 +1,6 @@
 import { askedScope } from '../../access/accounts.ts';
 import {
+  addController,
   type ControllerRow,
   changeController,
   controllerBody,
@@ -7,7 +8,6 @@ import {
   controllerBySerial,
   controllerListing,
   controllerWithStatus,
-  createController,
   revokeController,
 } from '../../access/controllers.ts';
 import { countedPage } from '../../access/lists.ts';
@@ -44,10 +44,10 @@ export function readController({ reader, actor, nowMs }: Read, id: string): Json
  * Makes a controller, and answers its feed token, this once. Who sees one account alone need not name it.
  * @throws `controllers.serial_exists`; `validation.failed` on `accountId` where none is named; `auth.out_of_scope`
  */
-export function addController({ tx, actor }: SessionWriteContext, body: NewControllerBody): object {
+export function createController({ tx, actor }: SessionWriteContext, body: NewControllerBody): object {
   const account = accountForNew(tx, actor, body.accountId, strictAccount);
   requireFreeSerial(tx, account.seq, body.serial);
-  const { seq, secret } = createController(tx, account, { serial: body.serial });
+  const { seq, secret } = addController(tx, account, { serial: body.serial });
   return { ...(JSON.parse(controllerBody(tx, seq)) as object), secret };
 }
 

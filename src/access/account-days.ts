@@ -1,0 +1,69 @@
+import type { Caller } from '../api/caller.ts';
+import { asksForLocalDays, placeLocalDays } from '../api/range.ts';
+import { dayFromText, startOfDay } from '../lib/calendar/local-days.ts';
+import { invalidField } from '../problems/problem.ts';
+import { column, type Reader } from '../store/statement.ts';
+import { accountBySeq, accountsIn, listScope, type ScopeAsked } from './accounts.ts';
+
+/** The account of a thing that a path or a body names, by the kind of it. */
+const owners = {
+  consumers: column<[id: string], number>('SELECT account FROM consumers WHERE id = ?'),
+  devices: column<[id: string], number>('SELECT account FROM devices WHERE id = ?'),
+};
+
+/** What is asked of an endpoint, as far as it tells of which account its days are. */
+type Asked = { path: string; params: Readonly<Record<string, string>>; query: unknown; body: unknown };
+
+/**
+ * Puts moments in the place of dates of a query or a body that asks for days of the account
+ * (rules/money-and-time#days-of-the-account).
+ * @throws `validation.failed`: on `accountId` where the accounts that are asked for have several zones, and what
+ *   `placeLocalDays` throws
+ */
+export function placeAccountDays(reader: Reader, actor: Caller, { path, params, query, body }: Asked): void {
+  for (const asked of [query, body]) {
+    if (!asksForLocalDays(asked)) continue;
+    const timeZone =
+      Object.keys(asked.zone).length === 0 ? 'UTC' : zoneOf(reader, actor, path, params, asked as Named);
+    placeLocalDays(asked, (date) => {
+      const day = dayFromText(date)!;
+      return { firstMs: startOfDay(timeZone, day), lastMs: startOfDay(timeZone, day.add({ days: 1 })) - 1 };
+    });
+  }
+}
+
+type Named = ScopeAsked & { consumerId?: unknown };
+
+function zoneOf(
+  reader: Reader,
+  actor: Caller,
+  path: string,
+  params: Readonly<Record<string, string>>,
+  asked: Named,
+): string {
+  const named = accountNamed(reader, path, params, asked);
+  const accounts = named === undefined ? accountsIn(reader, listScope(reader, actor, asked)) : [named];
+  const zones = new Set(accounts.map((account) => accountBySeq(reader, account).timeZone));
+  if (zones.size > 1)
+    throw invalidField(
+      'accountId',
+      'isUuid',
+      'Is missing. With `zone=account` the accounts that are asked for must have one time zone.',
+      { required: true },
+    );
+  return [...zones][0] ?? 'UTC';
+}
+
+/** Whose thing a path or a body names. Who may not see it is told so by the endpoint, whatever the day. */
+function accountNamed(
+  reader: Reader,
+  path: string,
+  { id }: Readonly<Record<string, string>>,
+  { consumerId }: Named,
+): number | undefined {
+  if (typeof consumerId === 'string') return owners.consumers.get(reader, consumerId);
+  const [, kind = ''] = path.split('/');
+  return id !== undefined && Object.hasOwn(owners, kind)
+    ? owners[kind as keyof typeof owners].get(reader, id)
+    : undefined;
+}
