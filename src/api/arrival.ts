@@ -14,9 +14,9 @@ import { jsonArray } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { ReadContext } from './contexts.ts';
 import { type CursorPlace, cursorOf, placeOf } from './cursor.ts';
-import { instant, object, oneOf } from './fields.ts';
+import { instant, oneOf } from './fields.ts';
 import { historyForked, stampCells } from './history.ts';
-import { inOrder } from './range.ts';
+import { ranged } from './range.ts';
 
 const orders = ['date', 'arrival'] as const;
 
@@ -41,7 +41,17 @@ export const receivedUntilReply = {
   ),
 };
 
-/** The ends of `receivedFields`, for `inOrder`. */
+/** A place by arrival, of sums and exports of what can be listed so (rules/movements#received). */
+export const afterField = {
+  after: v.optional(
+    v.pipe(
+      v.string('isCursor'),
+      v.description('A cursor of the list by arrival: only what has arrived after it.'),
+    ),
+  ),
+};
+
+/** The ends of `receivedFields`, for `ranged`. */
 export const receivedEnds = ['receivedFrom', 'receivedTo'] as const;
 
 /** The order of lists that can also be read by arrival (rules/lists#by-arrival). */
@@ -62,9 +72,9 @@ export const orderField = {
  * (rules/lists#by-arrival). `entries` have the order.
  */
 export function datedUnlessByArrival<const E extends v.ObjectEntries & typeof orderField>(entries: E) {
-  const dated = inOrder(object({ from: instant(), to: instant(), ...entries }), receivedEnds);
+  const dated = ranged({ from: instant(), to: instant(), ...entries }, receivedEnds);
   const needed = 'Required, save with `order=arrival`.';
-  const base = inOrder(object({ from: described(needed), to: described(needed), ...entries }), receivedEnds);
+  const base = ranged({ from: described(needed), to: described(needed), ...entries }, receivedEnds);
   const run: v.GenericSchema['~run'] = (dataset, config) => {
     const { order } = (dataset.value ?? {}) as { order?: unknown };
     return (order === 'arrival' ? base : dated)['~run'](dataset, config) as never;

@@ -1,4 +1,5 @@
 import type { Json } from '../store/json.ts';
+import type { JsonUtf8 } from '../store/json-utf8.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Actor } from '../store/writer/actor.ts';
 import type { Tx } from '../store/writer/transaction.ts';
@@ -38,6 +39,9 @@ export type WriteContext<A = Caller> = {
 /** What an endpoint of people is handed that writes: `origin` is where the person reached the appliance. */
 export type SessionWriteContext = WriteContext<SessionActor> & { readonly origin: string };
 
+/** The identity and the content of a write that carries an `Idempotency-Key` (rules/requests#idempotency). */
+export type IdempotencyRequest = { method: string; path: string; value: string; bodySha256: string };
+
 /** A body that its endpoint reads itself, as it arrives. */
 export type IncomingBody = {
   /** The media type of its content, in lower case, without parameters. */
@@ -67,16 +71,16 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   readonly answer: AnswerPieces;
   /**
    * Runs the endpoint's `write` on the writer thread, with plain data; what `takesLong` lets others go first (see
-   * `Command`, `series`). @returns what it returned, once on disk
+   * `Command`, `series`). The `answer` of what it returned is kept under `keepAs`. @returns what it returned, once on disk
    */
-  write(input: object, takesLong?: boolean): Promise<unknown>;
+  write(part: object, takesLong?: boolean, keepAs?: IdempotencyRequest): Promise<unknown>;
   readonly sheets: Sheets;
   /**
    * For endpoints that are `repeatable`, once: what was answered to these bytes under the same `Idempotency-Key`; else
-   * what names this request, for the `idempotency` of the write whose result has the `answer` to keep. Nothing without the header.
+   * what names this request, for the write whose result has the `answer` to keep. Nothing without the header.
    * @throws `idempotency.in_progress`, `idempotency.key_reused`
    */
-  repeat(bytes: Buffer): Promise<{ kept?: string; identity?: object }>;
+  repeat(bytes: Buffer): Promise<{ kept?: string; identity?: IdempotencyRequest }>;
 };
 
 /** What an endpoint is handed that asks the process itself, beside its data. */
@@ -84,6 +88,8 @@ export type AskContext<A = Caller> = ServingContext<A> & {
   readonly installation: Installation;
   /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body */
   gather(beside: object): Promise<Json>;
+  /** The same for one that returns bytes. */
+  gatherBytes(beside: object): Promise<JsonUtf8>;
   /** Runs the endpoint's `record` on the writer thread, with plain data beside its input; resolves once it is on disk. */
   record(beside: object): Promise<Json | undefined>;
   /** What is known of the request itself. */

@@ -62,6 +62,42 @@ export function placeOf<P extends number | string = number>(
 }
 
 /**
+ * The cursors of one list, for who writes a thousand of them at once: a quarter of what `cursorOf` costs. They are signed
+ * by SHA-512/256 over a key of the list and the place, which is a MAC as it is: what of the state a hash tells leads no
+ * further (FIPS 180-4 section 5.3.6). Neither reads what the other wrote.
+ */
+export class ListCursors {
+  readonly #key: string;
+
+  constructor(settings: InstallationSettings, list: string) {
+    this.#key = tagOf(settings.linkKey, list, 'places', keyBytes).toString('base64url');
+  }
+
+  /** The cursor of a place, which is given as JSON without its brackets: numbers, and texts of ASCII. */
+  of(place: string): string {
+    return this.#tagOf(place) + Buffer.from(place, 'latin1').toString('base64url');
+  }
+
+  /** The place that a cursor holds. @throws `validation.failed` on `field`, rule `isCursor` */
+  placeOf(cursor: string, field: string): CursorPlace<number | string> {
+    const place = Buffer.from(cursor.slice(tagCharacters), 'base64url').toString('latin1');
+    const [given, wanted] = [Buffer.from(cursor), Buffer.from(this.of(place))];
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      throw invalidField(field, 'isCursor');
+    return parseJson(`[${place}]`) as (number | string)[];
+  }
+
+  #tagOf(place: string): string {
+    return hash('sha512-256', this.#key + place, 'base64url').slice(0, tagCharacters);
+  }
+}
+
+/** A key of 192 bits: with it most places are one block of the hash. */
+const keyBytes = 24;
+/** A tag as base64 writes it: whole, so what follows it is written by itself. */
+const tagCharacters = (tagBytes / 3) * 4;
+
+/**
  * A cursor-based reply. `rows` are read with one more than `limit`, which tells whether there is a next page.
  */
 export function cursorReply<R extends { body: Json }>(
@@ -69,7 +105,7 @@ export function cursorReply<R extends { body: Json }>(
   list: string,
   limit: number,
   rows: readonly R[],
-  place: (row: R) => CursorPlace,
+  place: (row: R) => CursorPlace<number | string>,
 ): Json {
   const items = rows.slice(0, limit);
   const next = rows.length > limit ? cursorOf(settings, list, place(items.at(-1)!)) : null;
@@ -77,11 +113,11 @@ export function cursorReply<R extends { body: Json }>(
 }
 
 /** HMAC-SHA-256 by two hashes at once: an Hmac object costs seven times as much, and every first page has a cursor. */
-function tagOf(linkKey: Uint8Array, list: string, text: string): Buffer {
+function tagOf(linkKey: Uint8Array, list: string, text: string, bytes = tagBytes): Buffer {
   const { inner, outer } = memoized(pads, linkKey, () => padsOf(linkKey));
   const message = Buffer.from(JSON.stringify(['larder cursor 1', list, text]));
   const first = hash('sha256', Buffer.concat([inner, message]), 'buffer');
-  return hash('sha256', Buffer.concat([outer, first]), 'buffer').subarray(0, tagBytes);
+  return hash('sha256', Buffer.concat([outer, first]), 'buffer').subarray(0, bytes);
 }
 
 const pads = new WeakMap<Uint8Array, { inner: Buffer; outer: Buffer }>();

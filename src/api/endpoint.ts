@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Json } from '../store/json.ts';
+import { type JsonUtf8, textOf } from '../store/json-utf8.ts';
 import type { Caller, ControllerActor, SessionActor } from './caller.ts';
 import type {
   AskContext,
@@ -22,10 +23,15 @@ export type Input<P = unknown, Q = unknown, B = unknown> = {
   readonly body: B;
 };
 
-/** A reply's body: JSON text as it is sent, an object to be written as JSON, or nothing (204). */
-export type Reply = Json | object | undefined;
+/** A reply's body: JSON text as it is sent, or its bytes; an object to be written as JSON, or nothing (204). */
+export type Reply = Json | JsonUtf8 | object | undefined;
+
+/** A reply as it is sent. */
+export type ReplyBody = Json | JsonUtf8 | undefined;
 
 type Schema = v.GenericSchema;
+/** What the events of a stream hold, by their names. */
+type Events = { readonly [name: string]: Schema };
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Record<string, never>;
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name | keyof ParamsOf<`/${Rest}`>]: string }
@@ -33,54 +39,86 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? { [K in Name]: string }
     : Record<never, never>;
 
-/** Where an endpoint's function runs; see `Endpoint`. */
-type Work<I> =
-  | { read(context: ServingContext, input: I): Reply }
-  | { report(context: ReadContext, input: I): Reply }
-  | {
-      read(context: ServingContext, input: I): Reply;
-      report(context: ReadContext, input: I): Reply;
-      /** Whether this request is one for `report`. */
-      takesLong(input: I): boolean;
-    }
-  | AskWork<I, Caller>
-  | { write(context: WriteContext, input: I): Reply };
+/** Who calls an endpoint, and as whom its function then meets him. */
+type Callers = {
+  /** An API key, or a user in its place. */
+  key: Caller;
+  /** A controller with its token (the feed). */
+  controller: ControllerActor;
+  /** A user alone: a key gets what it gets where no endpoint is (rules/keys-and-permissions#reserved-resources). */
+  user: SessionActor;
+  /** Anybody, to sign in: nobody yet. */
+  anybody: null;
+};
+export type CallerKind = keyof Callers;
+export type AnyActor = Callers[CallerKind];
 
-/** What an endpoint does that reads its body itself; see `Endpoint`. */
-type StreamWork<I, A> = {
-  stream(context: StreamContext<A>, input: I): Promise<Reply>;
-  write(context: WriteContext<A>, input: never): unknown;
+/** What a `write` is handed; that of a user knows where he reached the appliance. */
+type WriteContextOf<C extends CallerKind> = C extends 'user' ? SessionWriteContext : WriteContext<Callers[C]>;
+
+/**
+ * On the serving thread: indexed look-ups only.
+ */
+type Here<I, A> = {
+  where: 'here';
+  run(context: ServingContext<A>, input: I): Reply;
+};
+
+/** On a read thread, with a deadline: whatever may take more than a few milliseconds. */
+type Report<I, A> = {
+  where: 'report';
+  run(context: ReadContext<A>, input: I): Reply;
+  /** Whether this request may take so long; one that does not is answered on the serving thread. All may, unless told. */
+  takesLong?(input: I): boolean;
+};
+
+/** On the writer thread, inside a savepoint, answered after COMMIT: whole with its audit row, or not at all. */
+type Write<I, W> = {
+  where: 'write';
+  run(context: W, input: I): Reply;
+};
+
+/**
+ * On the serving thread, where it takes its body as it comes: what it returns is the answer, unless it has sent one in
+ * pieces.
+ */
+type Stream<I, A, Part> = {
+  where: 'stream';
+  run(context: StreamContext<A>, input: I): Promise<Reply>;
+  /** Runs on the writer thread, for each part that `run` hands it. */
+  write(context: WriteContext<A>, part: Part): unknown;
   /** The media types of bodies that it takes; any by default. */
   takes?: readonly string[];
+  /** Whether it keeps its answer under an `Idempotency-Key` (`StreamContext.repeat`). */
+  repeatable?: true;
 };
 
-/** What an endpoint does that asks the process itself; see `Endpoint`. */
-type AskWork<I, A> = {
-  ask(context: AskContext<A>, input: I): Promise<Reply>;
-  gather?(context: ReadContext<A>, input: never): Reply;
-  record?(context: WriteContext<A>, input: never): Reply;
+/** On the serving thread, where it may wait: what only the process knows or does, such as backups and open streams. */
+type Process<I, A, Part> = {
+  where: 'process';
+  run(context: AskContext<A>, input: I): Promise<Reply>;
+  /** Runs on a read thread, when `run` asks for it. */
+  gather?(context: ReadContext<A>, part: Part): Reply;
+  /** Runs on the writer thread, when `run` asks for it. */
+  record?(context: WriteContext<A>, part: Part): Reply;
 };
 
-/** Where a feed endpoint's function runs; see `Endpoint`. */
-type FeedWork<I> =
-  | { read(context: ServingContext<ControllerActor>, input: I): Reply }
-  | { write(context: WriteContext<ControllerActor>, input: I): Reply }
-  | StreamWork<I, ControllerActor>;
+/** On the serving thread: lets somebody in, or out. */
+type Door<I, A, Part> = {
+  where: 'door';
+  run(context: SignInContext<A>, input: I): Promise<Reply>;
+  /** Runs on the writer thread, when `run` asks for it. */
+  write(context: WriteContext<A>, part: Part): unknown;
+};
 
-/** Where the function of an endpoint runs that is for sessions alone; see `Endpoint`. */
-type SessionWork<I> =
-  | { read(context: ServingContext<SessionActor>, input: I): Reply }
-  | { report(context: ReadContext<SessionActor>, input: I): Reply }
-  | { write(context: SessionWriteContext, input: I): Reply }
-  | AskWork<I, SessionActor>;
-
-/** What an endpoint does that lets somebody in, or out. */
-type SignInWork<I, A> =
-  | { read(context: ServingContext<A>, input: I): Reply }
-  | {
-      signIn(context: SignInContext<A>, input: I): Promise<Reply>;
-      write(context: WriteContext<A>, input: never): unknown;
-    };
+/** What an endpoint does, and where; each may be of those that suit who calls. */
+type Work<C extends CallerKind, I> =
+  | Here<I, Callers[C]>
+  | Write<I, WriteContextOf<C>>
+  | Stream<I, Callers[C], never>
+  | Report<I, Callers[C]>
+  | Process<I, Callers[C], never>
+  | Door<I, Callers[C], never>;
 
 /** What only endpoints for sessions have. */
 type SessionTraits = {
@@ -90,7 +128,15 @@ type SessionTraits = {
   ofInstallation?: true;
 };
 
-type Definition<M extends Method, Path extends string, Q, B, R> = {
+/** What an endpoint may ask of who calls; of a controller, and at the door, nothing is asked. */
+type TraitsOf<C extends CallerKind> = C extends 'user'
+  ? SessionTraits
+  : C extends 'key'
+    ? unknown
+    : { permission: null };
+
+/** What an endpoint says of itself. */
+type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   method: M;
   path: Path;
   /** Its name in the OpenAPI document, a verb first: where its path does not give one that reads well. */
@@ -114,12 +160,12 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
   reply?: R;
+  /** What the events of its stream hold, by their names. */
+  events?: E;
   /** Whether its answer is of the moment, such as a link that ends soon: it then has no version to compare. */
   isMomentary?: true;
   /** The media type of a success that is no JSON. */
   produces?: string;
-  /** Of one that streams: whether it keeps its answer under an `Idempotency-Key` (`StreamContext.repeat`). */
-  repeatable?: true;
   /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
   secret?: true;
   /** Other media types that a success may be of, where the query asks for one. */
@@ -128,162 +174,88 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   problems?: readonly ProblemCode[];
 };
 
-/**
- * An endpoint as the pipeline sees it. The function that is there says where it runs: `read` on the serving thread
- * (indexed look-ups only), `report` on a read thread with a deadline (with `takesLong` beside `read`: where that
- * says so), `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
- * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
- * returns is the answer, unless it has sent one in pieces. With `ask` it runs on the serving thread, for what only the
- * process knows or does, and may have its `gather` read on a read thread, its `record` written.
- */
-export type Endpoint = Definition<Method, string, Schema, Schema, Schema> &
-  SessionTraits & {
-    /**
-     * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
-     * anybody, to sign in.
-     */
-    caller: 'key' | 'controller' | 'person' | 'anybody';
-    takes?: readonly string[];
-    stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
-    read?(context: ServingContext, input: Input): Reply;
-    report?(context: ReadContext, input: Input): Reply;
-    takesLong?(input: Input): boolean;
-    ask?(context: AskContext<never>, input: Input): Promise<Reply>;
-    gather?(context: ReadContext, input: Input): Reply;
-    record?(context: WriteContext, input: Input): Reply;
-    signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
-    write?(context: WriteContext, input: Input): Reply;
-  };
+/** What every endpoint is, wherever it runs. */
+type Traits = Definition<
+  Method,
+  string,
+  Schema | undefined,
+  Schema | undefined,
+  Schema | undefined,
+  Events | undefined
+> &
+  SessionTraits & { caller: CallerKind };
+
+/** A part that an endpoint hands to a function of its own on another thread. */
+export type Part = object;
+
+// Functions are methods here: what they are handed fits them by their schemas and their `caller`, which the pipeline
+// has held it against.
+export type HereEndpoint = Traits & Here<Input, AnyActor>;
+export type ReportEndpoint = Traits & Report<Input, AnyActor>;
+export type WriteEndpoint = Traits & Write<Input, WriteContext<AnyActor> & { readonly origin?: string }>;
+export type StreamEndpoint = Traits & Stream<Input, AnyActor, Part>;
+export type ProcessEndpoint = Traits & Process<Input, AnyActor, Part>;
+export type DoorEndpoint = Traits & Door<Input, AnyActor, Part>;
+
+/** An endpoint as the pipeline sees it: what it is, where its `run` runs (`where`), and what stands beside that there. */
+export type Endpoint =
+  | HereEndpoint
+  | ReportEndpoint
+  | WriteEndpoint
+  | StreamEndpoint
+  | ProcessEndpoint
+  | DoorEndpoint;
 
 // The input of a schema that is chosen by what comes is unknown; what it makes of it is as near as the compiler gets.
 type Sent<B extends Schema> = unknown extends v.InferInput<B> ? v.InferOutput<B> : v.InferInput<B>;
 
 /** What a client sends to an endpoint, and what it gets; of types alone, for clients that are written in TypeScript. */
-export type Wire<Q, B, R> = {
+export type Wire<Q, B, R, E> = {
   query: Q extends Schema ? v.InferInput<Q> : Record<never, never>;
   body: B extends Schema ? Sent<B> : undefined;
   reply: R extends Schema ? v.InferOutput<R> : undefined;
+  events: E extends Events ? { [K in keyof E]: v.InferOutput<E[K]> } : undefined;
 };
 
 /** An endpoint that remembers, for the compiler alone, its name and the shapes of what goes over the wire. */
-export type TypedEndpoint<M extends Method, Path extends string, Q, B, R> = Endpoint & {
+export type TypedEndpoint<M extends Method, Path extends string, Q, B, R, E = undefined> = Endpoint & {
   method: M;
   path: Path;
-  readonly wire?: Wire<Q, B, R>;
+  readonly wire?: Wire<Q, B, R, E>;
 };
 
-/** Declares an endpoint; its function's input is typed by its path and its schemas. */
+/**
+ * Declares an endpoint; what its functions are handed is typed by who calls, its path and its schemas. A key calls it
+ * unless told.
+ */
 export function endpoint<
   const M extends Method,
   const Path extends string,
+  C extends CallerKind = 'key',
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   R extends Schema | undefined = undefined,
+  E extends Events | undefined = undefined,
 >(
-  definition: Definition<M, Path, Q, B, R> & Work<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
-): TypedEndpoint<M, Path, Q, B, R> {
-  return { caller: 'key', ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
-}
-
-/** Declares an endpoint whose body is a file, which it reads itself. */
-export function fileEndpoint<
-  const M extends Method,
-  const Path extends string,
-  Q extends Schema | undefined = undefined,
-  R extends Schema | undefined = undefined,
->(
-  definition: Omit<Definition<M, Path, Q, undefined, R>, 'body' | 'example'> &
-    StreamWork<Input<ParamsOf<Path>, Output<Q>, Record<string, never>>, Caller>,
-): TypedEndpoint<M, Path, Q, undefined, R> {
-  return { caller: 'key', ...definition } as unknown as TypedEndpoint<M, Path, Q, undefined, R>;
-}
-
-/** Declares an endpoint of the feed, which controllers call and no key (rules/feed). */
-export function feedEndpoint<
-  const M extends Method,
-  const Path extends `/feed/${string}`,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
-  R extends Schema | undefined = undefined,
->(
-  definition: Omit<Definition<M, Path, Q, B, R>, 'permission'> &
-    FeedWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
-): TypedEndpoint<M, Path, Q, B, R> {
-  return { caller: 'controller', permission: null, ...definition } as unknown as TypedEndpoint<
-    M,
-    Path,
-    Q,
-    B,
-    R
-  >;
-}
-
-/**
- * Declares an endpoint that is for sessions alone: a key gets what it gets where no endpoint is
- * (rules/keys-and-permissions#reserved-resources).
- */
-export function sessionEndpoint<
-  const M extends Method,
-  const Path extends string,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
-  R extends Schema | undefined = undefined,
->(
-  definition: Definition<M, Path, Q, B, R> &
-    SessionTraits &
-    SessionWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
-): TypedEndpoint<M, Path, Q, B, R> {
-  return { caller: 'person', ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
-}
-
-/** Declares an endpoint that a person calls for himself, by a session (rules/people-and-sessions#signing-in). */
-export function personEndpoint<
-  const M extends Method,
-  const Path extends string,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
-  R extends Schema | undefined = undefined,
->(
-  definition: Omit<Definition<M, Path, Q, B, R>, 'permission'> &
-    SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, SessionActor>,
-): TypedEndpoint<M, Path, Q, B, R> {
-  return { caller: 'person', permission: null, ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
-}
-
-/** Declares an endpoint that lets somebody in (rules/people-and-sessions#signing-in). */
-export function doorEndpoint<
-  const M extends Method,
-  const Path extends string,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
-  R extends Schema | undefined = undefined,
->(
-  definition: Omit<Definition<M, Path, Q, B, R>, 'permission'> &
-    SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, null>,
-): TypedEndpoint<M, Path, Q, B, R> {
-  return { caller: 'anybody', permission: null, ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
+  definition: Definition<M, Path, Q, B, R, E> & { caller?: C } & TraitsOf<C> &
+    Work<C, Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
+): TypedEndpoint<M, Path, Q, B, R, E> {
+  return { caller: 'key', ...definition };
 }
 
 /**
  * Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency): movements carry ids of
  * their own, and no answer that holds a secret is kept.
  */
-export function takesIdempotencyKey({
-  caller,
-  method,
-  signIn,
-  secret,
-  stream,
-  repeatable,
-  write,
-}: Endpoint): boolean {
-  const isOurs = (caller === 'key' || (caller === 'person' && !signIn)) && !secret;
-  return isOurs && method !== 'GET' && write !== undefined && (!stream || repeatable === true);
+export function takesIdempotencyKey(endpoint: Endpoint): boolean {
+  const { caller, method, secret, where } = endpoint;
+  if ((caller !== 'key' && caller !== 'user') || method === 'GET' || secret) return false;
+  return where === 'write' || (where === 'stream' && endpoint.repeatable === true);
 }
 
 /** Whether an endpoint changes what is there, and so takes `If-Match` (rules/requests#versions). */
-export function takesIfMatch({ method, signIn, stream, write }: Endpoint): boolean {
-  return method !== 'GET' && method !== 'POST' && write !== undefined && !stream && !signIn;
+export function takesIfMatch({ method, where }: Endpoint): boolean {
+  return method !== 'GET' && method !== 'POST' && where === 'write';
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */
@@ -291,7 +263,14 @@ export function endpointName(endpoint: Pick<Endpoint, 'method' | 'path'>): strin
   return `${endpoint.method} ${endpoint.path}`;
 }
 
-/** A reply as it is sent: JSON text stays what it is. */
-export function replyText(reply: Reply): string | undefined {
+/** A reply as it is sent: JSON text and bytes stay what they are. */
+export function replyBody(reply: Reply): ReplyBody {
+  if (reply instanceof Uint8Array) return reply as JsonUtf8;
   return typeof reply === 'object' ? JSON.stringify(reply) : reply;
+}
+
+/** A reply as text. */
+export function replyText(reply: Reply): Json | undefined {
+  const body = replyBody(reply);
+  return typeof body === 'object' ? textOf(body) : body;
 }

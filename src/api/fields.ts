@@ -123,6 +123,25 @@ export function nullable<F extends v.GenericSchema>(field: F) {
   return v.nullable(field);
 }
 
+/** What is said where none of two members is there, of which one must be. */
+export function neitherSentence(first: string, second: string): string {
+  return `Is missing. One of \`${first}\` and \`${second}\` must be there.`;
+}
+
+/** An object of which one of two members must be there; where neither is, the error is the first one's and names both. */
+export function withEither<F extends v.GenericSchema>(schema: F, first: string, second: string) {
+  return v.pipe(
+    schema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      const value = dataset.value as Record<string, unknown> | null | undefined;
+      if (!value || value[first] !== undefined || value[second] !== undefined) return;
+      const path = { type: 'object', origin: 'value', input: value, key: first, value: undefined };
+      addIssue({ message: 'isString', expected: neitherSentence(first, second), path: [path as never] });
+    }),
+    v.metadata({ anyOf: [{ required: [first] }, { required: [second] }] }),
+  );
+}
+
 /** The outcome of a check: the value, or one error for each broken rule, the first of them if they are many. */
 export type Checked<T> =
   | { value: T; errors?: undefined; omitted?: undefined }
@@ -153,16 +172,18 @@ function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const limit = typeof requirement === 'function' ? (requirement as Bounded).bound : requirement;
   const isMissing = issue.input === undefined && issue.kind === 'schema';
   const allowed = valuesOf(issue);
+  // Of what `withEither` misses.
+  const neither = issue.type === 'raw_check' ? issue.expected : null;
   const allowance: Allowance = {
     ...(typeof limit === 'number' && { limit }),
     ...(allowed && { allowed }),
-    ...(isMissing && { required: true }),
+    ...((isMissing || neither !== null) && { required: true }),
   };
   const sentence = allowed ? valuesSentence(allowed) : sentenceOf(rule, allowance.limit);
   return fieldErrorAt(
     prefix ? [prefix, ...names] : names,
     rule,
-    isMissing ? `Is missing. ${sentence}` : sentence,
+    neither ?? (isMissing ? `Is missing. ${sentence}` : sentence),
     allowance,
   );
 }

@@ -7,12 +7,16 @@ import type { Reader } from '../store/statement.ts';
  * the middle of what the caller has not seen. `forkedAt` is the cursor, in the history of today, of the last thing that
  * both share.
  */
-export function historyForked(reader: Reader, { isCopy }: Parting, forkedAt: string | null): Problem {
+export function historyForked(reader: Reader, { isCopy, seq }: Parting, forkedAt: string | null): Problem {
   const { epoch } = epochOfToday(reader);
   const detail = isCopy
     ? 'The cursor is ahead of this data or does not fit it: the data directory was copied, or an older one was put in its place.'
     : 'The cursor is of another history: the data were restored from a backup since.';
-  return new Problem('changes.history_forked', detail, { epoch, forkedAt });
+  return new Problem('changes.history_forked', detail, {
+    epoch,
+    forkedAt,
+    ...(isCopy && { copiedEntry: seq }),
+  });
 }
 
 /** A stamp as a cursor holds it. */

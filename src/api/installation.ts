@@ -20,6 +20,8 @@ export type Standing = {
   isSendingOff?: boolean;
   /** Why shipping to head office is stopped; null where it is not, or where there is none. */
   headOfficeStopped?: string | null;
+  /** That somebody came with a cursor of another copy of the data (rules/changes#epochs); null where nobody did of late. */
+  copied?: { firstMs: number; lastMs: number; entry: number; by: string } | null;
   /** Whether the clock is moved for tests (rules/command-line#test-clock). */
   isTestClock: boolean;
 };
@@ -76,7 +78,7 @@ export type HeadOfficeDesk = {
 };
 
 /** What came of a call (rules/webhooks#attempts). `error` names why there was no answer. */
-export type CallTold = {
+export type CallOutcome = {
   webhookId: string;
   status: number | null;
   durationMs: number;
@@ -87,7 +89,7 @@ export type CallTold = {
 /** What calls subscriptions. */
 export type Webhooks = {
   /** Sends a subscription (its `seq`) a test; null where it is gone. */
-  test(subscription: number): Promise<CallTold | null>;
+  test(subscription: number): Promise<CallOutcome | null>;
 };
 
 /** The process that serves, as an endpoint may ask it. */

@@ -33,6 +33,11 @@ export function parseInstant(text: string): number | null {
   return inRange ? date.getTime() : null;
 }
 
+/** Whether an ISO 8601 text says by which clock its moment is: with `Z`, or an offset. */
+export function namesZone(text: string): boolean {
+  return pattern.exec(text)?.[8] !== undefined;
+}
+
 /** Minutes east of UTC; null when the offset is none. */
 function parseOffset(text: string): number | null {
   if (text === 'Z') return 0;

@@ -2,17 +2,16 @@ import type { SessionActor } from './caller.ts';
 import type { AnyPermission } from './permissions.ts';
 
 /** What happens that the panel shows at once (rules/live#events). */
-const liveKinds = ['movement', 'refusal', 'controller', 'export', 'backup', 'system', 'incident'] as const;
-export type LiveKind = (typeof liveKinds)[number];
+export type LiveKind = 'movement' | 'refusal' | 'controller' | 'export' | 'backup' | 'system' | 'incident';
 
 /** Something that happened: whose it is (`seq`s; both null: the whole installation's), and who may know it. */
-export type LiveEvent = {
-  kind: LiveKind;
+export type LiveEvent<K extends LiveKind = LiveKind, B extends object = object> = {
+  kind: K;
   client: number | null;
   account: number | null;
   needs: AnyPermission | null;
-  /** What is told of it. */
-  body: object;
+  /** What is told of it; `features/live/live-events.ts` says what that is for each kind. */
+  body: B;
 };
 
 /** An answer of events, sent as they happen. */

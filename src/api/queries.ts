@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isUuid } from '../store/ids.ts';
-import { array, characters, integer, lowerUuid, oneOf } from './fields.ts';
+import { array, characters, instant, integer, lowerUuid, oneOf } from './fields.ts';
 
 /*
  * The fields of query strings, where everything arrives as text.
@@ -55,6 +55,22 @@ export function queryText(max = 256) {
     v.metadata({ jsonSchema: { type: 'string', maxLength: max } }),
   );
 }
+
+/** What changed since, and whether with what was removed since (rules/lists#removed-since). */
+export const changedFields = {
+  updatedFrom: v.optional(instant()),
+  removed: v.optional(queryBoolean()),
+};
+
+/** The member of a list's items that tells of that. */
+export const removedAtReply = {
+  removedAt: v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.description('When it was removed; null of what is there. In lists with `removed=true` alone.'),
+    ),
+  ),
+};
 
 export const businessLine = () => oneOf(['vending', 'eas']);
 

@@ -1,25 +1,90 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { validationFailed } from '../problems/problem.ts';
+import { object, oneOf } from './fields.ts';
 
 /** Members of a query that are the ends of a range. */
 type Ends = readonly [from: string, to: string];
 
 /**
- * The schema of a query with `from` and `to`, which are inclusive: `from` after `to` breaks `isAfterFrom` on `to`
- * (rules/money-and-time#moments), beside whatever else is wrong. So with the ends of `others`.
+ * Ends of ranges that are dates alone, by member, where they are days of the account (`zone=account`). What an endpoint
+ * is handed has none of it: its ends are moments by then (`placeLocalDays`).
  */
-export function inOrder<S extends v.GenericSchema>(schema: S, ...others: readonly Ends[]): S {
+export type LocalDays = Record<string, string>;
+
+const zone = {
+  zone: v.optional(
+    v.pipe(
+      oneOf(['account']),
+      v.transform((): LocalDays => ({})),
+      v.metadata({ jsonSchema: { type: 'string', enum: ['account'] } }),
+    ),
+  ),
+};
+
+/**
+ * The schema of a query, or of a body, with `from` and `to`, which are inclusive: `from` after `to` breaks `isAfterFrom`
+ * on `to` (rules/money-and-time#moments), beside whatever else is wrong. So with the ends of `others`. It takes `zone`
+ * (rules/money-and-time#days-of-the-account).
+ */
+export function ranged<const E extends v.ObjectEntries>(entries: E, ...others: readonly Ends[]) {
+  const schema = object({ ...entries, ...zone });
+  const ranges = [['from', 'to'] as Ends, ...others];
   const run: v.GenericSchema['~run'] = (dataset, config) => {
-    const result = schema['~run'](dataset, config) as Checked;
+    const sent = (dataset as { value: unknown }).value;
+    const result = schema['~run'](dataset as never, config as never) as Checked;
     const value = (result.value ?? {}) as Record<string, unknown>;
-    for (const [from, to] of [['from', 'to'] as Ends, ...others]) {
+    const days = asksForLocalDays(value) ? value.zone : undefined;
+    if (days) for (const name of ranges.flat()) noteDay(days, name, (sent as Record<string, unknown>)[name]);
+    for (const [from, to] of ranges) {
+      // A day of the account and a moment are compared once it is known which account.
+      if (days && from in days !== to in days) continue;
       const [first, last] = [value[from], value[to]];
       if (typeof first === 'number' && typeof last === 'number' && first > last)
         refuseOrder(result, to, last);
     }
     return result as ReturnType<v.GenericSchema['~run']>;
   };
-  return { ...schema, '~run': run };
+  return { ...schema, '~run': run as (typeof schema)['~run'] };
 }
+
+const dateAlone = /^\d{4}-\d{2}-\d{2}$/;
+
+function noteDay(days: LocalDays, name: string, sent: unknown): void {
+  if (typeof sent === 'string' && dateAlone.test(sent)) days[name] = sent;
+}
+
+/** Whether a query or a body that was checked asks for days of the account. */
+export function asksForLocalDays(asked: unknown): asked is Record<string, unknown> & { zone: LocalDays } {
+  return typeof asked === 'object' && asked !== null && typeof Reflect.get(asked, 'zone') === 'object';
+}
+
+/**
+ * Puts moments in the place of days of the account: the first one of a day where a range begins, its last millisecond
+ * where it ends. `bounds` gives both, in milliseconds.
+ * @throws `validation.failed` (`isAfterFrom`)
+ */
+export function placeLocalDays(
+  asked: Record<string, unknown> & { zone?: LocalDays },
+  bounds: (date: string) => { firstMs: number; lastMs: number },
+): void {
+  const { zone: days = {} } = asked;
+  delete asked.zone;
+  for (const [name, date] of Object.entries(days)) {
+    const { firstMs, lastMs } = bounds(date);
+    const moment = isEnd(name) ? lastMs : firstMs;
+    asked[name] = typeof asked[name] === 'string' ? new Date(moment).toISOString() : moment;
+  }
+  for (const name of Object.keys(days)) {
+    const [from, to] = isEnd(name) ? [beginOf(name), name] : [name, endOf(name)];
+    const [first, last] = [asked[from], asked[to]];
+    if (typeof first === 'number' && typeof last === 'number' && first > last)
+      throw validationFailed([{ field: to, rule: 'isAfterFrom' }]);
+  }
+}
+
+const isEnd = (name: string) => /(?:^to|To)$/.test(name);
+const beginOf = (name: string) => name.replace(/To$/, 'From').replace(/^to$/, 'from');
+const endOf = (name: string) => name.replace(/From$/, 'To').replace(/^from$/, 'to');
 
 type Checked = { typed: boolean; value: unknown; issues?: v.BaseIssue<unknown>[] };
 

@@ -26,6 +26,9 @@ export const returnStatuses = ['pending', 'returned', 'written_off'] as const;
 /** The languages of export headers (rules/exports#exports-of-deliveries). */
 export const locales = ['en', 'es', 'pt'] as const;
 
+/** What a column of an export begins with that shows a tag of the consumers, by its key (rules/exports#exports-of-deliveries). */
+export const tagColumnPrefix = 'tags.';
+
 /** The leaf paths of a transaction, at last those that `fields` brings in (rules/exports#exports-of-deliveries). */
 export const exportColumns = [
   'id',
@@ -82,6 +85,29 @@ export const creditColumns = [
   'lastRechargeAt',
 ] as const;
 
+/** What a file of a comparison of witnesses shows, a line of it each (rules/exports#exports-of-a-reconciliation). */
+export const reconciliationColumns = [
+  'device.serial',
+  'device.name',
+  'from',
+  'to',
+  'line',
+  'selection',
+  'product.name',
+  'machine.vends',
+  'machine.tests',
+  'machine.free',
+  'reported.vends',
+  'counted.sold',
+  'difference.vends',
+  'currency',
+  'machine.value',
+  'reported.value',
+  'difference.value',
+  'verdict',
+  'causes',
+] as const;
+
 /** Why an authorisation is refused, in the order in which the reasons are tried (rules/authorisations#reasons). */
 export const refusalReasons = [
   'device_unknown',
@@ -103,6 +129,9 @@ export const refusalReasons = [
   'insufficient_credit',
 ] as const;
 
+/** Failures before which nobody paid anything: what was refused, and what could not be paid. */
+export const unpaidFailures = [...refusalReasons, 'payment_failed'] as const;
+
 /** What goes wrong in a machine itself. A machine may report any other text as well. */
 export const machineFailures = [
   'out_of_stock',
@@ -113,4 +142,68 @@ export const machineFailures = [
   'cancelled',
   'timeout',
   'machine_error',
+] as const;
+
+/** The columns of an export of top-ups, of returns, and of credits (rules/exports#exports-of-other-movements). */
+export const rechargeColumns = [
+  'id',
+  'date',
+  'amount',
+  'balanceAfter',
+  'currency',
+  'code.codeId',
+  'code.codeType',
+  'consumer.name',
+  'consumer.identification',
+  'device.serial',
+  'device.name',
+  'accountId',
+  'operationId',
+  'sequence',
+  'receivedAt',
+  'batchId',
+  'device.id',
+  'consumer.id',
+] as const;
+export const returnColumns = [
+  'id',
+  'status',
+  'deliveryDate',
+  'returnDate',
+  'product.name',
+  'product.code',
+  'consumer.name',
+  'consumer.identification',
+  'consumer.codeId',
+  'device.serial',
+  'device.name',
+  'deliveryVideoKey',
+  'returnVideoKey',
+  'accountId',
+  'operationId',
+  'sequence',
+  'receivedAt',
+  'batchId',
+  'device.id',
+  'consumer.id',
+  'product.id',
+] as const;
+export const givenCreditColumns = [
+  'id',
+  'date',
+  'amount',
+  'toSubsidy',
+  'reason',
+  'balanceAfter',
+  'currency',
+  'code.codeId',
+  'code.codeType',
+  'consumer.name',
+  'consumer.identification',
+  'transactionId',
+  'accountId',
+  'operationId',
+  'sequence',
+  'batchId',
+  'consumer.id',
 ] as const;

@@ -1,4 +1,6 @@
-import { type Endpoint, endpointName, type Reply } from '../api/endpoint.ts';
+import { type Endpoint, endpointName, type Part, type Reply } from '../api/endpoint.ts';
+import { parseJson } from '../api/json-bytes.ts';
+import { type Table, type TableFormat, tableOf } from '../api/listed.ts';
 import type { ReadPool } from '../store/threads/read-pool.ts';
 import type { Actor } from '../store/writer/actor.ts';
 import type { Command } from '../store/writer/group-commit.ts';
@@ -8,9 +10,10 @@ import {
   type BodyCheck,
   bodyCheck,
   type CallerRef,
-  type EndpointInput,
+  type Handed,
+  type ListTable,
+  listTable,
   type ReportInput,
-  type SignInInput,
   type WriteInput,
 } from './request/work.ts';
 
@@ -21,6 +24,9 @@ export type Threads = {
   /** Checks long bodies, see `bodyCheck`. */
   bodyPool: ReadPool;
 };
+
+/** A list of so many characters becomes a table in a millisecond or two. */
+const shortList = 64 * 1024;
 
 /** Hands to other threads what an endpoint does there, with its name and who calls. */
 export class Dispatch {
@@ -38,43 +44,50 @@ export class Dispatch {
   }
 
   /** Runs what an endpoint does on a read thread. @returns its body */
-  report(exchange: Exchange, endpoint: Endpoint, input: EndpointInput): Promise<Reply> {
-    const asked: ReportInput = { caller: refOf(exchange.actor!), ...input };
+  report(exchange: Exchange, endpoint: Endpoint, handed: Handed): Promise<Reply> {
+    const asked: ReportInput = { caller: refOf(exchange.actor!), ...handed };
     return this.#threads.readPool.run(endpointName(endpoint), asked, exchange.actor!.id) as Promise<Reply>;
+  }
+
+  /** The answer of a list as a table; a long one is made away from the thread that serves. */
+  async table(exchange: Exchange, endpoint: Endpoint, format: TableFormat, body: string): Promise<Table> {
+    const fields = new URLSearchParams(exchange.queryString).get('fields');
+    if (body.length <= shortList) return tableOf(endpoint, format, body, fields);
+    const asked: ListTable = { endpoint: endpointName(endpoint), format, body, fields };
+    return parseJson((await this.#threads.readPool.run(listTable, asked, exchange.who)) as string) as Table;
   }
 
   /** Hands an endpoint's write to the writer, in the name of who called. */
   submit(
     exchange: Exchange,
     endpoint: Endpoint,
-    input: object,
+    written: WriteInput,
     transaction: Command['transaction'] = endpoint.alone && 'alone',
   ): Promise<unknown> {
-    const actor = exchange.actor!;
-    const { type, id, label } = actor;
-    const caller = type === 'controller' ? { controller: actor.seq } : { caller: refOf(actor) };
+    const { type, id, label } = exchange.actor!;
     return this.#threads.writer.submit({
       name: endpointName(endpoint),
       actor: { type, id, label },
       traceId: exchange.traceId,
-      input: { ...caller, ...input } satisfies Partial<WriteInput>,
+      input: { caller: refOf(exchange.actor!), ...written } satisfies WriteInput,
       transaction,
     });
   }
 
   /** Hands the write of an endpoint that lets somebody in, or out, to the writer, in the name of `as`. */
-  submitAs(exchange: Exchange, endpoint: Endpoint, as: Actor, input: object): Promise<unknown> {
+  submitAs(exchange: Exchange, endpoint: Endpoint, as: Actor, part: Part): Promise<unknown> {
     const { actor } = exchange;
     return this.#threads.writer.submit({
       name: endpointName(endpoint),
       actor: as,
       traceId: exchange.traceId,
-      input: { ...(actor && { caller: refOf(actor) }), ...input } satisfies SignInInput,
+      input: { ...(actor && { caller: refOf(actor) }), part } satisfies WriteInput,
     });
   }
 }
 
 /** A caller as other threads look him up again. */
 function refOf(actor: NonNullable<Exchange['actor']>): CallerRef {
+  if (actor.type === 'controller') return { controller: actor.seq };
   return 'session' in actor ? { session: actor.session } : { key: actor.seq };
 }

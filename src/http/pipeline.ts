@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '../api/endpoint.ts';
-import { requireGranted } from '../api/grants.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import { Admission, type AdmissionParts } from './admission/admission.ts';
 import { hasKey } from './admission/authentication.ts';
 import { reservedCode } from './admission/reserved.ts';
 import { originHeaders, preflight } from './answer/cors.ts';
-import { EndpointRunner, type EndpointRunnerParts } from './endpoint-runner.ts';
+import { checkedRun } from './checks.ts';
 import type { ClientAddress } from './listener/client-address.ts';
 import { FairScheduler } from './listener/fair-scheduler.ts';
 import { requireHost } from './listener/host.ts';
 import { requireKnownCoding } from './request/body.ts';
 import { Exchange } from './request/exchange.ts';
 import { allowedToAll, EndpointRouter, idsOf, type RouteMatch, type Viewer } from './router.ts';
+import { ServedCall } from './served-call.ts';
+import { Serving, type ServingParts } from './serving.ts';
 import { createWebApp, type Pages } from './web-app.ts';
 
 /** What the pipeline works with. */
 export type PipelineParts = AdmissionParts &
-  EndpointRunnerParts & {
-    endpoints: readonly Endpoint[];
+  ServingParts & {
     pages: Pages;
     clientAddress: ClientAddress;
     corsOrigin?: string | undefined;
@@ -29,7 +29,7 @@ export type PipelineParts = AdmissionParts &
 
 /**
  * Turns a request into an answer. The order of checks is that of rules/requests#order-of-checks: rate limit per IP,
- * authentication, rate limit per key, route, reserved resources, permission, validation; existence, scope and domain
+ * authentication, rate limit per key, route, reserved resources; then those of `checkedRun`; existence, scope and domain
  * rules are the endpoint's. On the feed a controller's token stands for the key. Pages need no authentication.
  * Whatever is thrown on the way becomes a problem document.
  */
@@ -40,7 +40,7 @@ export function createPipeline(
   const scheduler = new FairScheduler();
   const admission = new Admission(parts);
   const router = new EndpointRouter(parts.endpoints);
-  const runner = new EndpointRunner(parts, scheduler);
+  const serving = new Serving(parts, scheduler);
   const servePage = createWebApp({
     pages: parts.pages,
     otherwise: (exchange, allowed) => {
@@ -74,11 +74,9 @@ export function createPipeline(
       return onAnswered(exchange, 204);
     }
     admission.admitCaller(exchange, match?.endpoint, nowMs);
-    const { actor } = exchange;
     const endpoint = requireEndpoint(exchange, match, allowed);
     exchange.route = endpoint.path;
-    if (actor && actor.type !== 'controller') requireGranted(actor, endpoint, nowMs);
-    return runner.run(exchange, endpoint, idsOf(match!.params), nowMs);
+    return checkedRun(new ServedCall(serving, exchange, endpoint, idsOf(match!.params), nowMs));
   }
 
   function refuse(exchange: Exchange, error: unknown): void {

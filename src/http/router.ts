@@ -20,7 +20,7 @@ export type RouteMatch = {
 
 const callersSeen: Readonly<Record<Viewer, readonly Endpoint['caller'][]>> = {
   key: ['key', 'controller'],
-  session: ['key', 'controller', 'person', 'anybody'],
+  session: ['key', 'controller', 'user', 'anybody'],
   nobody: ['key', 'controller', 'anybody'],
 };
 
@@ -71,7 +71,8 @@ export class EndpointRouter {
       return null;
     }
     const entry = found?.store as PathEntry | undefined;
-    if (!entry) return null;
+    // `/consumers/` is no consumer without an id: nothing is there.
+    if (!entry || Object.values(found!.params).includes('')) return null;
     const endpoint = entry.endpoints.get(method === 'HEAD' ? 'GET' : method);
     return { endpoint, params: found!.params as Record<string, string>, allowed: entry.allowed };
   }

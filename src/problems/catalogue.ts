@@ -14,7 +14,7 @@ export const problemCatalogue = {
   'imports.unreadable': entry(
     400,
     'Bad Request',
-    'The file is no sheet that is read: damaged, too large, or with what a list has no need of.',
+    'The file cannot be read as a sheet: it is damaged or too large, or has parts that a list does not need.',
     'Save it as .xlsx without macros and links, or as CSV; `GET /consumers/imports/template` gives one to begin with.',
   ),
   'imports.columns': entry(
@@ -52,13 +52,13 @@ export const problemCatalogue = {
     403,
     'Forbidden',
     'The resource is reserved to the operator of the service.',
-    'Nothing an API key can do; the operator has commands for it.',
+    'No API key can do this; the operator has commands for it.',
   ),
   'auth.no_session': entry(
     401,
     'Unauthorized',
     'Nobody is signed in: there is no session, or it ended.',
-    'Sign in again; a session ends after 12 hours without use, after 7 days, and when its person is changed.',
+    'Sign in again; a session ends after 12 hours without use, after 7 days, and when its user is changed.',
   ),
   'auth.invalid_credentials': entry(
     401,
@@ -70,24 +70,24 @@ export const problemCatalogue = {
     401,
     'Unauthorized',
     'The sign-in asks for a code beside the password.',
-    'Send `code` as well: what the application shows, or a recovery code.',
+    'Send `code` as well: the code that the authenticator app shows, or a recovery code.',
   ),
   'auth.totp_active': entry(
     409,
     'Conflict',
-    'The sign-in asks for codes already.',
-    'End that first: `DELETE /auth/totp`.',
+    'This user already signs in with a code.',
+    'Switch that off first: `DELETE /auth/totp`.',
   ),
   'auth.totp_inactive': entry(
     409,
     'Conflict',
-    'The sign-in asks for no codes.',
+    'This user signs in without a code.',
     'Begin with `POST /auth/totp`.',
   ),
   'auth.invalid_link': entry(
     401,
     'Unauthorized',
-    'The link was used already, is too old, or never was one.',
+    'The link was used already, has expired, or is not valid.',
     'Ask for a new one: `larder users link NAME`. A link can be used once, for 24 hours.',
   ),
   'auth.too_many_attempts': entry(
@@ -118,26 +118,26 @@ export const problemCatalogue = {
   'head_office.unreachable': entry(
     503,
     'Service Unavailable',
-    'Head office could not be asked.',
+    'Head office could not be reached.',
     '`detail` says what it, or the network, answered. Try again later.',
   ),
   'system.no_authority': entry(
     404,
     'Not Found',
-    'No authority of this site issued the certificate that is served.',
+    'The certificate in use was not issued by an authority of this site.',
     '`larder tls init` makes one.',
   ),
   'incidents.not_found': entry(
     404,
     'Not Found',
     'There is no such incident.',
-    'List incidents: one that came to nothing is gone, and so are those that closed over 400 days ago.',
+    'List the incidents: one that never opened is not kept, and a closed one is removed after 400 days.',
   ),
   'incidents.not_open': entry(
     409,
     'Conflict',
-    'The incident is not open: it waits, or is over.',
-    'Acknowledge what is open.',
+    'The incident is not open: it has not opened yet, or is closed.',
+    'Only an open incident can be acknowledged.',
   ),
   'mutes.not_found': entry(
     404,
@@ -150,7 +150,7 @@ export const problemCatalogue = {
   'contacts.too_many': entry(
     409,
     'Conflict',
-    'There are as many contacts as there may be.',
+    'There are too many contacts already.',
     'Remove one that nobody needs.',
   ),
   'contacts.inactive': entry(
@@ -162,13 +162,13 @@ export const problemCatalogue = {
   'contacts.not_signed': entry(
     409,
     'Conflict',
-    'Only what contacts of shape `larder` are sent is signed.',
-    'Nothing to rotate here.',
+    'Only messages to contacts of shape `larder` are signed.',
+    'This contact has no secret to rotate.',
   ),
   'contacts.personal_needs_tls': entry(
     422,
     'Unprocessable Entity',
-    'Personal data goes only where nobody on the way can read it.',
+    'Personal data is sent only over an encrypted connection.',
     'Use an address that begins with https://, and a mail server with tls or starttls.',
   ),
   'mail_server.not_found': entry(
@@ -187,8 +187,8 @@ export const problemCatalogue = {
   'messages.ended': entry(
     409,
     'Conflict',
-    'The message was sent, or what it told is told by another.',
-    'Nothing to do: what still holds is told by itself.',
+    'The message was sent already, or a newer one has taken its place.',
+    'Nothing to do: what still applies is sent by itself.',
   ),
   'report_schedules.not_found': entry(
     404,
@@ -205,7 +205,7 @@ export const problemCatalogue = {
   'report_schedules.owner_left': entry(
     409,
     'Conflict',
-    'Whoever made the schedule left, or may not see its report any more.',
+    'The user or key that made the schedule is gone, or may no longer see its report.',
     'Make a schedule of your own in its place.',
   ),
   'report_schedules.file_gone': entry(
@@ -256,17 +256,23 @@ export const problemCatalogue = {
     'The body is not valid JSON in UTF-8.',
     'Send one JSON document in UTF-8.',
   ),
+  'request.not_acceptable': entry(
+    406,
+    'Not Acceptable',
+    'The list cannot be sent in any media type that `Accept` allows.',
+    'Send `Accept: application/json`, `text/csv` or `application/x-ndjson`, or leave it out.',
+  ),
   'request.unsupported_media_type': entry(
     415,
     'Unsupported Media Type',
     'The body has a media type that this call does not take.',
-    'Send `Content-Type: application/json`.',
+    'See `detail`, and the header `Accept-Post`, which lists what is taken: `application/json` as a rule.',
   ),
   'changes.history_forked': entry(
     410,
     'Gone',
     'The cursor is of another history: the data were restored, or the data directory was copied.',
-    'Take back what you took in after `forkedAt` and go on from there; where it is null, begin anew without a cursor.',
+    'Undo what you took in after `forkedAt`, and go on from there; where it is null, begin again without a cursor.',
   ),
   'changes.too_many_waiting': entry(
     429,
@@ -314,7 +320,7 @@ export const problemCatalogue = {
   'request.unknown_host': entry(
     421,
     'Misdirected Request',
-    'The Host is none of this machine’s names and addresses.',
+    'The `Host` of the request is not one of this machine’s names or addresses.',
     'Reach it by one of them, or tell it the name: `larder serve --allowed-host NAME`, or `--base-url`.',
   ),
   'request.route_not_found': entry(
@@ -332,8 +338,8 @@ export const problemCatalogue = {
   'request.precondition_failed': entry(
     412,
     'Precondition Failed',
-    'It has changed since the `ETag` that `If-Match` names; nothing was written.',
-    'Read it again, and decide anew what is to be changed.',
+    'The resource has changed since the `ETag` in `If-Match`; nothing was written.',
+    'Read it again, and decide whether the change still applies.',
   ),
   'request.range_not_satisfiable': entry(
     416,
@@ -356,8 +362,8 @@ export const problemCatalogue = {
   'server.restart_needed': entry(
     503,
     'Service Unavailable',
-    'The data were changed under this server, which writes no more.',
-    'Nothing a client can do but try again later; the operator starts `larder serve` again, of the version that the data are of.',
+    'Another program changed the data of this server, which therefore stopped writing.',
+    'Try again later: the operator has to restart `larder serve`, in the version that the data are of.',
   ),
   'server.busy': entry(
     503,
@@ -387,19 +393,19 @@ export const problemCatalogue = {
   'clients.in_use': entry(
     409,
     'Conflict',
-    'The client has accounts, keys or people.',
-    'Revoke the keys and give the people another scope first; a client with accounts stays.',
+    'The client has accounts, keys or users.',
+    'Revoke the keys and give the users another scope first; a client with accounts cannot be removed.',
   ),
   'accounts.currency_in_use': entry(
     409,
     'Conflict',
-    'The account has amounts in its currency, which another one would revalue.',
+    'The account has amounts in its currency, and another currency would change what they are worth.',
     'Make another account for the other currency.',
   ),
   'accounts.business_line_in_use': entry(
     409,
     'Conflict',
-    'Products, profiles or devices of the account are of a line that is left out.',
+    'The account still has products, profiles or devices of the business line that would be removed.',
     'Remove them first, or keep the line.',
   ),
   'accounts.not_found': entry(404, 'Not Found', 'There is no such account.', checkId),
@@ -416,20 +422,20 @@ export const problemCatalogue = {
     'The operation still has live devices or codes.',
     'Move or remove them first.',
   ),
-  'users.not_found': entry(404, 'Not Found', 'There is no such person.', checkId),
+  'users.not_found': entry(404, 'Not Found', 'There is no such user.', checkId),
   'users.name_exists': entry(
     409,
     'Conflict',
-    'Somebody has this name already, case and accents aside.',
+    'Another user has this name already; case and accents make no difference.',
     sendAnother,
   ),
   'users.last_owner': entry(
     409,
     'Conflict',
-    'Nobody else could do what this owner can.',
-    'Make another owner of the same scope first; `larder users` on the machine itself asks nothing.',
+    'This is the last owner of its scope.',
+    'Make another owner of the same scope first, or use `larder users` on the machine itself.',
   ),
-  'users.disabled': entry(409, 'Conflict', 'The person is disabled.', 'Enable the person first.'),
+  'users.disabled': entry(409, 'Conflict', 'The user is disabled.', 'Enable the user first.'),
   'keys.not_found': entry(404, 'Not Found', 'There is no such key, or it was revoked.', checkId),
   'keys.label_exists': entry(409, 'Conflict', 'A key of this scope has this label already.', sendAnother),
   'controllers.not_found': entry(
@@ -464,19 +470,19 @@ export const problemCatalogue = {
   'readings.unreadable': entry(
     400,
     'Bad Request',
-    'What was sent is no container of files that is read: damaged, too large, or empty.',
+    'The file cannot be opened: it is damaged, too large or empty.',
     'Send the files of machines as they are, as JSON, or as a ZIP without containers in it.',
   ),
   'readings.damaged': entry(
     409,
     'Conflict',
-    'The reading is incomplete: what is missing may be what counts.',
-    'Read the machine again, and send that.',
+    'The reading is incomplete, and counters may be missing from it.',
+    'Read the machine again, and send the new reading.',
   ),
   'readings.unassigned': entry(
     409,
     'Conflict',
-    'Nobody knows which machine the reading is of.',
+    'The reading is not assigned to a machine.',
     'Assign it to a machine first.',
   ),
   'visits.stock_unknown': entry(
@@ -488,7 +494,7 @@ export const problemCatalogue = {
   'reconciliation.no_boundaries': entry(
     422,
     'Unprocessable Content',
-    'There are no two visits or readings of the machine to compare between.',
+    'The machine needs at least two visits or readings to compare.',
     'Read the machine, or report a visit, twice.',
   ),
   'reconciliation.too_long': entry(
@@ -611,7 +617,7 @@ export const problemCatalogue = {
   'consumption.persons_off': entry(
     403,
     'Forbidden',
-    'Figures of this account tell of no persons.',
+    'Figures by person are switched off for this account.',
     'Ask an owner to turn them on for the account (`PATCH /accounts/:id`), or group by something else.',
   ),
   'consumers.not_found': entry(404, 'Not Found', 'There is no such consumer.', checkId),
@@ -681,13 +687,13 @@ export const problemCatalogue = {
   'consumers.too_many_extras': entry(
     409,
     'Conflict',
-    'A code has 100 extras at most of which something is left.',
-    'Take one away first, or give more by one.',
+    'A code can have at most 100 extras that are not used up.',
+    'Remove one first, or raise the quantity of one that is there.',
   ),
   'consumers.product_not_in_profile': entry(
     422,
     'Unprocessable Content',
-    'The eas profile of the code does not have the product, or there is none.',
+    'The code has no eas profile, or one that does not grant the product.',
     'An extra is more of what a profile grants: give the code a profile that has the product.',
   ),
   'consumers.fingerprint_not_found': entry(404, 'Not Found', 'The finger is not enrolled.', checkId),
@@ -719,14 +725,14 @@ export const problemCatalogue = {
   'transactions.nothing_to_refund': entry(
     422,
     'Unprocessable Content',
-    'Nobody paid for it otherwise than by a code: it came out, costs nothing, or is not sold.',
-    'What a code paid is credited: `POST /transactions/credits`.',
+    'There is nothing to refund: the product came out, costs nothing, is not sold, or was paid by a code.',
+    'What a code paid is given back with `POST /transactions/credits`.',
   ),
   'transactions.refund_not_found': entry(404, 'Not Found', 'The transaction was not refunded.', checkId),
   'transactions.already_returned': entry(
     409,
     'Conflict',
-    'What was taken is back, or was closed already.',
+    'The product was returned already, or the loan was closed.',
     'Nothing to do; see `GET /transactions/returns/:id`.',
   ),
   'transactions.evidence_not_found': entry(
@@ -744,13 +750,13 @@ export const problemCatalogue = {
   'transactions.export.not_found': entry(
     404,
     'Not Found',
-    'There is no such export, or its time is over.',
+    'There is no such export, or it has expired.',
     'Make a new one: files live for 24 hours, and no longer than the key that asked for them is valid.',
   ),
   'backups.plan_fixed': entry(
     409,
     'Conflict',
-    'Flags or variables of the command line say how backups are made, and beat what is set here.',
+    'Backups are set by flags or variables of the command line, which win over what is set here.',
     'Take `--backup-at` and its like out of the service’s command line, and restart it once.',
   ),
   'backups.folder_unusable': entry(
@@ -768,13 +774,13 @@ export const problemCatalogue = {
   'feed_rejections.already_resolved': entry(
     409,
     'Conflict',
-    'The report was taken in since.',
+    'The report has been taken in meanwhile.',
     'Nothing to do; `resolvedAt` tells when.',
   ),
   'feed_rejections.still_rejected': entry(
     409,
     'Conflict',
-    'The report is rejected still; nothing has changed.',
+    'The report is still rejected; nothing has changed.',
     'See `detail`: add what is missing, such as the device, and try again.',
   ),
   'evidence.exists': entry(
@@ -786,13 +792,13 @@ export const problemCatalogue = {
   'links.invalid_signature': entry(
     403,
     'Forbidden',
-    'The link is not one that Larder signed.',
-    'Use the link as it was given, whole; ask for a new one where it came from.',
+    'The signature of the link is not valid.',
+    'Use the whole link, as it was given; ask for a new one where it came from.',
   ),
   'links.expired': entry(
     403,
     'Forbidden',
-    'The link is too old.',
+    'The link has expired.',
     'Ask for a new one where it came from: each lives for 15 minutes.',
   ),
   'receipts.not_found': entry(

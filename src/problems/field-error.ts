@@ -40,7 +40,8 @@ const sentences: Record<string, string> = {
   isIn: 'Must be one of the values that there are.',
   isNotIn: 'Is too easy to guess.',
   notEquals: 'Must not be 0.',
-  isISO8601: 'Must be an ISO 8601 date or date-time.',
+  isISO8601:
+    'Must be a date (2026-11-21) or a date-time (2026-11-21T14:03:07.120Z, or with an offset such as -05:00 for Z) of ISO 8601.',
   isBase64: 'Must be base64.',
   isUUID: 'Must be a UUID.',
   isJSON: 'Must be one JSON object in UTF-8.',

@@ -15,6 +15,8 @@ export type ProblemData = {
   errors?: FieldError[];
   /** How many more errors there are; absent when `errors` has them all. */
   errorsOmitted?: number;
+  /** See `Problem`: for Larder itself. */
+  copiedEntry?: number;
 } & ProblemMembers;
 
 /** What some refusals tell beside: members of the document (RFC 9457 section 3.2), and of a refused row. */
@@ -37,6 +39,9 @@ export type CodeHolder = { consumerId: string; name: string };
 type ProblemOptions = ProblemMembers & {
   errors?: readonly BrokenRule[];
   errorsOmitted?: number;
+  /** Of a media type that is not taken: those that are. */
+  taken?: readonly string[];
+  copiedEntry?: number;
   /** When to come again, where no limit of requests tells. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -57,6 +62,12 @@ export class Problem extends Error {
 
   readonly members: ProblemMembers;
   readonly retryAfterSeconds: number | undefined;
+  readonly taken: readonly string[] | undefined;
+  /**
+   * Where a cursor shows that the data directory was copied, the entry of the audit that it names: no member of the
+   * document, but noted (rules/changes#epochs).
+   */
+  readonly copiedEntry: number | undefined;
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     const text: string = detail ?? problemCatalogue[code].meaning;
@@ -76,6 +87,8 @@ export class Problem extends Error {
       ...(forkedAt !== undefined && { forkedAt }),
     };
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.taken = options.taken;
+    this.copiedEntry = options.copiedEntry;
   }
 
   get status(): number {
@@ -87,12 +100,13 @@ export class Problem extends Error {
   }
 
   toData(): ProblemData {
-    const { code, detail, errors, errorsOmitted, members } = this;
+    const { code, detail, errors, errorsOmitted, copiedEntry, members } = this;
     return {
       code,
       detail,
       ...(errors && { errors }),
       ...(errorsOmitted && { errorsOmitted }),
+      ...(copiedEntry !== undefined && { copiedEntry }),
       ...members,
     };
   }

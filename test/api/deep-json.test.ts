@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
-import { createController } from '../../src/access/controllers.ts';
+import { addController } from '../../src/access/controllers.ts';
 import { deepestJson, parseJson, parseJsonBytes } from '../../src/api/json-bytes.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { settingsFile } from '../../src/cli/command-settings.ts';
@@ -53,6 +53,7 @@ describe('JSON from outside', () => {
 
 /** What is parsed past the door, and why it may be: nobody outside wrote it. */
 const ownJson: Record<string, string> = {
+  'panel/screens/connections/recipes.ts': 'a program for n8n',
   'access/accounts.ts': 'rows',
   'access/controller-status.ts': 'rows',
   'access/keys.ts': 'rows',
@@ -67,6 +68,7 @@ const ownJson: Record<string, string> = {
   'demo/profiles.ts': 'bodies that SQLite wrote',
   'demo/staff.ts': 'bodies that SQLite wrote',
   'features/audit/audit-search.ts': 'rows',
+  'features/consumption/record.ts': 'bodies that SQLite wrote',
   'features/catalogue/profile-period.ts': 'rows',
   'features/catalogue/scoped-resource.ts': 'bodies that SQLite wrote',
   'features/catalogue/profiles.ts': 'bodies that SQLite wrote',
@@ -90,9 +92,9 @@ const ownJson: Record<string, string> = {
   'features/movements/trimmed.ts': 'bodies that SQLite wrote',
   'features/overview/machine-list.ts': 'rows',
   'features/overview/tools.ts': 'bodies that SQLite wrote',
-  'features/people/api-keys.ts': 'bodies that SQLite wrote',
-  'features/people/controllers.ts': 'bodies that SQLite wrote',
-  'features/people/users.ts': 'bodies that SQLite wrote',
+  'features/users/api-keys.ts': 'bodies that SQLite wrote',
+  'features/users/controllers.ts': 'bodies that SQLite wrote',
+  'features/users/users.ts': 'bodies that SQLite wrote',
   'features/provisioning/account-endpoints.ts': 'rows',
   'features/provisioning/provision-access.ts': 'rows',
   'features/provisioning/provision-devices.ts': 'rows',
@@ -109,7 +111,7 @@ const ownJson: Record<string, string> = {
   'panel/api/call.ts': 'in the browser: what the appliance answered',
   'panel/api/events.ts': 'in the browser: what the appliance sent',
   'panel/screens/movements/known-exports.ts': 'in the browser: what this very file kept',
-  'panel/screens/machines/visit/kept-visits.ts': 'in the browser: what this very file kept',
+  'panel/screens/machines/visit/visit-drafts.ts': 'in the browser: what this very file kept',
   'panel/api/problem.ts': 'in the browser: what the appliance answered',
   'ops/verify/trail.ts': 'rows; SQLite itself calls JSON none that is over 1000 deep',
 };
@@ -144,7 +146,7 @@ describe('a site on disk, with its threads', () => {
   beforeAll(async () => {
     session = site.person('owner').session;
     token = operatorWrite(dirname(site.appliance.reader.connection.database.name), (tx) => {
-      return createController(tx, accountById(tx, site.ids.north)!, { serial: 'C-1' }).secret;
+      return addController(tx, accountById(tx, site.ids.north)!, { serial: 'C-1' }).secret;
     });
   });
 

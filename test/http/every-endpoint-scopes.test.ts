@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 });
 
-const ofPeople = endpoints.filter(({ caller }) => caller === 'key' || caller === 'person');
+const ofPeople = endpoints.filter(({ caller }) => caller === 'key' || caller === 'user');
 const notOfOneAccount = ['/selectors/:key', '/backups/:id/file'];
 /** Whoever sees an account alone sees the client that it is of. */
 const ownedByClient = ['/clients/:id'];
@@ -73,7 +73,7 @@ describe.each(
         const reaches =
           held[scope].includes(owner) ||
           (ownedByClient.includes(path) && held[scope].includes(owner === 'south' ? 'north' : owner));
-        if (!isOwned || reaches || !isAllowed(role, endpoint) || endpoint.stream) continue;
+        if (!isOwned || reaches || !isAllowed(role, endpoint) || endpoint.where === 'stream') continue;
         const body = bodies[`${method} ${path}`] ?? {};
         const refused = await site.call(method, target + required, {
           session,
@@ -114,7 +114,7 @@ it('what is the whole installation’s says so: nothing of it is an account’s'
   const looksSo = /^\/(backups|backup-plan|system|settings|messages\/resume|head-office|mail-server)(\/|$)/;
   expect(endpoints.filter(({ path }) => looksSo.test(path)).map(({ path }) => path)).toEqual(ofIt);
   for (const endpoint of endpoints.filter(({ ofInstallation }) => ofInstallation)) {
-    expect(endpoint.caller, endpoint.path).toBe('person');
+    expect(endpoint.caller, endpoint.path).toBe('user');
     expect(endpoint.problems, endpoint.path).toContain('auth.out_of_scope');
   }
 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { editUser, userBySeq } from '../../src/access/people.ts';
 import { endSessionsOf } from '../../src/access/sessions.ts';
+import { editUser, userBySeq } from '../../src/access/users.ts';
 import { type Endpoint, takesIdempotencyKey } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
@@ -40,7 +40,7 @@ function renewPeople(): void {
 
 /** Those that sessions share with keys, and those that are for sessions alone; /auth is of every person for himself. */
 const ofSessions = endpoints.filter(
-  ({ caller, permission }) => caller === 'key' || (caller === 'person' && permission !== null),
+  ({ caller, permission }) => caller === 'key' || (caller === 'user' && permission !== null),
 );
 const isAllowed = (role: Role, { permission }: Endpoint) => {
   const needed: readonly string[] = [permission ?? []].flat();
@@ -136,7 +136,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
         const required = requiredQueries[endpoint.path] ?? '';
         // Who may see all names the account that is told of.
         const isOfOne =
-          /^\/(consumption\/(summary|groups|outliers|entitlements)|dashboard|overview|alert-settings)|\/imports\/template$/.test(
+          /^\/(consumers\/removed|consumption\/(summary|groups|outliers|entitlements)|dashboard|overview|alert-settings)|\/imports\/template$/.test(
             endpoint.path,
           );
         const query = isOfOne ? `${required || '?'}&accountId=${site.ids.north}` : required;
@@ -161,7 +161,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
 );
 
 // Shows rules/people-and-sessions#for-sessions-alone, rules/people-and-sessions#the-password-again.
-const ofSessionsAlone = ofSessions.filter(({ caller }) => caller === 'person');
+const ofSessionsAlone = ofSessions.filter(({ caller }) => caller === 'user');
 describe.each(ofSessionsAlone.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s, for sessions alone,',
   (_name, endpoint) => {

@@ -50,13 +50,27 @@ describe('the version of a thing', () => {
     },
   );
 
-  it.each(named(gets.filter((endpoint) => !resources.isTagged(endpoint))))(
-    '%s has none: it lists, or computes',
+  it.each(named(gets.filter((endpoint) => resources.isTaggedList(endpoint))))(
+    '%s tells a weak one, and answers 304 to who has the list',
     async (_, endpoint) => {
       const { status, headers } = await call(endpoint);
-      expect([status, headers.get('etag')]).toEqual([200, null]);
+      const tag = headers.get('etag')!;
+      expect(status).toBe(200);
+      expect(tag).toMatch(/^W\/"[\w-]{10}"$/);
+      for (const known of [tag, `"other", ${tag}`, '*']) {
+        const again = await call(endpoint, { 'if-none-match': known });
+        expect([again.status, again.body, again.headers.get('etag')], known).toEqual([304, '', tag]);
+      }
+      expect((await call(endpoint, { 'if-none-match': '"other"' })).status).toBe(200);
     },
   );
+
+  it.each(
+    named(gets.filter((endpoint) => !resources.isTagged(endpoint) && !resources.isTaggedList(endpoint))),
+  )('%s has none: it computes', async (_, endpoint) => {
+    const { status, headers } = await call(endpoint);
+    expect([status, headers.get('etag')]).toEqual([200, null]);
+  });
 
   it.each(named(endpoints.filter(takesIfMatch)))('%s holds `If-Match` against it', async (_, endpoint) => {
     const own = { ...things, ...(await specimens(site, 'north', endpoint.method + endpoint.path)) };
@@ -78,9 +92,10 @@ describe('the version of a thing', () => {
     site.audited();
     for (const stale of ['"other"', `W/${tag}`, tag.replaceAll('"', ''), '']) {
       if (stale === '*') continue;
+      const isTag = stale.endsWith('"');
       expect((await send(stale)).body, stale).toMatchObject({
-        status: 412,
-        code: 'request.precondition_failed',
+        status: isTag ? 412 : 400,
+        code: isTag ? 'request.precondition_failed' : 'request.malformed',
       });
     }
     expect(site.audited()).toEqual([]);

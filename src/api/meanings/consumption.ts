@@ -4,6 +4,7 @@ export const consumptionMeanings: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
   then: 'What each group is divided by again.',
   'query.sort': 'By what the list is in order; `-` turns it round.',
+  measure: 'What a cross table shows; that of `sort` unless told.',
   deliveries: 'Deliveries that succeeded.',
   consumers: 'People who took something, each once.',
   paidOtherwise: 'What was paid neither by a subsidy nor by top-ups, in minor units.',
@@ -24,6 +25,9 @@ export const consumptionMeanings: Readonly<Record<string, string>> = {
   'consumptionGroup.then.value': 'What all of the group have: a text, or a number of a weekday or an hour.',
   'transactions.tagId': 'Only deliveries with one of these tags.',
   'transactions.tagValue': 'Only deliveries with a tag of this value; with `tagId`, of that tag.',
+  'consumption.sort':
+    'By what the groups are in order; `-` turns it round. Unless told, times are in their order, all else by `measure`.',
+  'recordOfIssue.client': 'The business whose person it is.',
   productIds: 'Its products, of which any counts: sizes of one thing.',
   who: 'Of whom it is required.',
   'who.tagId': 'Who carries this tag, with `tagValue`.',

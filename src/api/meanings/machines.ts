@@ -8,6 +8,8 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   'device.name': 'What people call the machine.',
   'device.operationId': 'The id of the operation that it stands in; null for none.',
   'device.controllerSerial': 'The serial of the controller that reports for it; null for none.',
+  front:
+    'The selections that the machine has, with and without a product, as its front was drawn; absent where nobody drew it.',
   selection: 'The place in the machine that a product comes from, as it is labelled: `A1`.',
   product: 'The product.',
   productId: 'The id of the product.',

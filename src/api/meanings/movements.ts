@@ -34,6 +34,13 @@ export const movementMeanings: Readonly<Record<string, string>> = {
   balanceAfter: 'The top-ups of the code after it, in minor units.',
   transactionId: 'The id of the delivery that it makes good; null for none.',
   'givenCredit.reason': 'Why it was given, in the words of who gave it.',
+  'listedCredit.reason': 'Why it was given, in the words of who gave it.',
+  tagId: 'Only movements that kept one of these tags.',
+  tagValue: 'Only movements that kept a tag of this value; with `tagId`, of that tag.',
+  consumerCode: 'Only those of this code.',
+  'credit.to':
+    'Where it goes: `recharge`, the top-ups (also where it is left out), or `source`, back to what paid for the delivery.',
+  toSubsidy: 'What of it went to the subsidy, in minor units; the rest went to the top-ups.',
   'credit.reason': 'Why it is given, for whoever reads it later.',
   'credit.amount': 'What is given, in minor units; a negative amount is taken away.',
   'givenCredit.amount': 'What was given, in minor units; a negative amount was taken away.',
@@ -66,6 +73,9 @@ export const movementMeanings: Readonly<Record<string, string>> = {
   rechargeAfter: 'The top-ups after it, in minor units.',
   reference: 'The id of what it was; of a reload the start of its period; null where nothing tells of it.',
 
+  totalAmount: 'What it comes to, in minor units.',
+  byCodeType: 'The same for each type of code.',
+  byStatus: 'How many there are of each status.',
   totalValue: 'What it comes to, in minor units.',
   byBusinessLine: 'The same for each line.',
   byMethod: 'The same for each way to pay.',

@@ -31,8 +31,9 @@ export const sharedMeanings: Readonly<Record<string, string>> = {
   nextCursor: 'Send it as `cursor` for what follows; null where there is no more.',
   search: 'Only what has this text in it, case and accents folded.',
   fields: 'A comma-separated list of the members to answer with.',
-  from: 'The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC.',
-  to: 'The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC.',
+  from: 'The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account).',
+  to: 'The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account).',
+  zone: '`account`: ends of ranges that are dates alone are whole days of the account’s time zone.',
 
   // Queries.
   'query.page':
@@ -41,6 +42,8 @@ export const sharedMeanings: Readonly<Record<string, string>> = {
     'Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.',
   'query.sort': 'The order; with `-` the other way round. Without it the newest comes first.',
   'query.updatedFrom': 'Only what was changed at this moment or later; without an offset it is UTC.',
+  'query.removed':
+    'Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.',
   'query.clientId': 'Only of this client; outside the key’s scope it is overwritten with the key’s.',
   'query.accountId': 'Only of this account; outside the key’s scope it is overwritten with the key’s.',
   'query.operationId': 'Only of this operation; one outside the key’s scope is dropped.',

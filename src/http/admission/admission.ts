@@ -105,7 +105,7 @@ export class Admission {
     const session = known?.type === 'operator' ? known : null;
     const isDoor = caller === 'anybody';
     if (!isDoor && !session) {
-      const isPerson = caller === 'person' || sessionTokenOf(request) !== undefined;
+      const isPerson = caller === 'user' || sessionTokenOf(request) !== undefined;
       throw new Problem(isPerson ? 'auth.no_session' : 'auth.missing_credentials');
     }
     this.#ownHosts.require(request);

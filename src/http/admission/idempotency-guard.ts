@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import type { IdempotencyRequest } from '../../api/contexts.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Exchange } from '../request/exchange.ts';
-import type { IdempotencyRequest } from '../request/work.ts';
 
 const printable = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,11 +1,15 @@
-import { type Endpoint, type Reply, replyText } from '../../api/endpoint.ts';
+import { type Endpoint, type Reply, type ReplyBody, replyBody, replyText } from '../../api/endpoint.ts';
 import { parseJson } from '../../api/json-bytes.ts';
+import { release } from '../../store/json-utf8.ts';
 import { prefixOf } from '../listener/host.ts';
 import { preferredCoding } from '../request/accept.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { codings, compressed } from './compression.ts';
-import { isKnown, measured } from './entity-tags.ts';
+import { entityTagOf, isKnown, measured } from './entity-tags.ts';
 import type { Resources } from './resources.ts';
+
+/** A tag of so many characters takes 2 ms; others wait for it. */
+const longestTaggedList = 2 * 1024 * 1024;
 
 /** How long a job takes at least that is worth asking about. */
 const askAgainSeconds = 1;
@@ -23,15 +27,43 @@ export class Answers {
 
   /** Answers with a success. */
   send(exchange: Exchange, endpoint: Endpoint, status: number, reply: Reply): void | Promise<void> {
-    const body = replyText(reply);
+    const body = replyBody(reply);
     if (body === undefined) return this.#end(exchange, status);
-    if (status === 201 || status === 202) this.#tellPlace(exchange, endpoint, body);
-    if (!this.#resources.isTagged(endpoint)) return this.#sendCompressed(exchange, status, body);
+    if (status === 201 || status === 202) this.#tellPlace(exchange, endpoint, replyText(body)!);
+    if (!this.#resources.isTagged(endpoint)) {
+      if (this.#resources.isTaggedList(endpoint) && this.#hasList(exchange, body)) return;
+      return this.#sendCompressed(exchange, status, body);
+    }
     const { tag, length } = measured(body);
     exchange.header('ETag', tag);
     const known = exchange.request.headers['if-none-match'];
     if (known !== undefined && endpoint.method === 'GET' && isKnown(known, tag)) this.#end(exchange, 304);
     else this.#end(exchange, status, body, length);
+  }
+
+  /** Tells the tag of a list, and answers whoever has it as it is. A weak one: the bytes may come compressed. */
+  #hasList(exchange: Exchange, body: NonNullable<ReplyBody>): boolean {
+    if (body.length > longestTaggedList) return false;
+    const tag = entityTagOf(body);
+    exchange.header('ETag', `W/${tag}`);
+    const known = exchange.request.headers['if-none-match'];
+    if (known === undefined || !isKnown(known, tag)) return false;
+    exchange.header('Vary', 'Accept-Encoding');
+    this.#end(exchange, 304);
+    return true;
+  }
+
+  /** Answers with a list as a table; `next` is the cursor of what follows (RFC 8288). */
+  sendTable(exchange: Exchange, mediaType: string, text: string, next: string | null): void | Promise<void> {
+    exchange.header('Vary', 'Accept');
+    if (next !== null) {
+      const query = new URLSearchParams(exchange.queryString);
+      query.delete('page');
+      query.set('cursor', next);
+      exchange.header('Link', `<${prefixOf(exchange.baseUrl)}${exchange.path}?${query}>; rel="next"`);
+    }
+    if (this.#hasList(exchange, text)) return;
+    return this.#sendCompressed(exchange, 200, text, mediaType);
   }
 
   #tellPlace(exchange: Exchange, endpoint: Endpoint, body: string): void {
@@ -42,24 +74,44 @@ export class Answers {
     if (endpoint.status === 202) exchange.header('Retry-After', String(askAgainSeconds));
   }
 
-  #sendCompressed(exchange: Exchange, status: number, body: string): void | Promise<void> {
+  #sendCompressed(
+    exchange: Exchange,
+    status: number,
+    body: NonNullable<ReplyBody>,
+    mediaType?: string,
+  ): void | Promise<void> {
     exchange.header('Vary', 'Accept-Encoding');
     const asked = exchange.request.headers['accept-encoding'] as string | undefined;
     const coding = preferredCoding(asked, codings);
     const bytes = coding && compressed(coding, body);
-    if (!bytes) return this.#end(exchange, status, body);
+    if (!bytes) {
+      // Once all of it is with the system; of an answer that is broken off nothing tells when that is.
+      if (typeof body === 'object') exchange.response.once('finish', () => release(body));
+      return this.#end(exchange, status, body, undefined, mediaType);
+    }
     exchange.header('Content-Encoding', coding);
-    if (bytes instanceof Promise) return bytes.then((whole) => this.#end(exchange, status, whole));
-    this.#end(exchange, status, bytes);
+    if (bytes instanceof Promise)
+      return bytes.then((whole) => this.#end(exchange, status, whole, undefined, mediaType));
+    this.#end(exchange, status, bytes, undefined, mediaType);
   }
 
-  #end(exchange: Exchange, status: number, body?: string | Buffer, length?: number): void {
-    exchange.send(status, body, undefined, length);
+  #end(
+    exchange: Exchange,
+    status: number,
+    body?: string | Uint8Array,
+    length?: number,
+    mediaType?: string,
+  ): void {
+    exchange.send(status, body, mediaType, length);
     this.#onAnswered(exchange, status);
   }
 }
 
-/** The end of a path that a member of a body names. */
+/** The end of a path that a member of a body names. Most bodies begin with it, and then nothing is parsed for it. */
 function idIn(body: string, member: string): string {
+  const beginning = `{"${member}":"`;
+  const end = body.startsWith(beginning) ? body.indexOf('"', beginning.length) : -1;
+  const first = body.slice(beginning.length, end);
+  if (end >= 0 && !first.includes('\\')) return encodeURIComponent(first);
   return encodeURIComponent((parseJson(body) as Record<string, string | number>)[member]!);
 }

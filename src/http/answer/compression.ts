@@ -29,7 +29,7 @@ let waiting = 0;
  * Compresses a body: a long one on a thread of its own, so that nobody waits for it.
  * @returns undefined where it does not pay, or where so much waits already that the body had better be sent as it is
  */
-export function compressed(coding: Coding, body: string): Buffer | Promise<Buffer> | undefined {
+export function compressed(coding: Coding, body: string | Uint8Array): Buffer | Promise<Buffer> | undefined {
   const { length } = body;
   if (length <= minLength) return undefined;
   if (length <= shortLength)

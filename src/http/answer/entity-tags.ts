@@ -1,4 +1,5 @@
 import { Problem } from '../../problems/problem.ts';
+import { type JsonUtf8, wordsOf } from '../../store/json-utf8.ts';
 
 /** What a body is written to, to be hashed word by word; a longer one gets room of its own. */
 const scratch = roomOf(64 * 1024);
@@ -14,12 +15,16 @@ function roomOf(length: number): Room {
  * The strong entity tag of a body (RFC 9110 section 8.8.3): equal bodies have equal tags, and others have others. It is
  * made of the body alone: what a row remembers of its last change tells nothing of what it is told together with.
  */
-export function entityTagOf(body: string): string {
+export function entityTagOf(body: string | JsonUtf8): string {
   return measured(body).tag;
 }
 
 /** The tag of a body, and how many bytes it has, found on the way. */
-export function measured(body: string): { tag: string; length: number } {
+export function measured(body: string | JsonUtf8): { tag: string; length: number } {
+  if (typeof body === 'object') {
+    const words = wordsOf(body);
+    return { tag: hashOf(words, words.length / 2, body.length), length: body.length };
+  }
   // A character is 3 bytes at most.
   const { bytes, words } = body.length * 3 <= scratch.bytes.length - 8 ? scratch : roomOf(body.length * 3);
   const length = bytes.write(body);
@@ -86,13 +91,22 @@ function spread(value: number): number {
 /**
  * @param ifMatch the header as it came; with `*` whatever is there will do
  * @param tag of what is there; undefined where nothing has one
- * @throws `request.precondition_failed` unless the header names the tag (RFC 9110 section 13.1.1)
+ * @throws `request.precondition_failed` unless the header names the tag (RFC 9110 section 13.1.1);
+ *   `request.malformed` for what is no list of tags: without its quotes none ever matches
  */
 export function requireMatch(ifMatch: string, tag: string | undefined): void {
   const asked = ifMatch.split(',').map((one) => one.trim());
+  if (!asked.every((one) => one === '*' || entityTag.test(one)))
+    throw new Problem(
+      'request.malformed',
+      'If-Match takes `*`, or entity tags as ETag has them, between their quotes.',
+    );
   if (asked.includes('*') || (tag !== undefined && asked.includes(tag))) return;
   throw new Problem('request.precondition_failed');
 }
+
+/** An entity tag; commas stand in none of Larder's. */
+const entityTag = /^(?:W\/)?"[^"]*"$/;
 
 /** Whether a client that sent `If-None-Match` has what a tag is of (RFC 9110 section 13.1.2). */
 export function isKnown(ifNoneMatch: string, tag: string): boolean {

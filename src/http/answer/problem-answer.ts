@@ -1,4 +1,20 @@
+import { spanishDetail, spanishEntry, spanishError } from '../../problems/in-spanish.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { preferredLocale } from '../request/accept.ts';
+
+/** The languages that refusals are told in; the first where a client asks for none of them. */
+export const problemLanguages = ['en', 'es'] as const;
+export type ProblemLanguage = (typeof problemLanguages)[number];
+
+/** The language that a refusal is told in to a client that sent this `Accept-Language`. */
+export function problemLanguage(acceptLanguage: string | undefined): ProblemLanguage {
+  return preferredLocale(acceptLanguage, problemLanguages).language as ProblemLanguage;
+}
+
+/** The headers that say of a refusal what language it is in, and that another was to be had. */
+export function languageHeaders(language: ProblemLanguage): string[] {
+  return ['Content-Language', language, 'Vary', 'Accept-Language'];
+}
 
 /** The headers of every answer: no client guesses its type from its content. */
 export const plainHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
@@ -9,16 +25,22 @@ export const privateHeaders: readonly string[] = ['Cache-Control', 'no-store', .
 export const problemMediaType = 'application/problem+json; charset=utf-8';
 
 /** The body of a refusal (RFC 9457); `baseUrl` is where its `type` is explained. */
-export function problemText(problem: Problem, baseUrl: string, traceId: string): string {
+export function problemText(
+  problem: Problem,
+  baseUrl: string,
+  traceId: string,
+  language: ProblemLanguage,
+): string {
   const { code, title, status, detail, errors, errorsOmitted, members } = problem;
+  const isSpanish = language === 'es';
   return JSON.stringify({
     type: `${baseUrl}/problems/${code}`,
-    title,
+    title: isSpanish ? spanishEntry(code).title : title,
     status,
     code,
-    detail,
+    detail: isSpanish ? spanishDetail(code, detail) : detail,
     traceId,
-    errors,
+    errors: isSpanish ? errors?.map(spanishError) : errors,
     errorsOmitted,
     ...members,
   });

@@ -1,4 +1,4 @@
-import { type Endpoint, takesIfMatch } from '../../api/endpoint.ts';
+import { type Endpoint, type HereEndpoint, takesIfMatch } from '../../api/endpoint.ts';
 
 /**
  * Where what a call created, or the job that it began, is to be found: a path, and the parameter at its end that the
@@ -8,7 +8,7 @@ export type CreatedPlace = { path: string; member?: string };
 
 /** What the endpoints of a route table have to do with one another: which of them speak of the same thing. */
 export class Resources {
-  readonly #things = new Map<string, Endpoint>();
+  readonly #things = new Map<string, HereEndpoint>();
   readonly #paths: ReadonlySet<string>;
   readonly #tagged = new WeakSet<Endpoint>();
   readonly #places = new WeakMap<Endpoint, CreatedPlace>();
@@ -30,8 +30,14 @@ export class Resources {
     return this.#tagged.has(endpoint);
   }
 
+  /** Whether the answer of an endpoint is a list, and carries a weak tag (rules/requests#versions). */
+  isTaggedList(endpoint: Endpoint): boolean {
+    const isList = endpoint.method === 'GET' && 'items' in (membersOf(endpoint.reply) ?? {});
+    return isList && !this.isTagged(endpoint);
+  }
+
   /** The GET of what an endpoint changes, whose tag `If-Match` names: that of its path, or of the nearest one above. */
-  changedBy({ path }: Endpoint): Endpoint | undefined {
+  changedBy({ path }: Endpoint): HereEndpoint | undefined {
     for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
       const thing = this.#things.get(at);
       if (thing) return thing;
@@ -60,9 +66,10 @@ export class Resources {
 }
 
 /** Whether a GET answers with one thing, and not with a part of a list or with what is computed (rules/requests#versions). */
-function isOneThing({ method, read, takesLong, isMomentary, reply }: Endpoint): boolean {
+function isOneThing(endpoint: Endpoint): endpoint is HereEndpoint {
+  const { method, where, isMomentary, reply } = endpoint;
   const members = membersOf(reply);
-  if (method !== 'GET' || !read || takesLong || isMomentary || !members) return false;
+  if (method !== 'GET' || where !== 'here' || isMomentary || !members) return false;
   return !('page' in members || 'nextCursor' in members);
 }
 

@@ -5,7 +5,13 @@ import type { ProblemCode } from '../../problems/catalogue.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type CountAddress, tellQuota } from '../admission/rate-limit.ts';
 import { originHeaders } from '../answer/cors.ts';
-import { privateHeaders, problemMediaType, problemText } from '../answer/problem-answer.ts';
+import {
+  languageHeaders,
+  privateHeaders,
+  problemLanguage,
+  problemMediaType,
+  problemText,
+} from '../answer/problem-answer.ts';
 import type { Connections } from './connections.ts';
 import { isHost, reachedAt } from './host.ts';
 import { plainAddress } from './networks.ts';
@@ -69,7 +75,8 @@ export class Refusals {
   readonly connect = (request: IncomingMessage, socket: Socket): void => {
     const problem = new Problem('request.malformed', 'There are no tunnels here: CONNECT is for proxies.');
     const { host } = request.headers;
-    this.#write(socket, problem, { host, traceparent: request.headers['traceparent'] as string | undefined });
+    const { traceparent, 'accept-language': acceptLanguage } = request.headers;
+    this.#write(socket, problem, { host, traceparent: traceparent as string | undefined, acceptLanguage });
   };
 
   #refuse(socket: Socket, problem: Problem, head: string): void {
@@ -78,10 +85,11 @@ export class Refusals {
     // Of a request that has begun, the packet may have no more than a part of the body.
     const isHead = connection?.isReceiving ? connection.method === 'HEAD' : head.startsWith('HEAD ');
     const host = given && isHost(given) ? given : connection?.host;
-    this.#write(socket, problem, { host, traceparent: fieldOf(head, 'traceparent'), isHead });
+    const [traceparent, acceptLanguage] = [fieldOf(head, 'traceparent'), fieldOf(head, 'accept-language')];
+    this.#write(socket, problem, { host, traceparent, acceptLanguage, isHead });
   }
 
-  #write(socket: Socket, wrong: Problem, { host, traceparent, isHead }: Readable): void {
+  #write(socket: Socket, wrong: Problem, { host, traceparent, acceptLanguage, isHead }: Readable): void {
     if (!socket.writable) return;
     const { baseUrl = reachedAt(socket, host), corsOrigin, countAddress, onRefusedEarly } = this.#options;
     const address = plainAddress(socket.remoteAddress);
@@ -91,11 +99,13 @@ export class Refusals {
     const isPast = requests > 0 && quota?.exceeded === true;
     const problem = isPast ? new Problem('rate_limit.exceeded') : wrong;
     const traceId = traceIdOf(traceparent);
-    const body = problemText(problem, baseUrl, traceId);
+    const language = problemLanguage(acceptLanguage);
+    const body = problemText(problem, baseUrl, traceId, language);
     const headers = [
       'x-trace-id',
       traceId,
       ...privateHeaders,
+      ...languageHeaders(language),
       ...(quota && isPast ? ['Retry-After', String(quota.resetSeconds)] : []),
       ...(corsOrigin ? originHeaders(corsOrigin) : []),
     ];
@@ -111,7 +121,12 @@ export class Refusals {
 }
 
 /** What could be read of a request that is refused. */
-type Readable = { host?: string | undefined; traceparent?: string | undefined; isHead?: boolean };
+type Readable = {
+  host?: string | undefined;
+  traceparent?: string | undefined;
+  acceptLanguage?: string | undefined;
+  isHead?: boolean;
+};
 
 /**
  * The head of the request that the parser stumbled over, as far as it is in the packet: behind those that came with it.

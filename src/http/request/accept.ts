@@ -16,6 +16,24 @@ export function prefersEvents(accept: string | undefined): boolean {
   return named > 0 && named >= (ranges.find(({ type }) => type === 'application/json')?.quality ?? 0);
 }
 
+/**
+ * The one of `offered` media types that a client wants most, the first of equals; undefined where it takes none of them.
+ * Who does not say takes anything.
+ */
+export function preferredType<T extends string>(
+  accept: string | undefined,
+  offered: readonly T[],
+): T | undefined {
+  if (accept === undefined || accept.trim() === '') return offered[0];
+  const ranges = rangesOf(accept);
+  let best: { type: T; wanted: number } | undefined;
+  for (const type of offered) {
+    const wanted = quality(ranges, type);
+    if (wanted > (best?.wanted ?? 0)) best = { type, wanted };
+  }
+  return best?.type;
+}
+
 type Range = { type: string; quality: number };
 
 /** No client names nearly so many; what one that means harm names beyond costs nothing. */

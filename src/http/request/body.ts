@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { shortened } from '../../problems/field-error.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { BodyPlace } from './body-room.ts';
 import { shortBodyBytes } from './input.ts';
@@ -77,13 +78,29 @@ const jsonMediaType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$
 
 /** @throws `request.unsupported_media_type` unless the body is `application/json` in UTF-8, uncompressed */
 export function requireJson({ headers }: IncomingMessage): void {
-  const encoding = headers['content-encoding'];
-  if (
-    !jsonMediaType.test(headers['content-type'] ?? '') ||
-    (encoding !== undefined && encoding !== 'identity')
-  ) {
-    throw new Problem('request.unsupported_media_type');
-  }
+  if (isCompressed(headers) || !jsonMediaType.test(headers['content-type'] ?? ''))
+    throw mediaTypeNotTaken(headers, [jsonType]);
+}
+
+const jsonType = 'application/json';
+
+const isCompressed = (headers: IncomingHttpHeaders) =>
+  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+
+/** Says what of a body's headers is not taken, and what would be (rules/requests#bodies). */
+export function mediaTypeNotTaken(headers: IncomingHttpHeaders, taken: readonly string[]): Problem {
+  const given = headers['content-type'];
+  const [type = '', ...parameters] = (given ?? '').split(';').map((part) => part.trim().toLowerCase());
+  const cause = isCompressed(headers)
+    ? `Content-Encoding ${shortened(headers['content-encoding']!)} is not taken: send the body as it is`
+    : given === undefined
+      ? 'There is no Content-Type'
+      : taken.includes(type) && parameters.length > 0
+        ? `${shortened(parameters.join('; '))} is not taken: send it in UTF-8`
+        : `Content-Type ${shortened(type)} is not taken`;
+  return new Problem('request.unsupported_media_type', `${cause}. Taken here: ${taken.join(', ')}.`, {
+    taken,
+  });
 }
 
 const endedEarly = () => new Problem('request.malformed', 'The request ended early.');

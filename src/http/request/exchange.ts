@@ -1,10 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ControllerActor, KeyActor, SessionActor } from '../../api/caller.ts';
+import type { TableFormat } from '../../api/listed.ts';
 import { traceIdOf } from '../../lib/trace.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { type Quota, tellQuota } from '../admission/rate-limit.ts';
-import { plainHeaders, privateHeaders, problemMediaType, problemText } from '../answer/problem-answer.ts';
+import {
+  languageHeaders,
+  plainHeaders,
+  privateHeaders,
+  problemLanguage,
+  problemMediaType,
+  problemText,
+} from '../answer/problem-answer.ts';
 import { answerGrew } from '../listener/connections.ts';
 import { reachedAt } from '../listener/host.ts';
 import { networkOf } from '../listener/networks.ts';
@@ -40,6 +48,8 @@ export class Exchange {
   known: SessionActor | ControllerActor | null = null;
   /** Who calls; nobody yet where somebody signs in. */
   actor: KeyActor | SessionActor | ControllerActor | undefined;
+  /** What a list is asked for as, where that is no JSON. */
+  table: TableFormat | undefined;
   /** Why the answer is a problem, if it is one. */
   problem: Problem | undefined;
   /** Whether anybody may have the answer, and caches may keep it: a document, and no problem. */
@@ -90,7 +100,7 @@ export class Exchange {
   }
 
   /** Answers with a body, or with none; `length` is that of the body in bytes, where it is known. */
-  send(status: number, body?: string | Buffer, mediaType = jsonMediaType, length?: number): void {
+  send(status: number, body?: string | Uint8Array, mediaType = jsonMediaType, length?: number): void {
     if (body !== undefined) this.sendHead(status, length ?? Buffer.byteLength(body), mediaType);
     else this.sendHead(status, status === 204 || status === 304 ? undefined : 0);
     if (this.#isStillSending) this.#endLater(body);
@@ -129,12 +139,18 @@ export class Exchange {
     // A browser would ask its person for a name and a password, which are none of ours.
     if (status === 401 && this.request.headers['sec-fetch-site'] === undefined)
       this.header('WWW-Authenticate', 'Basic realm="larder", charset="UTF-8"');
+    if (problem.taken) {
+      const name = this.method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post';
+      this.header(this.method === 'PUT' ? 'Accept' : name, problem.taken.join(', '));
+    }
     if (status === 429)
       this.header('Retry-After', String(problem.retryAfterSeconds ?? this.#quota?.resetSeconds ?? 60));
     if (status === 503 || problem.code === 'idempotency.in_progress') this.header('Retry-After', '1');
     // It is no longer certain where one request ends and the next begins.
     if (endsConnection.has(problem.code)) this.header('Connection', 'close');
-    this.send(status, problemText(problem, this.baseUrl, this.traceId), problemMediaType);
+    const language = problemLanguage(this.request.headers['accept-language']);
+    this.headers(languageHeaders(language));
+    this.send(status, problemText(problem, this.baseUrl, this.traceId, language), problemMediaType);
   }
 
   get #isStillSending(): boolean {
@@ -148,7 +164,7 @@ export class Exchange {
    * Answers whoever still sends a body that nobody will read. It is read to nowhere for a while: a reset would take the
    * answer with it. Node.js resets a connection that is to close as soon as the answer ends, so that waits.
    */
-  #endLater(body: string | Buffer | undefined): void {
+  #endLater(body: string | Uint8Array | undefined): void {
     const { request, response } = this;
     response.flushHeaders();
     if (body !== undefined) response.write(body);

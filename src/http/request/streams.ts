@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { IncomingBody } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
-import { defaultBodyTimeoutMs, readBody } from './body.ts';
+import { defaultBodyTimeoutMs, mediaTypeNotTaken, readBody } from './body.ts';
 import type { BodyPlace } from './body-room.ts';
 
 /**
@@ -17,7 +17,7 @@ export function incomingBody(
   const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
-  const encoding = request.headers['content-encoding'] ?? 'identity';
+  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
   // What a sheet is written in shows in it.
   const isUtf8 =
     mediaType === 'text/csv' ||
@@ -25,7 +25,7 @@ export function incomingBody(
       (parameter) => !parameter.startsWith('charset') || /^charset\s*=\s*"?utf-8"?$/.test(parameter),
     );
   if (encoding !== 'identity' || (takes && !(takes.includes(mediaType) && isUtf8)))
-    throw new Problem('request.unsupported_media_type');
+    throw mediaTypeNotTaken(request.headers, takes ?? ['any media type']);
   const declared = request.headers['content-length'];
   return {
     mediaType,

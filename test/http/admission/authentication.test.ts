@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKey } from '../../../src/access/key-admin.ts';
+import { addKey } from '../../../src/access/key-admin.ts';
 import { useSite } from '../../support/site.ts';
 
 // Shows rules/keys-and-permissions#authentication, rules/keys-and-permissions#permissions.
@@ -58,7 +58,7 @@ describe('authentication', () => {
         account: owner.seq,
         permissions: ['products:read'] as const,
       };
-      return createKey(tx, { ...key, rateLimit: 100, expiresAt });
+      return addKey(tx, { ...key, rateLimit: 100, expiresAt });
     });
     nowMs = Date.parse(expiresAt) - 1;
     expect((await site.call('GET', '/products', { key: secret })).status).toBe(200);

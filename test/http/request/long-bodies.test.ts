@@ -101,7 +101,7 @@ describe.each([
       bulk([...items, { op: 'create', name: ',['.repeat(maxValues), identification: '4' }]),
     );
     const { body: told } = await site.call('POST', '/consumers/bulk', { body });
-    expect(told.summary).toEqual({ created: 1, updated: 0, deleted: 0, failed: 1 });
+    expect(told.summary).toEqual({ created: 1, updated: 0, deleted: 0, failed: 1, unchanged: 0 });
   });
 
   it('is told of together with the query, and refused like a short one', async () => {

@@ -1,0 +1,32 @@
+import type * as v from 'valibot';
+import type { Endpoint } from './endpoint.ts';
+
+/** A message that Larder sends by itself: what it is known by in the documents, and what it holds. */
+export type ChannelMessage = {
+  /** As the document has it: `changesAvailable`. */
+  name: string;
+  title: string;
+  summary: string;
+  schema: v.GenericSchema;
+  /** The reply of the route table of which an example answer has one, and the member with it. */
+  exampleOf?: readonly [reply: string, member: string];
+};
+
+/** A way on which Larder sends messages (docs/rules/webhooks, docs/rules/changes). */
+export type Channel = {
+  name: string;
+  /** What Larder does there, a verb first: the name of the operation. */
+  operation: string;
+  title: string;
+  description: string;
+  messages: readonly ChannelMessage[];
+} & (
+  | {
+      /** The endpoint that it is read from. */
+      endpoint: Pick<Endpoint, 'method' | 'path' | 'query' | 'permission'>;
+    }
+  | {
+      /** The headers of what is sent, and what each means: it goes to where a subscription says. */
+      headers: Readonly<Record<string, string>>;
+    }
+);

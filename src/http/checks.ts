@@ -1,0 +1,40 @@
+import type { AnyActor, Endpoint } from '../api/endpoint.ts';
+import { requireGranted } from '../api/grants.ts';
+
+/** A call of an endpoint on a thread that it comes by: how each check is made there. */
+export type CheckedCall<R> = {
+  readonly endpoint: Endpoint;
+  /** The moment of its checks, milliseconds. */
+  readonly nowMs: number;
+  /** Who calls. @throws `auth.…` where nobody may by what he named */
+  caller(): AnyActor;
+  /**
+   * Has its query and its body checked by the schemas, and goes on: at once, or when the body has come.
+   * @throws what is wrong with them
+   */
+  validate(next: () => R): R;
+  /** What the same request was answered before (rules/requests#idempotency); undefined goes on. */
+  replay(actor: AnyActor): R | undefined;
+  /** Holds `If-Match` against what is there (rules/requests#versions). @throws `request.precondition_failed` */
+  requireUnchanged(actor: AnyActor): void;
+  /** Does what the endpoint is for. */
+  run(actor: AnyActor): R;
+};
+
+/**
+ * Checks a call, and runs it: grant, validation, replay, precondition (rules/requests#order-of-checks). The serving thread
+ * does so when a request comes, and whichever other thread the work is done on does so again when its turn comes: meanwhile
+ * a key may have been revoked, a session ended, the same request answered, or the thing changed.
+ * @throws what the first check that fails throws
+ */
+export function checkedRun<R>(call: CheckedCall<R>): R {
+  const actor = call.caller();
+  // What a controller may is said by the paths of the feed.
+  if (actor && actor.type !== 'controller') requireGranted(actor, call.endpoint, call.nowMs);
+  return call.validate(() => {
+    const answered = call.replay(actor);
+    if (answered !== undefined) return answered;
+    call.requireUnchanged(actor);
+    return call.run(actor);
+  });
+}

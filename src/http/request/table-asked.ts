@@ -1,0 +1,16 @@
+import { listTypes, type TableFormat } from '../../api/listed.ts';
+import { Problem } from '../../problems/problem.ts';
+import { preferredType } from './accept.ts';
+
+const typesOfLists = ['application/json', 'text/csv', listTypes.ndjson] as const;
+
+/** What a list is asked for as; undefined for JSON. @throws `request.not_acceptable` */
+export function tableAsked(accept: string | undefined): TableFormat | undefined {
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return undefined;
+  const type = preferredType(accept, typesOfLists);
+  if (type === undefined)
+    throw new Problem('request.not_acceptable', `A list is answered as ${typesOfLists.join(', ')}.`);
+  return ({ 'application/json': undefined, 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const)[
+    type
+  ];
+}

@@ -1,0 +1,155 @@
+import type { ServingContext } from '../api/contexts.ts';
+import {
+  type AnyActor,
+  type Endpoint,
+  type Reply,
+  replyText,
+  takesIdempotencyKey,
+  takesIfMatch,
+} from '../api/endpoint.ts';
+import { listedItem, listTypes, type TableFormat } from '../api/listed.ts';
+import type { CheckedCall } from './checks.ts';
+import { hasBody, readBody, requireJson } from './request/body.ts';
+import type { BodyPlace } from './request/body-room.ts';
+import type { Exchange } from './request/exchange.ts';
+import { checkedInput, checkedQuery, shortBodyBytes } from './request/input.ts';
+import { tableAsked } from './request/table-asked.ts';
+import type { EndpointInput, WriteParts } from './request/work.ts';
+import { runServed } from './runners/run-served.ts';
+import type { Serving } from './serving.ts';
+
+const defaultBodyLimit = 1024 * 1024;
+
+type Answering = void | Promise<void>;
+
+/** A call of an endpoint on the serving thread: what came, and what its checks found. */
+export class ServedCall implements CheckedCall<Answering> {
+  readonly serving: Serving;
+  readonly exchange: Exchange;
+  readonly endpoint: Endpoint;
+  /** The moment of its checks, milliseconds; once its body has come, of that. */
+  nowMs: number;
+  readonly input: EndpointInput;
+  /** What a write is handed beside its input. */
+  readonly beside: WriteParts = {};
+  #bytes: Buffer | undefined;
+
+  constructor(
+    serving: Serving,
+    exchange: Exchange,
+    endpoint: Endpoint,
+    params: Record<string, string>,
+    nowMs: number,
+  ) {
+    this.serving = serving;
+    this.exchange = exchange;
+    this.endpoint = endpoint;
+    this.nowMs = nowMs;
+    this.input = { params, query: {}, body: {} };
+  }
+
+  /** Whom the pipeline has admitted. */
+  caller(): AnyActor {
+    return this.exchange.actor ?? null;
+  }
+
+  validate(next: () => Answering): Answering {
+    const { endpoint, exchange, input } = this;
+    if (listedItem(endpoint)) exchange.table = tableAsked(exchange.request.headers.accept);
+    if (endpoint.where !== 'stream' && (hasBody(exchange.request) || endpoint.body))
+      return this.#validateWithBody(next);
+    input.query = checkedQuery(endpoint, exchange.queryString);
+    this.#checked();
+    return next();
+  }
+
+  /** Only whether the same request runs right now is known here; the writer knows what was answered. */
+  replay(): undefined {
+    const { endpoint, exchange, serving } = this;
+    // What streams asks itself, once it has its bytes.
+    if (endpoint.where !== 'write' || !takesIdempotencyKey(endpoint)) return;
+    const idempotency = serving.guard.enter(exchange, this.#bytes);
+    if (idempotency) this.beside.idempotency = idempotency;
+  }
+
+  /** The writer knows what is there when it is changed. */
+  requireUnchanged(): void {
+    const ifMatch = takesIfMatch(this.endpoint) ? this.exchange.request.headers['if-match'] : undefined;
+    if (ifMatch !== undefined) this.beside.ifMatch = ifMatch;
+  }
+
+  run(): Answering {
+    return runServed(this);
+  }
+
+  /** What a function of this thread is handed. */
+  context(): ServingContext<AnyActor> {
+    const { reader, settings, installation } = this.serving.parts;
+    const { live, keepRefusal } = installation;
+    const { nowMs, exchange } = this;
+    const actor = this.caller();
+    return { reader, actor, nowMs, settings, origin: exchange.baseUrl, tell: live.tell, keepRefusal };
+  }
+
+  /** Answers with a success. */
+  answer(reply: Reply, status: number = this.endpoint.status): Answering {
+    const { table } = this.exchange;
+    if (table) return this.#answerTable(table, reply);
+    return this.serving.answers.send(this.exchange, this.endpoint, status, reply);
+  }
+
+  async #answerTable(format: TableFormat, reply: Reply): Promise<void> {
+    const { dispatch, answers } = this.serving;
+    const { text, next } = await dispatch.table(this.exchange, this.endpoint, format, replyText(reply)!);
+    return answers.sendTable(this.exchange, listTypes[format], text, next);
+  }
+
+  async #validateWithBody(next: () => Answering): Promise<void> {
+    const place = this.serving.bodyRoom.placeFor(this.exchange.address);
+    try {
+      await this.#validateWithBodyAt(place, next);
+    } finally {
+      place.leave();
+    }
+  }
+
+  async #validateWithBodyAt(place: BodyPlace, next: () => Answering): Promise<void> {
+    const { exchange, endpoint, serving } = this;
+    const { request, queryString, address } = exchange;
+    requireJson(request);
+    const bytes = await readBody(request, endpoint.bodyLimit ?? defaultBodyLimit, place);
+    const isLong = bytes.length > shortBodyBytes;
+    if (isLong) await serving.dispatch.checkLongBody(exchange, endpoint, bytes);
+    return serving.scheduler.call(address, () => {
+      this.#bytes = bytes;
+      this.nowMs = serving.parts.clock();
+      // The writer parses it again, for itself.
+      if (isLong && endpoint.where === 'write') {
+        this.beside.json = bytes;
+        this.input.query = checkedQuery(endpoint, queryString);
+      } else Object.assign(this.input, checkedInput(endpoint, queryString, bytes));
+      this.#checked();
+      return next();
+    });
+  }
+
+  /** Looks at what was checked, with who asks. */
+  #checked(): void {
+    const { endpoint, input, serving } = this;
+    const actor = this.caller();
+    if (actor && actor.type !== 'controller') serving.parts.placeDays(actor, endpoint.path, input);
+    this.#tellOverwritten();
+  }
+
+  /** Says which filters of a list, or of the body of an export, were overwritten (rules/scope#filters-of-scope). */
+  #tellOverwritten(): void {
+    const { endpoint, exchange, input } = this;
+    const { method, path } = endpoint;
+    if (endpoint.caller !== 'key') return;
+    const asked = method === 'GET' ? input.query : path.endsWith('/exports') ? input.body : undefined;
+    const actor = this.caller();
+    if (typeof asked !== 'object' || asked === null || !actor || actor.type === 'controller') return;
+    const names = this.serving.parts.overwrittenFilters(actor, asked as Record<string, unknown>);
+    if (names.length > 0) exchange.header('Larder-Filters-Overwritten', names.join(', '));
+  }
+}

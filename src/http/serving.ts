@@ -1,0 +1,65 @@
+import type { Caller } from '../api/caller.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import type { Installation } from '../api/installation.ts';
+import type { InstallationSettings } from '../api/settings.ts';
+import type { Sheets } from '../api/sheet.ts';
+import type { SpoolLimits } from '../api/spool-limits.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Reader } from '../store/statement.ts';
+import type { SharedReads } from '../store/threads/shared-reads.ts';
+import { Attempts } from './admission/attempts.ts';
+import { IdempotencyGuard } from './admission/idempotency-guard.ts';
+import { Answers } from './answer/answers.ts';
+import { Resources } from './answer/resources.ts';
+import { Dispatch, type Threads } from './dispatch.ts';
+import type { FairScheduler } from './listener/fair-scheduler.ts';
+import { BodyRoom, type BodyRoomLimits } from './request/body-room.ts';
+import type { Exchange } from './request/exchange.ts';
+import type { EndpointInput } from './request/work.ts';
+
+/** What endpoints are run with. */
+export type ServingParts = Threads & {
+  endpoints: readonly Endpoint[];
+  reader: Reader;
+  /** Where requests share what it costs to begin reading; undefined where none can. */
+  sharedReads: Pick<SharedReads, 'join'> | undefined;
+  sheets: Sheets;
+  clock: Clock;
+  settings: InstallationSettings;
+  installation: Installation;
+  /** The bounds for files of answers that clients are slow to read. */
+  spoolLimits?: SpoolLimits | undefined;
+  /** How much memory long bodies may take. */
+  bodyRoom?: BodyRoomLimits | undefined;
+  /** Whether the person with a name signed in from a network before. */
+  isKnownAddress(name: string, network: string): boolean;
+  /** The filters of scope that count for nothing as a caller sent them, by name. */
+  overwrittenFilters(actor: Caller, asked: Readonly<Record<string, unknown>>): readonly string[];
+  /**
+   * Puts moments in the place of days of an account in what was checked (rules/money-and-time#days-of-the-account).
+   * @throws `validation.failed`
+   */
+  placeDays(actor: Caller, path: string, input: EndpointInput): void;
+  /** Called after every answer. */
+  onAnswered(exchange: Exchange, status: number): void;
+};
+
+/** What the serving thread has for all its requests. */
+export class Serving {
+  readonly parts: ServingParts;
+  readonly scheduler: FairScheduler;
+  readonly guard = new IdempotencyGuard();
+  readonly attempts: Attempts;
+  readonly bodyRoom: BodyRoom;
+  readonly answers: Answers;
+  readonly dispatch: Dispatch;
+
+  constructor(parts: ServingParts, scheduler: FairScheduler) {
+    this.parts = parts;
+    this.scheduler = scheduler;
+    this.dispatch = new Dispatch(parts);
+    this.attempts = new Attempts(parts.isKnownAddress);
+    this.bodyRoom = new BodyRoom(parts.bodyRoom);
+    this.answers = new Answers(new Resources(parts.endpoints), parts.onAnswered);
+  }
+}
