@@ -140,14 +140,14 @@ const closing: Check = {
   onlyFull: true,
   run: (reader) =>
     [
-      toldBy(reader, 'refund', refundObject, refundJoins),
-      toldBy(reader, 'return_closure', closureObject, closureJoins),
+      entriesOf(reader, 'refund', refundObject, refundJoins),
+      entriesOf(reader, 'return_closure', closureObject, closureJoins),
     ].flat(),
 };
 
 /** Where a body (SQL) and the last audit entry of its delivery differ; one of the two may be missing. */
-function toldBy(reader: Reader, type: string, body: string, joins: string): string[] {
-  const told = `SELECT account, resource_id AS id, new_value AS body FROM (
+function entriesOf(reader: Reader, type: string, body: string, joins: string): string[] {
+  const entries = `SELECT account, resource_id AS id, new_value AS body FROM (
       SELECT account, resource_id, new_value,
         row_number() OVER (PARTITION BY account, resource_id ORDER BY seq DESC) AS newest
         FROM audit_log WHERE resource_type = '${type}') WHERE newest = 1 AND new_value IS NOT NULL`;
@@ -157,7 +157,7 @@ function toldBy(reader: Reader, type: string, body: string, joins: string): stri
       ${type === 'refund' ? '' : 'AND w.code IS d.code'}`;
   const rows = everyRow<{ id: string }>(
     reader,
-    `SELECT id FROM (${told} EXCEPT ${kept}) UNION SELECT id FROM (${kept} EXCEPT ${told}) LIMIT ${maxListed}`,
+    `SELECT id FROM (${entries} EXCEPT ${kept}) UNION SELECT id FROM (${kept} EXCEPT ${entries}) LIMIT ${maxListed}`,
   );
   return [...rows].map(
     ({ id }) => `what a person closed of delivery ${id} is not as the audit tells (${type})`,
@@ -205,6 +205,8 @@ type BatchRow = {
   lastSequence: number;
   accepted: number;
   sha256: string;
+  doubtful: number | null;
+  toSubsidy: number | null;
 };
 
 /** The rows of every batch, as its audit row told them. */
@@ -233,16 +235,17 @@ function* wrongBatches(reader: Reader): Generator<string> {
 }
 
 function* wrongBatchesOf(reader: Reader, cursors: readonly KindCursor[]): Generator<string> {
-  const told = reader.connection.database
+  const entries = reader.connection.database
     .prepare<[], BatchRow>(
       `SELECT seq, account, new_value ->> 'firstSequence' AS firstSequence,
         new_value ->> 'lastSequence' AS lastSequence, new_value ->> 'accepted' AS accepted,
-        new_value ->> 'sha256' AS sha256
+        new_value ->> 'sha256' AS sha256, new_value ->> 'doubtful' AS doubtful,
+        new_value ->> '$.credit.toSubsidy' AS toSubsidy
         FROM audit_log WHERE resource_type = 'movements' AND action = 'create' ORDER BY seq`,
     )
     .iterate();
   const next = new Map<number, number>();
-  for (const batch of told) {
+  for (const batch of entries) {
     const expected = next.get(batch.account) ?? 1;
     next.set(batch.account, batch.lastSequence + 1);
     const problem =
@@ -261,8 +264,24 @@ function wrongWith(cursors: readonly KindCursor[], batch: BatchRow): string | un
   if (rows.length !== batch.accepted)
     return `has ${rows.length} rows, and was told to have ${batch.accepted}`;
   const hash = new BatchHash();
-  for (const { kind, cells } of rows) hash.add(kind, cells);
+  for (const { kind, cells } of rows) hash.add(kind, cells.slice(0, kind.columns.length));
+  const toSubsidy = besideOf(rows, 'to_subsidy').reduce((sum, cell) => sum + cell, 0);
+  if (toSubsidy !== (batch.toSubsidy ?? 0))
+    return `gave ${toSubsidy} back to a subsidy, and was told to give ${batch.toSubsidy ?? 0}`;
+  const doubtful = besideOf(rows, 'date_doubtful').filter((cell) => cell === 1).length;
+  if (doubtful !== (batch.doubtful ?? 0))
+    return `has ${doubtful} doubtful dates, and was told to have ${batch.doubtful ?? 0}`;
   return hash.digest() === batch.sha256 ? undefined : 'has a row that was altered';
+}
+
+/** What rows of batches have beside what their hash is over: it stands behind their other columns. */
+const besideHash = (kind: MovementKind) => (kind.table === 'credits' ? 'to_subsidy' : 'date_doubtful');
+
+function besideOf(
+  rows: readonly { kind: MovementKind; cells: Cells }[],
+  column: ReturnType<typeof besideHash>,
+): number[] {
+  return rows.filter(({ kind }) => besideHash(kind) === column).map(({ cells }) => Number(cells.at(-1)));
 }
 
 type Cells = readonly unknown[];
@@ -278,7 +297,7 @@ class KindCursor {
 
   constructor({ connection }: Reader, kind: MovementKind) {
     this.kind = kind;
-    const sql = `SELECT ${kind.columns.join(', ')} FROM ${kind.table} ORDER BY seq`;
+    const sql = `SELECT ${kind.columns.join(', ')}, ${besideHash(kind)} FROM ${kind.table} ORDER BY seq`;
     this.#rows = connection.database.prepare<[], Cells>(sql).raw().iterate();
     this.#advance();
   }

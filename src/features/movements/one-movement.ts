@@ -20,7 +20,7 @@ type Movement = Query<[seq: number], OwnedMovement>;
  * @throws `transactions.not_found`, `auth.out_of_scope`
  */
 export function readTransaction(context: ServingContext, id: string, query: Trimming): Reply {
-  return told(context, deliveriesWithId(context.reader, id), query, oneTransaction, wholeTransaction);
+  return shown(context, deliveriesWithId(context.reader, id), query, oneTransaction, wholeTransaction);
 }
 
 /**
@@ -28,7 +28,7 @@ export function readTransaction(context: ServingContext, id: string, query: Trim
  * @throws `transactions.not_found`, `auth.out_of_scope`
  */
 export function readRecharge(context: ServingContext, id: string, query: Trimming): Reply {
-  return told(context, rechargesWithId(context.reader, id), query, oneRecharge, wholeRecharge);
+  return shown(context, rechargesWithId(context.reader, id), query, oneRecharge, wholeRecharge);
 }
 
 /**
@@ -36,10 +36,10 @@ export function readRecharge(context: ServingContext, id: string, query: Trimmin
  * @throws `transactions.not_found` also for a delivery of what is not returnable; `auth.out_of_scope`
  */
 export function readPair(context: ServingContext, id: string, query: Trimming): Reply {
-  return told(context, deliveriesWithId(context.reader, id), query, onePair, wholePair);
+  return shown(context, deliveriesWithId(context.reader, id), query, onePair, wholePair);
 }
 
-function told(
+function shown(
   context: ServingContext,
   seqs: readonly number[],
   { fields }: Trimming,

@@ -41,9 +41,13 @@ export function tellingUntil(answer: Json, receivedUntil: number | undefined): J
 }
 
 /**
- * The place that `after` holds, a cursor of the list of deliveries by arrival; undefined where none is sent.
+ * The place that `after` holds, a cursor of a list by arrival (`transactions`, …); undefined where none is sent.
  * @throws `validation.failed`, rule `isCursor`, as `cursor` would
  */
-export function afterSeq(settings: InstallationSettings, after: string | undefined): number | undefined {
-  return placeOf(settings, 'transactions by arrival', after)?.[0];
+export function afterSeq(
+  settings: InstallationSettings,
+  list: string,
+  after: string | undefined,
+): number | undefined {
+  return placeOf(settings, `${list} by arrival`, after)?.[0];
 }

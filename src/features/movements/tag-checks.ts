@@ -1,7 +1,8 @@
 import { memoized } from '../../lib/memo.ts';
 import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
-import { KeysThroughTime, toldTagsOf } from './tag-filling.ts';
+import { tagSetOfMovement, tagSetOfReturn } from './kept-tags.ts';
+import { doneStage, KeysThroughTime, trailTagsOf } from './tag-filling.ts';
 
 /*
  * The tags that stayed with movements, computed a second way: the audit is replayed, and each movement must have what its
@@ -32,7 +33,7 @@ const sets: Check = {
     ].map(({ seq }) => `tag set ${seq} does not hold what it says`),
 };
 
-/** What live consumers carry, by their tags; and no change is told after what they carry now. */
+/** Who carries a set has it in an order of his own, or in that of the set; and no change is told after that. */
 const now: Check = {
   name: 'tags of consumers',
   run: (reader) =>
@@ -40,9 +41,9 @@ const now: Check = {
       ...everyRow<{ id: string }>(
         reader,
         `SELECT c.id FROM consumers c LEFT JOIN tag_sets s ON s.seq = c.tag_set
-          WHERE (c.removed_at IS NULL AND ifnull(json(s.content), '[]') <>
-              (SELECT json_group_array(json_array(x.tag, x.value)) FROM
-                (SELECT tag, value FROM consumer_tags WHERE consumer = c.seq ORDER BY tag) x))
+          WHERE (c.tag_order IS NOT NULL AND (SELECT group_concat(o.value) FROM
+                (SELECT value FROM json_each(c.tag_order) ORDER BY value) o) IS NOT
+              (SELECT group_concat(m.tag) FROM (SELECT tag FROM tag_set_members WHERE tag_set = c.tag_set ORDER BY tag) m))
             OR (c.tag_set IS NOT NULL AND (s.account IS NOT c.account OR c.tags_since_ms IS NULL))
             OR EXISTS (SELECT 1 FROM former_tag_sets f WHERE f.consumer = c.seq
               AND f.since_ms > ifnull(c.tags_since_ms, -1e18)) LIMIT ${maxListed}`,
@@ -57,7 +58,7 @@ type Batch = { seq: number; account: number; consumer: number | null; lastSequen
 };
 
 /** What the audit tells of consumers' tags, by consumer. */
-class ToldTags {
+class TrailTags {
   readonly #reader: Reader;
   readonly #keys = new Map<number, KeysThroughTime>();
   readonly #changes = new Map<number, Change[]>();
@@ -67,7 +68,7 @@ class ToldTags {
   }
 
   take({ seq, account, consumer, dateMs, tags }: Batch): void {
-    const keys = memoized(this.#keys, account, () => new KeysThroughTime(toldTagsOf(this.#reader, account)));
+    const keys = memoized(this.#keys, account, () => new KeysThroughTime(trailTagsOf(this.#reader, account)));
     const members = (JSON.parse(tags ?? noTags) as { key: string; value: string }[])
       .map(({ key, value }): [number, string] => [keys.tagAt(key, seq) ?? 0, value])
       .sort(([a], [b]) => a - b);
@@ -91,12 +92,15 @@ class ToldTags {
 const tables = ['deliveries', 'recharges', 'credits'] as const;
 
 /** How far the filling of earlier movements has come: what it has not reached yet has no tags. */
-type Filling = { stage: number; place: number; auditEnd: number } & Record<(typeof tables)[number], number>;
+type Filling = { stage: number; auditEnd: number; historyEndMs: number | null } & Record<
+  (typeof tables)[number],
+  number
+>;
 
 function fillingOf(reader: Reader): Filling {
   const [filling] = everyRow<Filling>(
     reader,
-    `SELECT stage, place, audit_end AS auditEnd, deliveries_end AS deliveries, recharges_end AS recharges,
+    `SELECT stage, audit_end AS auditEnd, history_end_ms AS historyEndMs, deliveries_end AS deliveries, recharges_end AS recharges,
       credits_end AS credits FROM tag_filling`,
   );
   return filling!;
@@ -118,26 +122,38 @@ function* wrongTags(reader: Reader): Generator<string> {
     ),
   );
   const contentOf = (set: number | null) => (set === null ? noTags : contents.get(set));
-  const told = new ToldTags(reader);
-  yield* wrongAsArrived(reader, filling, told, contentOf);
-  yield* wrongHistories(reader, told, contentOf);
+  const trail = new TrailTags(reader);
+  yield* wrongAsArrived(reader, filling, trail, contentOf);
+  yield* wrongHistories(reader, trail, contentOf);
+  const { auditEnd, historyEndMs } = filling;
+  const lastEntry = everyRow<{ dateMs: number }>(
+    reader,
+    'SELECT date_ms AS dateMs FROM audit_log WHERE seq = ?',
+    auditEnd,
+  );
+  for (const { dateMs } of lastEntry)
+    if (historyEndMs !== null && historyEndMs !== dateMs)
+      yield 'the history of tags ends at another moment than the audit says';
   for (const table of tables) {
-    const stage = ['audit', 'deliveries', 'recharges', 'returns', 'credits'].indexOf(table);
-    const end = filling.stage > stage ? filling[table] : filling.stage === stage ? filling.place : 0;
-    const rows = everyRow<Moved>(
+    const rows = everyRow<Moved & { own: number | null }>(
       reader,
-      `SELECT id, consumer, date_ms AS dateMs, tag_set AS tagSet FROM ${table} WHERE seq <= ?
-        AND (consumer IS NOT NULL OR tag_set IS NOT NULL)`,
-      end,
+      `SELECT d.id, d.consumer, d.date_ms AS dateMs, ${tagSetOfMovement(table, 'd')} AS tagSet, d.tag_set AS own
+        FROM ${table} d WHERE d.seq <= ? AND (d.consumer IS NOT NULL OR d.tag_set IS NOT NULL)`,
+      filling[table],
     );
-    for (const { id, consumer, dateMs, tagSet } of rows)
-      if ((consumer === null ? noTags : told.at(consumer, dateMs, filling.auditEnd)) !== contentOf(tagSet))
+    for (const { id, consumer, dateMs, tagSet, own } of rows) {
+      // What is dated ahead has its tags once the filling is through.
+      if (filling.stage < doneStage && historyEndMs !== null && dateMs >= historyEndMs) continue;
+      const carried = consumer === null ? noTags : trail.at(consumer, dateMs, auditEnd);
+      if (carried !== contentOf(tagSet) || (own !== null && own !== tagSet))
         yield `a row of ${table}, ${id}, has other tags than its consumer carried then`;
+    }
   }
   const returns = everyRow<{ id: string }>(
     reader,
     `SELECT r.id FROM returns r JOIN deliveries d ON d.seq = r.delivery
-      WHERE r.tag_set IS NOT d.tag_set AND (SELECT stage FROM tag_filling) > 3 LIMIT ${maxListed}`,
+      WHERE ${tagSetOfReturn('r')} IS NOT ${tagSetOfMovement('deliveries', 'd')}
+        AND (SELECT stage FROM tag_filling) = ${doneStage} LIMIT ${maxListed}`,
   );
   for (const { id } of returns) yield `the return ${id} has other tags than its delivery`;
 }
@@ -146,7 +162,7 @@ function* wrongTags(reader: Reader): Generator<string> {
 function* wrongAsArrived(
   reader: Reader,
   filling: Filling,
-  told: ToldTags,
+  trail: TrailTags,
   contentOf: (set: number | null) => string | undefined,
 ): Generator<string> {
   const cursors = tables.map((table) => new Arrivals(reader, table, filling[table]));
@@ -160,11 +176,11 @@ function* wrongAsArrived(
   );
   try {
     for (const row of rows) {
-      if (row.consumer !== null) told.take(row);
+      if (row.consumer !== null) trail.take(row);
       if (row.lastSequence === null) continue;
       for (const cursor of cursors)
         for (const { id, consumer, dateMs, tagSet } of cursor.takeUpTo(row.account, row.lastSequence))
-          if ((consumer === null ? noTags : told.at(consumer, dateMs)) !== contentOf(tagSet))
+          if ((consumer === null ? noTags : trail.at(consumer, dateMs)) !== contentOf(tagSet))
             yield `a row of ${cursor.table}, ${id}, has other tags than its consumer carried then`;
     }
   } finally {
@@ -175,7 +191,7 @@ function* wrongAsArrived(
 /** What is kept of what consumers carried before, at each moment at which it changed. */
 function* wrongHistories(
   reader: Reader,
-  told: ToldTags,
+  trail: TrailTags,
   contentOf: (set: number | null) => string | undefined,
 ): Generator<string> {
   const kept = new Map<number, { sinceMs: number; tagSet: number | null }[]>();
@@ -187,9 +203,9 @@ function* wrongHistories(
   for (const { consumer, ...row } of rows) memoized(kept, consumer, () => []).push(row);
   const isKept = (consumer: number, dateMs: number) => {
     const row = kept.get(consumer)?.findLast(({ sinceMs }) => sinceMs <= dateMs);
-    return contentOf(row?.tagSet ?? null) === told.at(consumer, dateMs);
+    return contentOf(row?.tagSet ?? null) === trail.at(consumer, dateMs);
   };
-  for (const [consumer, changes] of told.entries())
+  for (const [consumer, changes] of trail.entries())
     if (!changes.every(({ dateMs }) => isKept(consumer, dateMs)))
       yield `what consumer ${consumer} carried is not kept as the audit tells it`;
   for (const [consumer, all] of kept)

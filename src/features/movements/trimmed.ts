@@ -1,8 +1,9 @@
-import { trim, type Wanted } from '../../api/trim.ts';
+import { trim, type Wanted, wantedOf } from '../../api/trim.ts';
 import type { Json } from '../../store/json.ts';
+import { type PageRange, type PlacedRow, pageRangeOf } from '../../store/lists/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
 import { BatchFinder } from './batches.ts';
-import { batchMember } from './told.ts';
+import { batchMember } from './projection.ts';
 
 /** A movement as `Told.whole` has it, and the account (`seq`) and sequence that its batch is found by. */
 export type WholeMovement = { body: Json; account: number; sequence: number };
@@ -21,6 +22,27 @@ export function trimmer(
     if (batches) whole[batchMember] = batches.idOf(account, sequence);
     return trim(whole, fields);
   };
+}
+
+const rowsOfAPage = 1000;
+
+/**
+ * Every movement between two moments (both inclusive) that `page` reads, in its order, with the leaves at `paths`. They
+ * are read a page at a time: whoever wants them of one moment holds a snapshot for as long as it takes them.
+ */
+export function* eachWhole(
+  reader: Reader,
+  { from, to }: { from: number; to: number },
+  paths: readonly string[],
+  page: (range: PageRange, limit: number) => readonly (WholeMovement & PlacedRow)[],
+): Generator<object> {
+  const item = trimmer(reader, wantedOf(paths));
+  for (let range = pageRangeOf(from, to, undefined); ; ) {
+    const rows = page(range, rowsOfAPage);
+    for (const row of rows) yield item(row);
+    if (rows.length < rowsOfAPage) return;
+    range = pageRangeOf(from, to, rows.at(-1)!);
+  }
 }
 
 /** Whole movements of a list as what `fields` name of them. */

@@ -81,7 +81,8 @@ export class ConsumerHistory {
   }
 
   async come(identification: string): Promise<void> {
-    const codeId = uniqueName('code');
+    // `stage` made codes that are called `code 100` and the like.
+    const codeId = uniqueName('card');
     const initialCode = { codeId, codeType: 'QR' };
     const { status, body } = await this.#site.call('POST', '/consumers', {
       body: { name: 'Ana', identification, initialCode },

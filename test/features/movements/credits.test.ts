@@ -99,6 +99,7 @@ describe('POST /transactions/credits', () => {
       id: expect.any(String),
       date: expect.any(String),
       amount: 500,
+      toSubsidy: 0,
       reason: 'It kept the bottle',
       balanceAfter: 500,
       currency: 'COP',
@@ -132,6 +133,87 @@ describe('POST /transactions/credits', () => {
     for (let times = 0; times < 2; times++) await give({ codeId, amount: -most });
     site.audited();
     expectInvalid(site, await give({ codeId, amount: -1 }), 'amount min');
+  });
+
+  // Shows rules/credit#back-to-the-subsidy.
+  describe('that goes back to what paid', () => {
+    /** A sale of 1000 that a subsidy of 700 paid first, then 200 of the top-ups, and the rest was cash. */
+    const soldFor = async () => {
+      const holder = await holderOf(site, { vending: { balance: 700 } });
+      await give({ codeId: holder.codeId, amount: 200 });
+      const sale = delivery(machine.serial, { codeId: holder.codeId, sellValue: 1000 }) as { id: string };
+      await reported(site, machine.token, sale);
+      expect(await creditOf(site, holder.path)).toEqual([0, 0]);
+      site.audited();
+      return { ...holder, transactionId: sale.id };
+    };
+    const back = ({ codeId, transactionId }: { codeId: string; transactionId: string }, amount: number) =>
+      give({ codeId, transactionId, amount, to: 'source' });
+
+    it('names its delivery', async () => {
+      const { codeId } = await holderOf(site);
+      site.audited();
+      expectInvalid(site, await give({ codeId, to: 'source' }), 'transactionId isString');
+      expectInvalid(site, await give({ codeId, to: 'subsidy' }), 'to isIn');
+    });
+
+    it('gives the subsidy what the sale would not have taken, had it cost so much less', async () => {
+      for (const [amount, subsidy, own] of [
+        [1000, 700, 300],
+        [999, 699, 300],
+        [301, 1, 300],
+        [300, 0, 300],
+        [1, 0, 1],
+      ] as const) {
+        const sale = await soldFor();
+        const { status, body } = await back(sale, amount);
+        expect(status).toBe(201);
+        expect(body).toMatchObject({ amount, toSubsidy: subsidy, balanceAfter: own });
+        expect(await creditOf(site, sale.path)).toEqual([subsidy, own]);
+        // What machines sold is told of their planograms when it suits.
+        const audited = site.audited();
+        expect(audited).toEqual(['create movements']);
+        const [line] = (await site.call('GET', `${sale.path}/statement?limit=1`)).body.items;
+        expect(line).toMatchObject({ kind: 'credit', amount, subsidyAfter: subsidy, rechargeAfter: own });
+      }
+    });
+
+    it('is top-ups alone for who does not say so', async () => {
+      for (const said of [{}, { to: 'recharge' }]) {
+        const { codeId, transactionId, path: code } = await soldFor();
+        const { body } = await give({ codeId, transactionId, amount: 1000, ...said });
+        expect(body).toMatchObject({ toSubsidy: 0, balanceAfter: 1000 });
+        expect(await creditOf(site, code)).toEqual([0, 1000]);
+      }
+    });
+
+    it('lets a subsidy grow no further than its profile does, and gives the whole amount all the same', async () => {
+      const sale = await soldFor();
+      await site.call('PATCH', sale.path, { body: { vendingBalance: 999_600 } });
+      expect((await back(sale, 1000)).body).toMatchObject({ toSubsidy: 400, balanceAfter: 600 });
+      expect(await creditOf(site, sale.path)).toEqual([1_000_000, 600]);
+      const above = await soldFor();
+      await site.call('PATCH', above.path, { body: { vendingBalance: 2_000_000 } });
+      expect((await back(above, 1000)).body).toMatchObject({ toSubsidy: 0, balanceAfter: 1000 });
+      expect(await creditOf(site, above.path)).toEqual([2_000_000, 1000]);
+    });
+
+    it('is top-ups where the subsidy did not pay: a failed sale, another’s, and what is taken away', async () => {
+      const sale = await soldFor();
+      const transactionId = await failedFor(sale.codeId);
+      expect((await back({ ...sale, transactionId }, 900)).body).toMatchObject({ toSubsidy: 0 });
+      const owner = site.person('owner', 'north').session;
+      const other = await holderOf(site);
+      for (const [codeId, amount] of [
+        [other.codeId, 1000],
+        [sale.codeId, -5],
+      ] as const) {
+        const paid = codeId === sale.codeId ? await soldFor() : sale;
+        const asked = { codeId: codeId === sale.codeId ? paid.codeId : codeId, amount, to: 'source' };
+        const { body } = await give({ ...asked, transactionId: paid.transactionId }, { session: owner });
+        expect(body).toMatchObject({ amount, toSubsidy: 0 });
+      }
+    });
   });
 
   it('makes a delivery good once, and is the same credit for the same Idempotency-Key', async () => {
@@ -284,17 +366,19 @@ describe('a credit among other movements', () => {
   it.each([
     ['UPDATE credits SET amount = amount + 1', ['movements of the audit', 'rows by the audit']],
     ["UPDATE credits SET reason = 'Another'", ['movements of the audit']],
+    ['UPDATE credits SET to_subsidy = 3', ['movements of the audit', 'rows by the audit']],
     ['UPDATE credits SET delivery = NULL', ['movements of the audit']],
     ['DELETE FROM credits', ['movement sequences', 'movements of the audit', 'rows by the audit']],
     ['UPDATE credits SET consumer = 99', ['references of movements', 'movements of the audit']],
     ['UPDATE credits SET seq = 2', ['numbers of credits']],
-    ['UPDATE codes SET vending_recharge = 0', ['rows by the audit']],
+    ['UPDATE codes SET vending_recharge = 1', ['rows by the audit']],
+    ['UPDATE codes SET vending_balance = 0', ['rows by the audit']],
   ])('is verified: %s', async (sql, names) => {
     const { token, serial } = await shop(site);
     const { codeId } = await holderOf(site, { vending: { balance: 9000 } });
     const sold = delivery(serial, { codeId, id: randomUUID() }) as { id: string };
     await reported(site, token, sold);
-    await make(site, path, { codeId, amount: 40, reason: 'x', transactionId: sold.id });
+    await make(site, path, { codeId, amount: 40, reason: 'x', transactionId: sold.id, to: 'source' });
     await reported(site, token, delivery(serial, { codeId }));
     const { reader } = site.appliance;
     const wrong = () =>

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { factChecks } from '../../../src/features/movements/facts/checks.ts';
 import { tagChecks } from '../../../src/features/movements/tag-checks.ts';
 import { areTagsBehind, fillTags, tagsFilled } from '../../../src/features/movements/tag-filling.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { type Person, person } from '../../support/people.ts';
 import { useSiteEach } from '../../support/site.ts';
-import { make, uniqueName } from '../../support/things.ts';
+import { expectInvalid, make, uniqueName } from '../../support/things.ts';
+import { exported } from '../exports/support.ts';
 
 /** rules/movements#tags-of-movements */
 const startMs = Date.UTC(2026, 2, 1, 12);
@@ -61,6 +63,12 @@ const get = async (path: string) => {
   return body;
 };
 const tagsOf = async (id: string) => (await get(`/transactions/${id}?fields=consumer.tags`)).consumer.tags;
+const profile = async (name: string) => {
+  const policy = { products: [{ productId: gloves, quantity: 10, minutesBetweenDeliveries: 0 }] };
+  const period = { type: 'preset', value: 'monthly' };
+  const body = { accountId: site.ids.north, businessLine: 'eas', name, period, policy };
+  return (await make(site, '/profiles', body)).id as string;
+};
 const wrong = () => tagChecks.flatMap((check) => check.run(site.appliance.reader, { full: true }));
 
 describe('the tags of a movement', () => {
@@ -118,6 +126,28 @@ describe('the tags of a movement', () => {
       welding,
       painting,
     ]);
+    // And in files, in a column for each key of the account.
+    const range = { from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' };
+    const inFile = async (kind: string, columns: readonly string[]) => {
+      const path = `/transactions${kind}/exports`;
+      const { url } = await exported(site, path, { ...range, columns, format: 'csv' });
+      return (await (await fetch(url)).text()).trimEnd().split('\r\n');
+    };
+    for (const [kind, value] of [
+      ['', 'Welding'],
+      ['/recharges', 'Painting'],
+      ['/returns', 'Welding'],
+      ['/credits', 'Painting'],
+    ] as const) {
+      expect(await inFile(kind, ['tags.cost centre', 'consumer.name'])).toEqual([
+        expect.stringMatching(/^cost centre,/),
+        `${value},Ana`,
+      ]);
+      site.audited();
+      const unknown = { ...range, columns: ['id', 'tags.department'] };
+      const refused = await site.call('POST', `/transactions${kind}/exports`, { body: unknown });
+      expectInvalid(site, refused, 'columns.1 isIn');
+    }
     expect(wrong()).toEqual([]);
   });
 
@@ -149,13 +179,22 @@ describe('the tags of a movement', () => {
 describe('the filling of movements of before', () => {
   /** Takes away what this step of the schema brought, and takes the step again with what there is. */
   function asUpgraded(): void {
-    const sql = readFileSync(new URL('../../../sql/migrations/0041-tags-stay.sql', import.meta.url), 'utf8');
+    const step = (name: string) =>
+      readFileSync(new URL(`../../../sql/migrations/${name}.sql`, import.meta.url), 'utf8');
+    const first = step('0041-tags-stay');
     const { database } = site.appliance.reader.connection;
-    database.exec(`UPDATE consumers SET tag_set = NULL, tags_since_ms = NULL; DELETE FROM former_tag_sets;
+    // The step reads what people carry from a table that a later one took away.
+    database.exec(`CREATE TEMP TABLE consumer_tags AS SELECT c.seq AS consumer, m.tag, m.value
+      FROM consumers c JOIN tag_set_members m ON m.tag_set = c.tag_set WHERE c.removed_at IS NULL`);
+    database.exec(`DROP TABLE earlier_profiles; ALTER TABLE tag_filling DROP COLUMN history_end_ms;
+      DELETE FROM fact_blocks; UPDATE deliveries SET profile = NULL;
+      UPDATE consumers SET tag_set = NULL, tags_since_ms = NULL; DELETE FROM former_tag_sets;
       DELETE FROM tag_set_members; DELETE FROM tag_sets; DELETE FROM tag_filling;`);
     for (const table of ['deliveries', 'recharges', 'returns', 'credits'])
       database.exec(`UPDATE ${table} SET tag_set = NULL`);
-    database.exec(sql.slice(sql.indexOf('INSERT INTO tag_sets (account, content)')));
+    database.exec(first.slice(first.indexOf('INSERT INTO tag_sets (account, content)')));
+    database.exec('DROP TABLE consumer_tags');
+    database.exec(step('0054-earlier-tags'));
   }
 
   const step = fc.oneof(
@@ -176,6 +215,8 @@ describe('the filling of movements of before', () => {
           else if (one.do === 'rename')
             await site.call('PATCH', `/tags/${department.id}`, { body: { key: uniqueName('key') } });
           else if (one.do === 'move') {
+            // Later than what came before it: of two things of one millisecond the audit does not tell which was first.
+            nowMs++;
             const { key } = await get(`/tags/${department.id}`);
             await move(people[one.who]!, { tags: one.to === '' ? [] : [{ key, value: one.to }] });
             known[one.who]!.push({ ms: nowMs, value: one.to });
@@ -221,6 +262,64 @@ describe('the filling of movements of before', () => {
     while (site.write((tx) => fillTags(tx, 2)));
     expect(await tagsOf(late)).toEqual([{ key: 'department', value: 'Welding' }]);
     expect(wrong()).toEqual([]);
+  });
+
+  it('rewrites no row for it, and lists, returns, figures and what follows have them', async () => {
+    const fitters = await profile('Fitters');
+    const others = await profile('Others');
+    const ana = await person(site, { consumer: tagged('Welding'), profiles: [fitters] });
+    const ids = [deliver(ana, nowMs), deliver(ana, nowMs + 20 * hourMs)];
+    nowMs += hourMs;
+    await move(ana, tagged('Painting'));
+    ids.push(deliver(ana, nowMs - 1));
+    nowMs += hourMs;
+    asUpgraded();
+    while (site.write((tx) => fillTags(tx, 2)));
+    const { database } = site.appliance.reader.connection;
+    const own = 'SELECT count(*) FROM deliveries WHERE tag_set IS NOT NULL OR profile IS NOT NULL';
+    // That which a machine dated ahead of all that was known then.
+    expect(database.prepare(own).pluck().get()).toBe(1);
+    expect(wrong()).toEqual([]);
+
+    nowMs += hourMs;
+    await move(ana, tagged('Stores'));
+    await site.call('PUT', `${ana.path}/profile`, { body: { profileId: others } });
+    const [first, ahead, second] = ids as [string, string, string];
+    const now = deliver(ana, nowMs);
+    const [welding, painting, stores] = ['Welding', 'Painting', 'Stores'].map((value) => [
+      { key: 'department', value },
+    ]);
+    expect(await Promise.all([first, ahead, second, now].map(tagsOf))).toEqual([
+      welding,
+      painting,
+      welding,
+      stores,
+    ]);
+    const found = async (path: string) => (await get(path)).items.map(({ id }: { id: string }) => id).sort();
+    expect(await found(`/transactions?${all}&tagValue=Welding`)).toEqual([first, second].sort());
+    expect(await found('/transactions/returns?tagValue=Painting')).toEqual([ahead]);
+    expect((await get(`/transactions/summary?${all}&tagValue=Welding`)).count).toBe(2);
+    // What comes back now has the tags of its delivery.
+    const back = { id: newId(), date: iso(nowMs), deviceSerial: 'VM', codeId: ana.codeId, deliveryId: first };
+    report(site, 'north', [{ kind: 'return', ...back }]);
+    const told = database.prepare(
+      'SELECT t.content FROM returns r JOIN tag_sets t ON t.seq = r.tag_set WHERE r.id = ?',
+    );
+    expect(told.pluck().get(back.id)).toContain('Welding');
+    const { items } = await get(
+      `/consumption/groups?${all}&by=tag:${department.id}&then=profile&sort=deliveries`,
+    );
+    expect(
+      items.map((item: any) => [item.key.value, item.then?.name, item.deliveries, item.returned]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Painting', 'Fitters', 1, 0],
+        ['Stores', 'Others', 1, 0],
+        ['Welding', 'Fitters', 2, 1],
+      ]),
+    );
+    expect(wrong()).toEqual([]);
+    expect(factChecks.flatMap((check) => check.run(site.appliance.reader, { full: true }))).toEqual([]);
   });
 });
 

@@ -33,6 +33,25 @@ const consumersEverIdentified = column<[account: number, identification: string]
   'SELECT consumer FROM consumer_identifications WHERE account = ? AND identification = ?',
 );
 
+const identificationsEver = column<[consumer: number], string>(
+  'SELECT identification FROM consumer_identifications WHERE consumer = ?',
+);
+
+/** The partitions of all deliveries of one consumer, by each identification that they had on arrival. */
+export function partitionsOfConsumer<P>(
+  reader: Reader,
+  partition: P,
+  consumer: number,
+): (P & { compacted?: Identified; recent?: Identified })[] {
+  return identificationsEver.all(reader, consumer).flatMap((identification) => {
+    const identified: Identified = [consumer, identification];
+    return [
+      { ...partition, compacted: identified },
+      { ...partition, recent: identified },
+    ];
+  });
+}
+
 /**
  * Divides partitions by the consumers that ever had an identification, if one is given: each becomes two for each such
  * consumer of its account, and none where there is no such consumer.

@@ -1,3 +1,4 @@
+import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { type MovementItem, type PlacedKey, sequencedTables } from './sequence-store.ts';
 
@@ -6,16 +7,16 @@ export const movementKinds = ['delivery', 'recharge', 'return', 'credit'] as con
 export type MovementKind = (typeof movementKinds)[number];
 
 /** A movement as its list tells it. */
-export type SequencedMovement = MovementItem & { kind: MovementKind };
+export type SequencedMovement = { kind: MovementKind; id: string; sequence: number; body: Json };
 
 /** A movement that was found, without its body. */
-export type FoundMovement = PlacedKey & { kind: MovementKind };
+export type FoundMovement = { kind: MovementKind; seq: number; sequence: number };
 
 /** How many places are read ahead. */
 const ahead = 100;
 
-/** Where the rows of an account stand in a table: those that are next, and the last place that was read. */
-type Position = { after: number; next: PlacedKey[]; isDone: boolean; from: number };
+/** Where the rows of an account stand in a table: those read ahead, which of them is next, and the last place that was read. */
+type Position = { after: number; read: PlacedKey[]; next: number; isDone: boolean; from: number };
 
 /**
  * Finds movements of accounts by their sequences, of all kinds together. It is made for going on: where an account's
@@ -41,38 +42,43 @@ export class MovementsBySequence {
 
   /** The bodies of movements that were found, in their order: a statement for each kind. */
   bodies(found: readonly FoundMovement[]): SequencedMovement[] {
-    const items = new Map<string, SequencedMovement>();
+    const rows = new Map<MovementKind, MovementItem[]>();
     for (const kind of this.#kinds) {
       const seqs = found.filter((one) => one.kind === kind).map(({ seq }) => seq);
-      if (seqs.length === 0) continue;
-      const rows = sequencedTables[kind].items.all(this.#reader, JSON.stringify(seqs));
-      for (const [at, row] of rows.entries()) items.set(`${kind} ${seqs[at]}`, { kind, ...row });
+      if (seqs.length > 0)
+        rows.set(kind, sequencedTables[kind].items.all(this.#reader, JSON.stringify(seqs)).reverse());
     }
-    return found.map(({ kind, seq }) => items.get(`${kind} ${seq}`)!);
+    // Of each kind they come in the order in which they are asked for.
+    return found.map(({ kind }) => {
+      const [sequence, id, body] = rows.get(kind)!.pop()!;
+      return { kind, id, sequence, body };
+    });
   }
 
   #ofKind(kind: MovementKind, account: number, first: number, last: number, limit: number): FoundMovement[] {
     const position = this.#positionAt(kind, account, first);
     const found: FoundMovement[] = [];
     while (found.length < limit) {
-      const [key] = position.next;
+      const key = position.read[position.next];
       if (key === undefined) {
         if (position.isDone) break;
         this.#readOn(kind, account, position);
         continue;
       }
-      if (key.sequence > last) break;
-      position.next.shift();
-      if (key.sequence >= first) found.push({ kind, ...key });
+      const [seq, sequence] = key;
+      if (sequence > last) break;
+      position.next++;
+      if (sequence >= first) found.push({ kind, seq, sequence });
     }
     position.from = found.at(-1)?.sequence ?? first;
     return found;
   }
 
   #readOn(kind: MovementKind, account: number, position: Position): void {
-    position.next = sequencedTables[kind].keys.all(this.#reader, account, position.after, ahead);
-    position.after = position.next.at(-1)?.seq ?? position.after;
-    position.isDone = position.next.length < ahead;
+    position.read = sequencedTables[kind].keys.all(this.#reader, account, position.after, ahead);
+    position.next = 0;
+    position.after = position.read.at(-1)?.[0] ?? position.after;
+    position.isDone = position.read.length < ahead;
   }
 
   /** Where the rows from a sequence on begin, or a place a little before. */
@@ -81,7 +87,7 @@ export class MovementsBySequence {
     const known = this.#positions.get(name);
     if (known && known.from <= first) return known;
     const after = this.#search(kind, account, first);
-    const position = { after, next: [], isDone: false, from: first };
+    const position = { after, read: [], next: 0, isDone: false, from: first };
     this.#positions.set(name, position);
     return position;
   }
@@ -93,8 +99,8 @@ export class MovementsBySequence {
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const [next] = keys.all(this.#reader, account, middle, 1);
-      if (!next || next.sequence >= first) high = middle;
-      else low = next.seq;
+      if (!next || next[1] >= first) high = middle;
+      else low = next[0];
     }
     return low;
   }

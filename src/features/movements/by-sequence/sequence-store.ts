@@ -1,23 +1,22 @@
 import type { Json } from '../../../store/json.ts';
-import { column, query } from '../../../store/statement.ts';
+import { column, tuples } from '../../../store/statement.ts';
 import { creditItem, creditJoins } from '../credits/credit-store.ts';
 import { transactionItem, transactionJoins } from '../deliveries/transaction-store.ts';
 import { pairItem, pairJoins } from '../returns/return-store.ts';
 import { rechargeItem, rechargeJoins } from '../top-ups/recharge-store.ts';
 
 /** Where a movement stands: in its table, and in its account's order of arrival. */
-export type PlacedKey = { seq: number; sequence: number };
+export type PlacedKey = readonly [seq: number, sequence: number];
 
 /** A movement with what its list shows of it. */
-export type MovementItem = { sequence: number; id: string; receivedMs: number; body: Json };
+export type MovementItem = [sequence: number, id: string, body: Json];
 
 /** The statements of a table of movements. */
 function tableOf(table: 'deliveries' | 'recharges' | 'returns' | 'credits', from: string, item: string) {
-  const received = table === 'credits' ? 'd.date_ms' : `${table === 'returns' ? 'r' : 'd'}.received_ms`;
   const alias = table === 'returns' ? 'r' : 'd';
   return {
     /** The rows of an account after a place, in the order of arrival. */
-    keys: query<[account: number, after: number, limit: number], PlacedKey>(
+    keys: tuples<[account: number, after: number, limit: number], [seq: number, sequence: number]>(
       `SELECT seq, sequence FROM ${table} INDEXED BY ${table}_by_arrival
         WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?`,
     ),
@@ -25,8 +24,8 @@ function tableOf(table: 'deliveries' | 'recharges' | 'returns' | 'credits', from
       `SELECT max(seq) FROM ${table} INDEXED BY ${table}_by_arrival WHERE account = ?`,
     ),
     /** The rows whose places are given as a JSON array, in that order. */
-    items: query<[places: string], MovementItem>(
-      `SELECT ${alias}.sequence, ${alias}.id, ${received} AS receivedMs, ${item} AS body
+    items: tuples<[places: string], MovementItem>(
+      `SELECT ${alias}.sequence, ${alias}.id, ${item}
         FROM json_each(?) j CROSS JOIN ${table} ${alias} ON ${alias}.seq = j.value ${from}`,
     ),
   };

@@ -30,7 +30,8 @@ export const closingEndpoints = [
       'transactions.already_credited',
       'transactions.nothing_to_refund',
     ],
-    write: (context, { params, body }) => refund(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => refund(context, params.id, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -41,7 +42,8 @@ export const closingEndpoints = [
     summary: 'Take a refund back that was noted by mistake',
     status: 204,
     problems: [...owned, 'transactions.refund_not_found'],
-    write: (context, { params }) => takeRefundBack(context, params.id),
+    where: 'write',
+    run: (context, { params }) => takeRefundBack(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -58,6 +60,7 @@ export const closingEndpoints = [
     status: 200,
     reply: onePairReply,
     problems: [...owned, 'transactions.already_returned'],
-    write: (context, { params, body }) => closeReturn(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => closeReturn(context, params.id, body),
   }),
 ];

@@ -1,6 +1,7 @@
 import { actorColumns, actorObject } from '../../../access/actor-columns.ts';
 import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
+import { isRefundable } from '../deliveries/delivery-expressions.ts';
 
 /** `refund` of a delivery `d` where fields name it (rules/movements#refunds); null where there is none. */
 export const refundOf = `json((SELECT ${jsonObject({
@@ -9,13 +10,6 @@ export const refundOf = `json((SELECT ${jsonObject({
   reason: 'f.reason',
   actor: actorObject('f'),
 })} FROM refunds f WHERE f.delivery = d.seq))`;
-
-/**
- * Of deliveries (`d`) those that failed and were paid otherwise than by a code: what a refund may be for. As the index
- * deliveries_refundable has it.
- */
-export const isRefundable = `d.is_delivered = 0 AND d.business_line = 'vending' AND d.sell_value > 0
-  AND (d.code_value IS NULL OR d.method <> 'CASHLESS')`;
 
 /** A delivery as a refund needs it; amounts in minor units. */
 export type RefundedDelivery = {

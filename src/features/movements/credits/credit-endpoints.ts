@@ -1,6 +1,7 @@
 import { endpoint } from '../../../api/endpoint.ts';
+import { amountSummaryReply } from '../amount-sums.ts';
 import * as fields from './credit-fields.ts';
-import { creditCode, listCredits } from './credits.ts';
+import { creditCode, listCredits, summariseCredits } from './credits.ts';
 
 const tag = 'Transactions';
 
@@ -17,7 +18,7 @@ export const creditEndpoints = [
       '`amount` may be negative, and is in minor units. With `transactionId` it makes good that delivery, once: ' +
       'for the code of the delivery, from 1 to its price; anything else is for people with `credits:unbound`. The ' +
       'code is that of `consumerId`, or of `operationId`, or the one that the delivery was for, else one of the ' +
-      'account’s level. A credit is in no sale, summary or dashboard; the receipt of the delivery tells its amount.',
+      'account’s level. With `to` as `source` what the subsidy paid for the delivery goes back to it. A credit is in no sale, summary or dashboard; the receipt of the delivery tells its amount.',
     body: fields.newCredit,
     example: { codeId: '04A2B3C4D5', amount: 250000, reason: 'The machine kept the bottle.' },
     status: 201,
@@ -30,7 +31,8 @@ export const creditEndpoints = [
       'operations.not_found',
       'codes.not_found',
     ],
-    write: (context, { body }) => creditCode(context, body),
+    where: 'write',
+    run: (context, { body }) => creditCode(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -46,6 +48,24 @@ export const creditEndpoints = [
     reply: fields.creditsReply,
     query: fields.creditQuery,
     problems: ['changes.history_forked'],
-    report: (context, { query }) => listCredits(context, query),
+    where: 'report',
+    run: (context, { query }) => listCredits(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/credits/summary',
+    operation: 'getCreditSummary',
+    tag,
+    permission: 'reports:read',
+    summary: 'Count credits and add up what they come to',
+    description:
+      'Of all that the filters of the list let pass. What was taken off counts as negative. Amounts of two ' +
+      'currencies are never added: where there are several, `currency` and `totalAmount` are null, and `byCurrency` ' +
+      'has a sum for each.',
+    query: fields.creditSummaryQuery,
+    status: 200,
+    reply: amountSummaryReply,
+    where: 'report',
+    run: (context, { query }) => summariseCredits(context, query),
   }),
 ];

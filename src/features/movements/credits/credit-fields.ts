@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { orderField, receivedEnds, receivedFields, receivedUntilReply } from '../../../api/arrival.ts';
+import {
+  afterField,
+  orderField,
+  receivedEnds,
+  receivedFields,
+  receivedUntilReply,
+} from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import {
   id,
@@ -7,14 +13,20 @@ import {
   integer,
   largestInteger,
   object,
+  oneOf,
   optional,
   text,
   type Value,
 } from '../../../api/fields.ts';
 import { queryText, scopeFields, scopeId } from '../../../api/queries.ts';
-import { inOrder } from '../../../api/range.ts';
+import { ranged } from '../../../api/range.ts';
+import { fieldsOf } from '../../../api/trim.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
-import { keptTags, tagFilterFields } from '../deliveries/transaction-fields.ts';
+import { movementTags, onDemandReply, tagFilterFields } from '../deliveries/transaction-fields.ts';
+import { creditLeavesOnDemand, creditPaths } from './credit-store.ts';
+
+/** Where a credit may go: to the top-ups, or back to what paid for its delivery. */
+const creditGoals = ['recharge', 'source'] as const;
 
 /** The body of a new credit (rules/credit#credits). */
 export const newCredit = object({
@@ -24,41 +36,70 @@ export const newCredit = object({
   amount: v.pipe(integer(-largestInteger), v.notValue(0, 'notEquals')),
   reason: text(),
   transactionId: optional(id()),
+  to: optional(oneOf(creditGoals)),
 });
 
+/** By what credits are found (rules/credit#credits). */
+export const creditFilterFields = {
+  operationId: optional(scopeId()),
+  consumerIdentification: optional(queryText()),
+  ...tagFilterFields,
+  ...receivedFields,
+  ...scopeFields,
+};
+
 /** See rules/credit#credits. */
-export const creditQuery = inOrder(
-  object({
+export const creditQuery = ranged(
+  {
     from: optional(instant()),
     to: optional(instant()),
-    operationId: optional(scopeId()),
-    consumerIdentification: optional(queryText()),
-    ...tagFilterFields,
-    ...receivedFields,
+    ...creditFilterFields,
     ...orderField,
-    ...scopeFields,
+    fields: optional(fieldsOf(creditPaths, creditLeavesOnDemand)),
     ...cursorFields,
-  }),
+  },
   receivedEnds,
 );
 
-/** A credit as it is told (rules/credit#credits). */
-export const creditReply = v.pipe(
-  v.object({
-    id: v.string(),
-    date: v.string(),
-    amount: v.number(),
-    reason: v.string(),
-    balanceAfter: v.number(),
-    currency: v.string(),
-    code: v.object({ codeId: v.string(), codeType: v.picklist(codeTypes) }),
-    consumer: v.object({ name: v.string(), identification: v.string(), tags: keptTags }),
-    transactionId: v.nullable(v.string()),
-    sequence: v.number(),
-  }),
-  v.title('GivenCredit'),
+/** See rules/movements#other-summaries. */
+export const creditSummaryQuery = ranged(
+  { from: optional(instant()), to: optional(instant()), ...creditFilterFields, ...afterField },
+  receivedEnds,
 );
-export const creditsReply = v.object({ ...cursorPageOf(creditReply).entries, ...receivedUntilReply });
+
+const credit = {
+  id: v.string(),
+  date: v.string(),
+  amount: v.number(),
+  toSubsidy: v.number(),
+  reason: v.string(),
+  balanceAfter: v.number(),
+  currency: v.string(),
+  code: v.object({ codeId: v.string(), codeType: v.picklist(codeTypes) }),
+  consumer: v.object({ name: v.string(), identification: v.string(), tags: movementTags }),
+  transactionId: v.nullable(v.string()),
+  sequence: v.number(),
+};
+
+/** A credit as it is told (rules/credit#credits). */
+export const creditReply = v.pipe(v.object(credit), v.title('GivenCredit'));
+
+/** The same in the list, with what `fields` leaves out and brings in (rules/movements#fields). */
+const listedCredit = v.pipe(
+  v.partial(
+    v.object({
+      ...credit,
+      code: v.partial(credit.code),
+      consumer: v.partial(v.object({ id: v.string(), ...credit.consumer.entries })),
+      accountId: onDemandReply.accountId,
+      operationId: onDemandReply.operationId,
+      batchId: onDemandReply.batchId,
+    }),
+  ),
+  v.title('ListedCredit'),
+);
+export const creditsReply = v.object({ ...cursorPageOf(listedCredit).entries, ...receivedUntilReply });
 
 export type NewCredit = Value<typeof newCredit>;
 export type CreditQuery = Value<typeof creditQuery>;
+export type CreditSummaryQuery = Value<typeof creditSummaryQuery>;

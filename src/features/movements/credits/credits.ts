@@ -4,40 +4,49 @@ import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import type { AnyPermission } from '../../../api/permissions.ts';
-import { invalidField, Problem } from '../../../problems/problem.ts';
+import { invalidField, missingField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
 import { tagSetAt } from '../../consumers/tag-sets.ts';
 import { settleReloads } from '../../credit/reloads.ts';
+import { amountSummary } from '../amount-sums.ts';
 import { datesOf, movementsByArrival } from '../by-arrival.ts';
 import { isRefunded } from '../closing/refunds.ts';
 import { BatchHash } from '../intake/batch-hash.ts';
 import { highestBalance, lowestBalance } from '../intake/limits.ts';
+import { backToSubsidy } from '../intake/money.ts';
 import { creditKind } from '../intake/movement-rows.ts';
 import { lastSequence, setSequence } from '../intake/movement-store.ts';
 import { partitionsInScope } from '../list-scope.ts';
-import { settled, tellingUntil } from '../settled.ts';
+import { afterSeq, settled, tellingUntil } from '../settled.ts';
 import { areTagsKnown } from '../tag-filling.ts';
-import type { CreditQuery, NewCredit } from './credit-fields.ts';
+import { eachWhole, trimmedRows } from '../trimmed.ts';
+import type { CreditQuery, CreditSummaryQuery, NewCredit } from './credit-fields.ts';
 import {
   arrivedCredits,
   type CreditedDelivery,
   creditBody,
   creditList,
   creditOfDelivery,
+  creditSums,
+  mostSubsidy,
+  wholeArrivedCredits,
+  wholeCreditList,
 } from './credit-store.ts';
 import { type CreditTarget, creditTarget } from './credited-code.ts';
 
 /**
- * Credits a code (rules/credit#credits): changes its top-ups by `amount`, as a movement that is a batch by itself, with
- * its audit row.
+ * Credits a code (rules/credit#credits): changes its top-ups by `amount`, or gives back to the subsidy what that paid
+ * (rules/credit#back-to-the-subsidy), as a movement that is a batch by itself, with its audit row.
  * @throws `transactions.already_credited` for a delivery that was made good; `validation.failed` on `amount` where the
  *   top-ups would pass what a balance can be; `auth.forbidden` for more than the delivery cost, and for another's code,
  *   by who may not `credits:unbound`; and what `creditTarget` throws
  * @returns the credit's body
  */
 export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json {
+  if (asked.to === 'source' && asked.transactionId === undefined) throw missingField('transactionId');
   const target = creditTarget(tx, actor, asked);
   const { delivery } = target;
   if (delivery) requireBound(actor, asked.amount, target.code, delivery);
@@ -46,12 +55,20 @@ export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json 
   if (delivery && isRefunded(tx, delivery.seq)) throw new Problem('transactions.already_refunded');
   // Whatever writes to a code brings its subsidy up to date, so that the trail tells things in their order.
   const code = settleReloads(tx, target.code.seq) ? liveCode(tx, target.code.seq)! : target.code;
-  const balanceAfter = code.recharge + asked.amount;
+  const toSubsidy = asked.to === 'source' ? subsidyShare(tx, asked.amount, { ...target, code }) : 0;
+  const balanceAfter = code.recharge + asked.amount - toSubsidy;
   if (balanceAfter > highestBalance) throw invalidField('amount', 'max');
   if (balanceAfter < lowestBalance) throw invalidField('amount', 'min');
-  const body = writeCredit(tx, { ...target, code }, asked, balanceAfter);
-  storeCredit(tx, { ...code, recharge: balanceAfter });
+  const body = writeCredit(tx, { ...target, code }, asked, { toSubsidy, balanceAfter });
+  storeCredit(tx, { ...code, balance: code.balance + toSubsidy, recharge: balanceAfter });
   return body;
+}
+
+/** What of a credit goes back to the subsidy: where that paid for the delivery, and as far as its profile lets it grow. */
+function subsidyShare(tx: Tx, amount: number, { code, delivery }: CreditTarget): number {
+  if (!delivery || delivery.code !== code.seq) return 0;
+  const most = mostSubsidy.get(tx, code.seq) ?? highestBalance;
+  return backToSubsidy(amount, delivery, most - code.balance);
 }
 
 /** What makes a delivery good is for who paid it, and no more than it cost: else it would only be told of it. */
@@ -68,7 +85,7 @@ function writeCredit(
   tx: Tx,
   { code, delivery, operation }: CreditTarget,
   { amount, reason }: NewCredit,
-  balanceAfter: number,
+  { toSubsidy, balanceAfter }: { toSubsidy: number; balanceAfter: number },
 ): Json {
   const { client, account } = code;
   const sequence = (lastSequence.get(tx, account) ?? 0) + 1;
@@ -84,6 +101,7 @@ function writeCredit(
     balance_after: balanceAfter,
     reason,
     delivery: delivery?.seq ?? null,
+    to_subsidy: toSubsidy,
     tag_set: areTagsKnown(tx) ? tagSetAt(tx, code, tx.nowMs) : null,
   });
   const { seq } = creditKind.insert.runCells(tx, cells);
@@ -92,9 +110,9 @@ function writeCredit(
   const hash = new BatchHash();
   hash.add(creditKind, cells.slice(0, creditKind.columns.length));
   const batch = { accepted: 1, duplicate: 0, rejected: 0, firstSequence: sequence, lastSequence: sequence };
-  const told = JSON.stringify({ ...batch, sha256: hash.digest(), credit: JSON.parse(body) });
+  const audited = JSON.stringify({ ...batch, sha256: hash.digest(), credit: JSON.parse(body) });
   const { id } = accountBySeq(tx, account);
-  auditChange(tx, 'create', 'movements', { id, client, account }, null, told);
+  auditChange(tx, 'create', 'movements', { id, client, account }, null, audited);
   return body;
 }
 
@@ -119,28 +137,72 @@ export function listCredits(context: ReadContext, wanted: CreditQuery): Json {
 }
 
 function pageOfCredits(context: ReadContext, query: CreditQuery): Json {
-  const { reader } = context;
+  const { reader, actor } = context;
+  const { fields } = query;
+  const partitions = creditPartitions(reader, actor, query);
+  const asked = { ...query, ...datesOfCredits(query) };
+  if (query.order === 'arrival') {
+    const { fromMs, endMs } = datesOf(asked);
+    return movementsByArrival(context, 'credits', query, arrivedCredits, ({ after }, limit) => {
+      const range = { after, fromMs, endMs };
+      return fields
+        ? trimmedRows(reader, fields, wholeArrivedCredits.page(reader, partitions, range, limit))
+        : arrivedCredits.page(reader, partitions, range, limit);
+    });
+  }
+  return keysetPage(context, 'credits', asked, (range, limit) =>
+    fields
+      ? trimmedRows(reader, fields, wholeCreditList.page(reader, partitions, range, limit))
+      : creditList.page(reader, partitions, range, limit),
+  );
+}
+
+/**
+ * How many credits pass the filters and what they come to, whole and by type of code; what was taken off counts as
+ * negative (rules/movements#other-summaries).
+ */
+export function summariseCredits(context: ReadContext, asked: CreditSummaryQuery): Json {
+  const { reader, actor, settings } = context;
+  const { query, receivedUntil } = settled(context, asked);
+  const place = afterSeq(settings, 'credits', asked.after);
+  const partitions = creditPartitions(reader, actor, { ...query, afterSeq: place });
+  const answer = amountSummary({ reader, actor, query, ...datesOfCredits(query) }, creditSums, partitions);
+  return tellingUntil(answer, receivedUntil);
+}
+
+type CreditFilters = Omit<CreditQuery, 'cursor' | 'limit' | 'order' | 'fields'> & {
+  afterSeq?: number | undefined;
+};
+
+function creditPartitions(reader: Reader, actor: Caller, query: CreditFilters) {
   const { consumerIdentification } = query;
-  const partitions = partitionsInScope(reader, context.actor, query).map(({ account, operation, tags }) => ({
+  return partitionsInScope(reader, actor, query).map(({ account, operation, tags }) => ({
     account,
     operation,
     tags,
     consumerIdentification,
+    arrivedAfter: query.afterSeq,
   }));
-  // A credit's date is when it was received.
-  const asked = {
-    ...query,
-    from: Math.max(query.from ?? Number.MIN_SAFE_INTEGER, query.receivedFrom ?? Number.MIN_SAFE_INTEGER),
-    to: Math.min(query.to ?? latest, query.receivedTo ?? latest),
+}
+
+/** A credit's date is when it was received. */
+function datesOfCredits({ from, to, receivedFrom, receivedTo }: CreditFilters): { from: number; to: number } {
+  return {
+    from: Math.max(from ?? Number.MIN_SAFE_INTEGER, receivedFrom ?? Number.MIN_SAFE_INTEGER),
+    to: Math.min(to ?? latest, receivedTo ?? latest),
   };
-  if (query.order === 'arrival') {
-    const { fromMs, endMs } = datesOf(asked);
-    return movementsByArrival(context, 'credits', query, arrivedCredits, ({ after }, limit) =>
-      arrivedCredits.page(reader, partitions, { after, fromMs, endMs }, limit),
-    );
-  }
-  return keysetPage(context, 'credits', asked, (range, limit) =>
-    creditList.page(reader, partitions, range, limit),
+}
+
+/** Every credit that GET /transactions/credits lists under the same filters, in its order, with the leaves at `paths`. */
+export function eachCredit(
+  reader: Reader,
+  actor: Caller,
+  query: CreditFilters,
+  paths: readonly string[],
+): Generator<object> {
+  const partitions = creditPartitions(reader, actor, query);
+  return eachWhole(reader, datesOfCredits(query), paths, (range, limit) =>
+    wholeCreditList.page(reader, partitions, range, limit),
   );
 }
 

@@ -1,4 +1,5 @@
 import { jsonMoment, jsonObject } from '../../../store/json.ts';
+import { type TaggedTable, tagSetOfMovement } from '../kept-tags.ts';
 
 /*
  * Columns of deliveries (`d`) as readers see them, for statements of whoever reads them.
@@ -15,10 +16,12 @@ export const frameUuid = 'ifnull(d.frame_uuid, d.id)';
 export const deviceLeaves = { serial: 'v.serial', name: 'd.device_name' };
 
 /** Where the tags that stayed with a movement stand (rules/movements#tags-of-movements), and how they are shown. */
-export const tagJoin = 'LEFT JOIN tag_sets g ON g.seq = d.tag_set';
+export const tagJoinOf = (table: TaggedTable) =>
+  `LEFT JOIN tag_sets g ON g.seq = ${tagSetOfMovement(table, 'd')}`;
 export const tagsLeaf = `json(ifnull(g.told, '[]'))`;
 /** The filter by them: the numbers of tag sets, as JSON. */
-export const tagFilter = 'd.tag_set IN (SELECT value FROM json_each(?))';
+export const tagFilterOf = (table: TaggedTable) =>
+  `${tagSetOfMovement(table, 'd')} IN (SELECT value FROM json_each(?))`;
 
 /** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
 export const consumerLeaves = {
@@ -38,9 +41,22 @@ export const movementOnDemand = {
   operationId: 'o.id',
   sequence: 'd.sequence',
   receivedAt: jsonMoment('d.received_ms'),
+  warnings: warningsOf('d.date_doubtful = 1'),
 };
+/** What is odd about a movement (rules/feed#doubtful-dates). */
+export function warningsOf(isDoubtful: string): string {
+  return `json(iif(${isDoubtful}, '["date_doubtful"]', '[]'))`;
+}
+
 /** Where currencies and serials of a movement stand; and what the ids of all that it names need besides. */
-export const movementJoins = `LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device
-  ${tagJoin}`;
-export const wholeMovementJoins = `${movementJoins} LEFT JOIN operations o ON o.seq = d.operation
-  LEFT JOIN consumers c ON c.seq = d.consumer`;
+export const movementJoinsOf = (table: TaggedTable) =>
+  `LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device ${tagJoinOf(table)}`;
+export const wholeMovementJoinsOf = (table: TaggedTable) =>
+  `${movementJoinsOf(table)} LEFT JOIN operations o ON o.seq = d.operation LEFT JOIN consumers c ON c.seq = d.consumer`;
+
+/**
+ * Of deliveries (`d`) those that failed and were paid otherwise than by a code: what a refund may be for. As the index
+ * deliveries_refundable has it.
+ */
+export const isRefundable = `d.is_delivered = 0 AND d.business_line = 'vending' AND d.sell_value > 0
+  AND (d.code_value IS NULL OR d.method <> 'CASHLESS')`;

@@ -1,16 +1,25 @@
 import * as v from 'valibot';
 import { endpoint } from '../../../api/endpoint.ts';
+import { amountSummaryReply } from '../amount-sums.ts';
 import { readPair, readRecharge, readTransaction } from '../one-movement.ts';
-import { onePairQuery, onePairReply, pairQuery, pairReply } from '../returns/return-fields.ts';
-import { listReturns } from '../returns/return-list.ts';
+import {
+  onePairQuery,
+  onePairReply,
+  pairQuery,
+  pairReply,
+  pairSummaryQuery,
+  pairSummaryReply,
+} from '../returns/return-fields.ts';
+import { listReturns, summariseReturns } from '../returns/return-list.ts';
 import { pairPathsOnDemand } from '../returns/return-store.ts';
 import {
   oneRechargeQuery,
   oneRechargeReply,
   rechargeQuery,
   rechargeReply,
+  rechargeSummaryQuery,
 } from '../top-ups/recharge-fields.ts';
-import { listRecharges } from '../top-ups/recharge-list.ts';
+import { listRecharges, summariseRecharges } from '../top-ups/recharge-list.ts';
 import { rechargePathsOnDemand } from '../top-ups/recharge-store.ts';
 import { deliveryEvidence, returnEvidence } from './movement-evidence.ts';
 import * as fields from './transaction-fields.ts';
@@ -49,7 +58,8 @@ export const transactionEndpoints = [
     status: 200,
     reply: fields.transactionReply,
     problems: ['changes.history_forked'],
-    report: (context, { query }) => listTransactions(context, query),
+    where: 'report',
+    run: (context, { query }) => listTransactions(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -65,7 +75,8 @@ export const transactionEndpoints = [
     query: fields.summaryQuery,
     status: 200,
     reply: fields.summaryReply,
-    report: (context, { query }) => summariseTransactions(context, query),
+    where: 'report',
+    run: (context, { query }) => summariseTransactions(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -79,7 +90,24 @@ export const transactionEndpoints = [
     status: 200,
     reply: rechargeReply,
     problems: ['changes.history_forked'],
-    report: (context, { query }) => listRecharges(context, query),
+    where: 'report',
+    run: (context, { query }) => listRecharges(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/recharges/summary',
+    operation: 'getTopUpSummary',
+    tag,
+    permission,
+    summary: 'Count top-ups and add up what they come to',
+    description:
+      'Of all that the filters of the list let pass, in minor units of `currency`. Amounts of two currencies are ' +
+      'never added: where there are several, `currency` and `totalAmount` are null, and `byCurrency` has a sum for each.',
+    query: rechargeSummaryQuery,
+    status: 200,
+    reply: amountSummaryReply,
+    where: 'report',
+    run: (context, { query }) => summariseRecharges(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -98,7 +126,22 @@ export const transactionEndpoints = [
     status: 200,
     reply: pairReply,
     problems: ['changes.history_forked'],
-    report: (context, { query }) => listReturns(context, query),
+    where: 'report',
+    run: (context, { query }) => listReturns(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/returns/summary',
+    operation: 'getReturnSummary',
+    tag,
+    permission,
+    summary: 'Count deliveries of returnable products by what became of them',
+    description: 'Of all that the filters of the list let pass.',
+    query: pairSummaryQuery,
+    status: 200,
+    reply: pairSummaryReply,
+    where: 'report',
+    run: (context, { query }) => summariseReturns(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -111,7 +154,8 @@ export const transactionEndpoints = [
     status: 200,
     reply: fields.oneTransactionReply,
     problems: oneProblems,
-    read: (context, { params, query }) => readTransaction(context, params.id, query),
+    where: 'here',
+    run: (context, { params, query }) => readTransaction(context, params.id, query),
   }),
   endpoint({
     method: 'GET',
@@ -125,7 +169,8 @@ export const transactionEndpoints = [
     status: 200,
     reply: oneRechargeReply,
     problems: oneProblems,
-    read: (context, { params, query }) => readRecharge(context, params.id, query),
+    where: 'here',
+    run: (context, { params, query }) => readRecharge(context, params.id, query),
   }),
   endpoint({
     method: 'GET',
@@ -140,7 +185,8 @@ export const transactionEndpoints = [
     status: 200,
     reply: onePairReply,
     problems: oneProblems,
-    read: (context, { params, query }) => readPair(context, params.id, query),
+    where: 'here',
+    run: (context, { params, query }) => readPair(context, params.id, query),
   }),
   endpoint({
     method: 'GET',
@@ -153,7 +199,8 @@ export const transactionEndpoints = [
     status: 200,
     reply: evidenceReply,
     problems: evidenceProblems,
-    read: (context, { params }) => deliveryEvidence(context, params.id),
+    where: 'here',
+    run: (context, { params }) => deliveryEvidence(context, params.id),
   }),
   endpoint({
     method: 'GET',
@@ -167,6 +214,7 @@ export const transactionEndpoints = [
     status: 200,
     reply: evidenceReply,
     problems: evidenceProblems,
-    read: (context, { params }) => returnEvidence(context, params.id),
+    where: 'here',
+    run: (context, { params }) => returnEvidence(context, params.id),
   }),
 ];

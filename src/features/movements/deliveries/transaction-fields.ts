@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  afterField,
   datedUnlessByArrival,
   orderField,
   receivedEnds,
@@ -17,11 +18,12 @@ import {
   scopeId,
   several,
 } from '../../../api/queries.ts';
-import { inOrder } from '../../../api/range.ts';
+import { ranged } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { businessLines } from '../../sites/tenant-fields.ts';
 import { refundMember } from '../closing/closing-fields.ts';
+import { warnings } from '../intake/row-result.ts';
 import { leavesOnDemand, transactionPaths } from './transaction-store.ts';
 
 /** By the tags that stayed with movements (rules/movements#tags-of-movements). */
@@ -39,12 +41,7 @@ export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(fla
     ...deliveryFiltersBesideDates(flag),
     from: instant(),
     to: instant(),
-    after: optional(
-      v.pipe(
-        v.string('isCursor'),
-        v.description('A cursor of the list by arrival: only what has arrived after it.'),
-      ),
-    ),
+    ...afterField,
   };
 }
 
@@ -75,6 +72,10 @@ export const onDemandReply = {
   sequence: v.number(),
   receivedAt: v.string(),
   batchId: v.nullable(v.string()),
+  warnings: v.pipe(
+    v.array(v.picklist(warnings)),
+    v.description('What is odd about it: `date_doubtful`, where its date can hardly be right.'),
+  ),
 };
 
 export const transactionQuery = datedUnlessByArrival({
@@ -84,12 +85,12 @@ export const transactionQuery = datedUnlessByArrival({
   ...cursorFields,
 });
 export const oneTransactionQuery = object({ fields });
-export const summaryQuery = inOrder(object(deliveryFilters(queryBoolean)), receivedEnds);
+export const summaryQuery = ranged(deliveryFilters(queryBoolean), receivedEnds);
 
 /** `device` and `consumer` of a movement, with what `fields` name of them; their ids are there when it does. */
 export const device = v.partial(v.object({ id: v.string(), serial: v.string(), name: v.string() }));
 /** The tags that stayed with a movement (rules/movements#tags-of-movements). */
-export const keptTags = v.pipe(
+export const movementTags = v.pipe(
   v.array(v.object({ key: v.string(), value: v.string() })),
   v.description('What the consumer carried at the date of the movement; later changes rewrite nothing.'),
 );
@@ -101,7 +102,7 @@ export const consumer = v.nullable(
       name: v.nullable(v.string()),
       identification: v.nullable(v.string()),
       codeId: v.string(),
-      tags: keptTags,
+      tags: movementTags,
     }),
   ),
 );

@@ -4,24 +4,25 @@ import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList, type PlacedRow } from '../../../store/lists/keyset.ts';
 import { query } from '../../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
-import { isRefundable, refundOf } from '../closing/refund-store.ts';
+import { refundOf } from '../closing/refund-store.ts';
+import { projectionOf } from '../projection.ts';
 import { receivedFilter } from '../received.ts';
-import { toldOf } from '../told.ts';
 import type { WholeMovement } from '../trimmed.ts';
 import {
   consumerOf,
   deviceLeaves,
   frameUuid,
-  movementJoins,
+  isRefundable,
+  movementJoinsOf,
   movementOnDemand,
-  tagFilter,
+  tagFilterOf,
   taggedConsumerLeaves,
   taxRate,
-  wholeMovementJoins,
+  wholeMovementJoinsOf,
 } from './delivery-expressions.ts';
 
 /** What a whole delivery joins. */
-const wholeJoins = `${wholeMovementJoins} LEFT JOIN products p ON p.seq = d.product`;
+const wholeJoins = `${wholeMovementJoinsOf('deliveries')} LEFT JOIN products p ON p.seq = d.product`;
 
 const productLeaves = {
   name: 'd.product_name',
@@ -37,7 +38,7 @@ const productLeaves = {
 };
 
 /** A delivery as it is told (rules/movements#deliveries); ids and codes are those of today. */
-const told = toldOf(
+const projection = projectionOf(
   {
     id: 'd.id',
     date: jsonMoment('d.date_ms'),
@@ -54,9 +55,9 @@ const told = toldOf(
   { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { id: 'p.id', code: 'p.code' } },
 );
 /** An item of the list, and what it joins. */
-export const transactionItem = told.item;
-export const transactionJoins = movementJoins;
-export const { paths: transactionPaths, pathsOnDemand, leavesOnDemand } = told;
+export const transactionItem = projection.item;
+export const transactionJoins = movementJoinsOf('deliveries');
+export const { paths: transactionPaths, pathsOnDemand, leavesOnDemand } = projection;
 
 /** A movement as it is told, and whose it is. */
 export type OwnedMovement = { client: number; account: number; sequence: number; body: Json };
@@ -75,7 +76,7 @@ const filters = {
   // the same condition: failed deliveries are few, and looked for by that
   failed: 'd.is_delivered = ?',
   isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
-  tags: tagFilter,
+  tags: tagFilterOf('deliveries'),
   received: receivedFilter('d'),
   // with the word, so that it is a filter as the others are
   refundable: `(${isRefundable} AND 'refundable' = ?)`,
@@ -110,10 +111,14 @@ export type PlacedWhole = PlacedRow & WholeMovement;
 export type ArrivedWhole = ArrivedRow & WholeMovement;
 
 /** GET /transactions; and the same with everything that `fields` may name. */
-export const transactionList = new KeysetList(transactionRows, told.item, movementJoins);
+export const transactionList = new KeysetList(
+  transactionRows,
+  projection.item,
+  movementJoinsOf('deliveries'),
+);
 export const wholeTransactionList = new KeysetList<TransactionFilters, PlacedWhole>(
   transactionRows,
-  told.whole,
+  projection.whole,
   wholeJoins,
   besideWhole,
 );
@@ -130,22 +135,22 @@ const arrived = {
 /** The same by arrival (rules/lists#by-arrival). */
 export const arrivedTransactions = new ArrivalList<TransactionFilters>({
   ...arrived,
-  select: told.item,
-  joins: movementJoins,
+  select: projection.item,
+  joins: movementJoinsOf('deliveries'),
 });
 export const wholeArrivedTransactions = new ArrivalList<TransactionFilters, ArrivedWhole>({
   ...arrived,
-  select: told.whole,
+  select: projection.whole,
   joins: wholeJoins,
   beside: besideWhole,
 });
 
 /** One delivery; and the same with everything that `fields` may name. */
 export const oneTransaction = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${told.item} AS body FROM deliveries d ${movementJoins} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${projection.item} AS body FROM deliveries d ${movementJoinsOf('deliveries')} WHERE d.seq = ?`,
 );
 export const wholeTransaction = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${told.whole} AS body FROM deliveries d ${wholeJoins} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${projection.whole} AS body FROM deliveries d ${wholeJoins} WHERE d.seq = ?`,
 );
 
 /** A delivery as its evidence needs it: the videos that it and its return name. */

@@ -83,6 +83,11 @@ export function columnsOfBlock(reader: Reader, seq: number): Columns {
   return unpacked(contentOf.get(reader, seq)!);
 }
 
+/** Whether the bytes of a block are those that its columns are written as, and no others: between them, or behind them. */
+export function isAsWritten(reader: Reader, seq: number, columns: Columns): boolean {
+  return Buffer.compare(contentOf.get(reader, seq)!, packed(columns)) === 0;
+}
+
 /** The facts of an account that are in no block: those after a delivery whose dates lie in a range, its end excluded. */
 export function* factsBehind(
   reader: Reader,

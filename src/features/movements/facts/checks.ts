@@ -1,6 +1,6 @@
 import { type Check, everyRow, maxListed } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { columnsOfBlock } from './blocks.ts';
+import { columnsOfBlock, isAsWritten } from './blocks.ts';
 import { factColumns, factSelect, quarterAt } from './fact.ts';
 
 type Block = {
@@ -39,6 +39,15 @@ function* wrongBlocks(reader: Reader): Generator<string> {
       after,
       first,
     );
+    const [ends] = everyRow<{ count: number }>(
+      reader,
+      'SELECT count(*) AS count FROM deliveries WHERE account = ? AND seq IN (?, ?)',
+      account,
+      first,
+      last,
+    );
+    if (ends!.count !== (first === last ? 1 : 2))
+      yield `block ${seq} begins or ends at a delivery that is not there`;
     if (first <= after || skipped!.count > 0) yield `block ${seq} does not follow the one before it`;
     reached.set(account, last);
     if (!isWhole(reader, block)) yield `block ${seq} does not hold what its deliveries say`;
@@ -49,7 +58,9 @@ function isWhole(reader: Reader, { seq, account, first, last, ...block }: Block)
   let row = 0;
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   try {
-    const { rows, columns } = columnsOfBlock(reader, seq);
+    const whole = columnsOfBlock(reader, seq);
+    if (!isAsWritten(reader, seq, whole)) return false;
+    const { rows, columns } = whole;
     const facts = reader.connection.database
       .prepare<unknown[], number[]>(
         `SELECT ${factSelect} FROM deliveries d WHERE d.account = ? AND d.seq >= ? AND d.seq <= ? ORDER BY d.seq`,
@@ -91,5 +102,22 @@ const profiles: Check = {
     ].map(({ id }) => `delivery ${id} was taken under a profile that cannot be its own`),
 };
 
+/** The profiles that were kept of codes are of their account, and each of its line. */
+const earlier: Check = {
+  name: 'profiles of earlier deliveries',
+  onlyFull: true,
+  run: (reader) =>
+    [
+      ...everyRow<{ code: number }>(
+        reader,
+        `SELECT e.code FROM earlier_profiles e LEFT JOIN codes k ON k.seq = e.code
+            LEFT JOIN profiles p ON p.seq = e.eas_profile LEFT JOIN profiles q ON q.seq = e.vending_profile
+          WHERE k.seq IS NULL OR (e.eas_profile IS NOT NULL AND (p.account IS NOT k.account OR p.business_line <> 'eas'))
+            OR (e.vending_profile IS NOT NULL AND (q.account IS NOT k.account OR q.business_line <> 'vending'))
+          LIMIT ${maxListed}`,
+      ),
+    ].map(({ code }) => `code ${code} cannot have had the profiles that are kept of it`),
+};
+
 /** What consumption is summed from. */
-export const factChecks: Check[] = [blocks, profiles];
+export const factChecks: Check[] = [blocks, profiles, earlier];

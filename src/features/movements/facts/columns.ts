@@ -15,8 +15,8 @@ export type Columns = { readonly rows: number; readonly columns: readonly Column
 
 function narrowed(codes: Uint32Array, values: number): Codes | undefined {
   if (values <= 1) return undefined;
-  if (values <= 0x100) return Uint8Array.from(codes);
-  return values <= 0x10000 ? Uint16Array.from(codes) : codes;
+  if (values <= 0x100) return new Uint8Array(codes);
+  return values <= 0x10000 ? new Uint16Array(codes) : codes;
 }
 
 /** Facts as columns. */
@@ -107,7 +107,7 @@ export function unpacked(content: Uint8Array): Columns {
   const columns = factColumns.map((_, at): Column => {
     const [count, valueBytes, codeBytes] = header.subarray(1 + 3 * at, 4 + 3 * at);
     const values =
-      valueBytes === 4 ? Float64Array.from(view(Int32Array, end, count!)) : view(Float64Array, end, count!);
+      valueBytes === 4 ? new Float64Array(view(Int32Array, end, count!)) : view(Float64Array, end, count!);
     end = aligned(end + count! * valueBytes!);
     if (codeBytes === 0) return { values, codes: undefined };
     const codes: Codes =

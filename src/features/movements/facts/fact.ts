@@ -1,5 +1,6 @@
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { productTypes } from '../../catalogue/product-fields.ts';
+import { profileOfDelivery, tagSetOfMovement } from '../kept-tags.ts';
 import { quarterMs } from '../rollups/rollups.ts';
 
 /*
@@ -52,7 +53,7 @@ export function kindNumber({ isDelivered, isEas, isReturnable, isRefundable, met
   );
 }
 
-/** The bits of the kind of what was refused: neither a line nor a method may be known of it. */
+/** The bits of the kind of what was refused: no method is known of it, and where its product is not, no line and type. */
 export const refusedKind = { lineUnknown: 1 << 13, noMethod: 15 << 4, noType: 31 << 8 } as const;
 
 /** The line of a kind; null where it is not known. */
@@ -81,6 +82,9 @@ export function quarterAt(dateMs: number): number {
 const indexOf = (list: readonly string[], column: string) =>
   `CASE ${column} ${list.map((item, at) => `WHEN '${item}' THEN ${at}`).join(' ')} END`;
 
+/** The number of a type of products as SQL, of a column that has one. */
+export const typeNumber = (column: string) => indexOf(productTypes, column);
+
 /** Of deliveries (`d`) those that failed and were paid otherwise than by a code (rules/movements#refunds). */
 const isRefundable = `(d.is_delivered = 0 AND d.business_line = 'vending' AND d.sell_value > 0
   AND (d.code_value IS NULL OR d.method <> 'CASHLESS'))`;
@@ -90,13 +94,13 @@ export const factSelect = [
   'd.date_ms',
   `d.is_delivered | ((d.business_line = 'eas') << 1) | ((d.business_line = 'eas' AND d.is_returnable) << 2)
     | (${isRefundable} << 3) | (${indexOf(paymentMethods, 'd.method')} << 4)
-    | (${indexOf(productTypes, 'd.product_type')} << 8)`,
+    | (${typeNumber('d.product_type')} << 8)`,
   'ifnull(d.operation, 0)',
   'd.device',
   'd.product',
-  'ifnull(d.profile, 0)',
+  `ifnull(${profileOfDelivery}, 0)`,
   'ifnull(d.consumer, 0)',
-  'ifnull(d.tag_set, 0)',
+  `ifnull(${tagSetOfMovement('deliveries', 'd')}, 0)`,
   'd.cost',
   'd.sell_value',
   'd.balance_paid',

@@ -9,7 +9,10 @@ import { type PlanogramSlot, slotsOf } from '../../planograms/planogram-slots.ts
 import { lowerStocks } from '../../planograms/stocks.ts';
 
 /** A device with its planogram. */
-export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & { slots: readonly PlanogramSlot[] };
+export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & {
+  createdMs: number;
+  slots: readonly PlanogramSlot[];
+};
 
 /**
  * What the rows of a batch name; each thing is read once. Codes and stocks are kept here while the batch runs, so that
@@ -37,7 +40,9 @@ export class BatchLookups {
   device(serial: string): MovedDevice | null {
     return memoized(this.#devices, serial, () => {
       const device = deviceWithSerial(this.#tx, this.#account, serial);
-      return device ? { ...device, slots: slotsOf(this.#tx, device.seq) } : null;
+      return device
+        ? { ...device, createdMs: Date.parse(device.createdAt), slots: slotsOf(this.#tx, device.seq) }
+        : null;
     });
   }
 

@@ -1,5 +1,6 @@
 import { type Account, accountBySeq } from '../../../access/accounts.ts';
 import { lowerUuid } from '../../../api/fields.ts';
+import { namesZone } from '../../../api/instant.ts';
 import { maxErrors, shortened } from '../../../problems/field-error.ts';
 import { isUuid, uuidBytes } from '../../../store/ids.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -58,8 +59,9 @@ function ingestRow(
     if (row instanceof UnreadableRow) throw row;
     const { input, errors, omitted } = checkMovement(row, maxErrors);
     if (errors) throw Rejection.of(errors, omitted);
-    batch.accept(input, { uuid: uuid!, known });
-    return { index, id, status: 'accepted' };
+    const isZoned = namesZone((row as { date: string }).date);
+    const warnings = batch.accept(input, { uuid: uuid!, known, isZoned });
+    return { index, id, status: 'accepted', ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return { index, id, status: 'rejected', error: error.error };

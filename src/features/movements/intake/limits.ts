@@ -8,5 +8,8 @@ export const lowestBalance = -Number.MAX_SAFE_INTEGER;
 /** How far ahead of Larder's clock a machine's may be (rules/money-and-time#the-two-clocks-of-a-movement). */
 export const maxAheadMs = 24 * 60 * 60 * 1000;
 
+/** Older than this when they arrive, few movements can be (rules/feed#doubtful-dates). */
+export const longestPlausibleMs = 400 * 24 * 60 * 60 * 1000;
+
 /** How many items a JSON body may have. */
 export const maxItems = 5000;

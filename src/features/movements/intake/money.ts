@@ -19,3 +19,16 @@ export function splitOf(sellValue: number, held: { balance: number; recharge: nu
   const rechargePaid = Math.min(sellValue - balancePaid, Math.max(0, held.recharge));
   return { balancePaid, rechargePaid };
 }
+
+/**
+ * What of a credit for a sale the subsidy gets back that paid for it: as if the sale had cost so much less, since the
+ * subsidy pays first. `room` is what still fits under the most that the subsidy grows to.
+ */
+export function backToSubsidy(
+  amount: number,
+  { sellValue, balancePaid }: { sellValue: number; balancePaid: number },
+  room: number,
+): number {
+  const paidOtherwise = sellValue - balancePaid;
+  return Math.max(0, Math.min(amount - paidOtherwise, balancePaid, room));
+}

@@ -18,17 +18,20 @@ import { RollupDeltas } from '../rollups/rollups.ts';
 import { areTagsKnown } from '../tag-filling.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
-import { highestBalance, maxAheadMs } from './limits.ts';
+import { highestBalance, longestPlausibleMs, maxAheadMs } from './limits.ts';
 import type { DeliveryInput, MovementInput, RechargeInput, ReturnInput } from './movement-fields.ts';
 import * as rows from './movement-rows.ts';
 import * as store from './movement-store.ts';
-import { Rejection, type Summary } from './row-result.ts';
+import { Rejection, type Summary, type Warning } from './row-result.ts';
 
 /** Whose movements they are, and which controller reports them (null: the operator imports them); both `seq`s. */
 export type MovementOrigin = { account: number; controller: number | null };
 
 /** The id of a row: its bytes, and what they are known as already. */
 export type RowId = { uuid: Uint8Array; known: readonly KnownId[] };
+
+/** The same, and whether the date of the row says by which clock it is. */
+type RowAsSent = RowId & { isZoned: boolean };
 
 /** A frame uuid, as bytes and as text. */
 type FrameId = { uuid: Uint8Array; text: string };
@@ -45,6 +48,9 @@ export class MovementBatch {
   readonly #firstSequence: number;
   readonly #tagsAreKnown: boolean;
   #sequence: number;
+  /** Of the row that is being written, and of how many that were. */
+  #isDoubtful = false;
+  #doubtful = 0;
   #firstDelivery: number | undefined;
   #lastDelivery = 0;
   readonly #facts: Fact[] = [];
@@ -65,8 +71,8 @@ export class MovementBatch {
     return this.#ids.of(uuid);
   }
 
-  /** Keeps a movement. @throws Rejection before anything of it is written */
-  accept(input: MovementInput, rowId: RowId): void {
+  /** Keeps a movement. @returns what is odd about it @throws Rejection before anything of it is written */
+  accept(input: MovementInput, row: RowAsSent): Warning[] {
     if (input.date > this.#tx.nowMs + maxAheadMs) {
       throw new Rejection(
         'date_in_future',
@@ -78,9 +84,18 @@ export class MovementBatch {
       const detail = `The account has no device with the serial ${input.deviceSerial}.`;
       throw new Rejection('device_unknown', detail);
     }
-    if (input.kind === 'delivery') this.#acceptDelivery(input, device, rowId);
-    else if (input.kind === 'recharge') this.#acceptRecharge(input, device, rowId);
-    else this.#acceptReturn(input, device, rowId);
+    this.#isDoubtful = !row.isZoned || this.#isHardlyRight(input.date, device);
+    if (input.kind === 'delivery') this.#acceptDelivery(input, device, row);
+    else if (input.kind === 'recharge') this.#acceptRecharge(input, device, row);
+    else this.#acceptReturn(input, device, row);
+    if (!this.#isDoubtful) return [];
+    this.#doubtful++;
+    return ['date_doubtful'];
+  }
+
+  /** Whether a date is one that a clock which is right hardly tells (rules/feed#doubtful-dates). */
+  #isHardlyRight(dateMs: number, device: MovedDevice): boolean {
+    return dateMs < device.createdMs || dateMs < this.#tx.nowMs - longestPlausibleMs;
   }
 
   /** Writes what the rows share, and the audit row. */
@@ -102,6 +117,7 @@ export class MovementBatch {
       firstSequence: this.#firstSequence,
       lastSequence: this.#sequence,
       sha256: this.#hash.digest(),
+      ...(this.#doubtful > 0 && { doubtful: this.#doubtful }),
     };
     auditChange(tx, 'create', 'movements', { id, client, account: seq }, null, JSON.stringify(told));
   }
@@ -141,6 +157,7 @@ export class MovementBatch {
       frame_uuid: frame?.text ?? null,
       video_key: input.videoKey ?? null,
       tag_set: tagSet,
+      date_doubtful: this.#doubt,
       profile,
     });
     this.#firstDelivery ??= seq;
@@ -211,6 +228,7 @@ export class MovementBatch {
       amount: input.amount,
       balance_after: balanceAfter,
       tag_set: this.#tagSetAt(code, input.date),
+      date_doubtful: this.#doubt,
     });
     this.#keepId(rows.rechargeKind, rowId, seq);
     code.recharge = balanceAfter;
@@ -231,9 +249,14 @@ export class MovementBatch {
       delivery,
       video_key: input.videoKey ?? null,
       tag_set: store.tagSetOfDelivery.get(this.#tx, delivery) ?? null,
+      date_doubtful: this.#doubt,
     });
     this.#keepId(rows.returnKind, rowId, seq);
     if (isOpen) store.closeDelivery.run(this.#tx, input.date, delivery);
+  }
+
+  get #doubt(): 1 | null {
+    return this.#isDoubtful ? 1 : null;
   }
 
   /** What a row of every kind begins with, under the next sequence. */

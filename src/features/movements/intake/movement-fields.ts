@@ -5,11 +5,13 @@ import {
   id,
   instant,
   integer,
+  neitherSentence,
   object,
   oneOf,
   optional,
   text,
   type Value,
+  withEither,
 } from '../../../api/fields.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { type FieldErrors, fieldError } from '../../../problems/field-error.ts';
@@ -65,10 +67,13 @@ export type RechargeInput = Value<typeof recharge>;
 export type ReturnInput = Value<typeof returned>;
 export type MovementInput = DeliveryInput | RechargeInput | ReturnInput;
 
+/** What names a product: one of them must be there. */
+const productNames = ['productId', 'selection'] as const;
+
 const shapes = { delivery, recharge, return: returned };
 
 /** A movement as the feed takes it, for the reference. */
-export const movementInput = v.union([delivery, recharge, returned]);
+export const movementInput = v.union([withEither(delivery, ...productNames), recharge, returned]);
 
 const anyKind = object({ kind: oneOf(['delivery', 'recharge', 'return']) });
 
@@ -90,9 +95,16 @@ export function checkMovement(
   const { value, errors, omitted } = check<MovementInput>(shape, row, '', maxErrors);
   if (errors) return { errors, omitted };
   if (value.kind === 'delivery' && value.productId === undefined && value.selection === undefined)
-    return { errors: [fieldError({ field: 'productId', rule: 'isString', required: true })], omitted: 0 };
+    return { errors: [noProduct], omitted: 0 };
   return { input: value };
 }
+
+const noProduct = fieldError({
+  field: 'productId',
+  rule: 'isString',
+  message: neitherSentence(...productNames),
+  required: true,
+});
 
 function isObject(row: unknown): row is { kind?: unknown } {
   return typeof row === 'object' && row !== null && !Array.isArray(row);

@@ -96,11 +96,17 @@ const creditColumns = {
  */
 const besideHash = { tag_set: 'integer?' } as const;
 
+/** What machines reported tells whether its date can be right (rules/feed#doubtful-dates). */
+const besideReported = { date_doubtful: 'integer?' } as const;
+
 /** A delivery has the profile under which it was taken, too. */
 const besideDelivery = { profile: 'integer?' } as const;
 
+/** A credit tells what of it went to the subsidy; its batch's entry in the audit says so, too. */
+const besideCredit = { to_subsidy: 'integer' } as const;
+
 /** The columns of a kind as they are written. */
-type Written<C extends Columns> = C & typeof besideHash;
+type Written<C extends Columns, B extends Columns> = C & typeof besideHash & B;
 
 /** A kind of movement: its table, and the columns that the hash of a batch is over. */
 export type MovementKind = {
@@ -113,33 +119,41 @@ export type MovementKind = {
 export type ReportedKind = MovementKind & { readonly number: 1 | 2 | 3 };
 
 /** A kind with the INSERT of its rows, which are objects of these columns. */
-export type WritableKind<C extends Columns> = MovementKind & { readonly insert: Insert<Written<C>> };
+export type WritableKind<C extends Columns, B extends Columns> = MovementKind & {
+  readonly insert: Insert<Written<C, B>>;
+};
 
 /** A kind that is written as rows of these columns, whatever the hash leaves out. */
 export type Kind<C extends Columns> = MovementKind & { readonly insert: Insert<C> };
 
-function kindOf<const C extends Columns>(
+function kindOf<const C extends Columns, const B extends Columns>(
   name: MovementKind['name'],
   table: MovementKind['table'],
   columns: C,
-): WritableKind<C> {
+  beside: B,
+): WritableKind<C, B> {
   return {
     name,
     table,
     columns: Object.keys(columns),
-    insert: insertInto(table, { ...columns, ...besideHash }),
+    insert: insertInto(table, { ...columns, ...besideHash, ...beside }),
   };
 }
 
 export const deliveryKind = {
-  ...kindOf('delivery', 'deliveries', deliveryColumns),
-  insert: insertInto('deliveries', { ...deliveryColumns, ...besideHash, ...besideDelivery }),
+  ...kindOf('delivery', 'deliveries', deliveryColumns, { ...besideReported, ...besideDelivery }),
   number: 1,
 } as const;
-export const rechargeKind = { ...kindOf('recharge', 'recharges', rechargeColumns), number: 2 } as const;
-export const returnKind = { ...kindOf('return', 'returns', returnColumns), number: 3 } as const;
+export const rechargeKind = {
+  ...kindOf('recharge', 'recharges', rechargeColumns, besideReported),
+  number: 2,
+} as const;
+export const returnKind = {
+  ...kindOf('return', 'returns', returnColumns, besideReported),
+  number: 3,
+} as const;
 /** Credits come from people and keys; Larder makes their ids (rules/credit#credits). */
-export const creditKind = kindOf('credit', 'credits', creditColumns);
+export const creditKind = kindOf('credit', 'credits', creditColumns, besideCredit);
 
 /** Every kind that machines report, in the order of their numbers. */
 export const reportedKinds: readonly ReportedKind[] = [deliveryKind, rechargeKind, returnKind];

@@ -37,6 +37,10 @@ export type RowError = {
   errorsOmitted?: number;
 };
 
+/** What is told of a movement that was taken although something about it is odd (rules/feed#doubtful-dates). */
+export const warnings = ['date_doubtful'] as const;
+export type Warning = (typeof warnings)[number];
+
 /**
  * What became of a row; `id` is as it was sent, a UUID in lower case and what is far too long cut off, null where that
  * was no text.
@@ -45,6 +49,8 @@ export type RowResult = {
   index: number;
   id: string | null;
   status: 'accepted' | 'duplicate' | 'rejected';
+  /** What is odd about a row that was accepted; absent where nothing is. */
+  warnings?: Warning[];
   error?: RowError;
 };
 

@@ -1,4 +1,4 @@
-import { type Check, everyRow, keptCountsCheck, maxListed } from '../../../store/checks/check.ts';
+import { type Check, cachedCountsCheck, everyRow, maxListed } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { type ReportedKind, reportedKinds } from '../intake/movement-rows.ts';
 import { uuidHash } from './bloom-filter.ts';
@@ -49,7 +49,11 @@ function wrongIds(reader: Reader, { name, number, table, columns }: ReportedKind
 
 /** How many ids each segment holds, as it says. */
 const counts: Check = {
-  ...keptCountsCheck('movement_name_runs', ['run'], 'SELECT run, count(*) FROM movement_names GROUP BY run'),
+  ...cachedCountsCheck(
+    'movement_name_runs',
+    ['run'],
+    'SELECT run, count(*) FROM movement_names GROUP BY run',
+  ),
   onlyFull: true,
 };
 

@@ -1,14 +1,17 @@
 import { arrivalPage } from '../../../api/arrival.ts';
+import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
 import { datesOf, isOpen } from '../by-arrival.ts';
 import { partitionsByConsumer } from '../by-consumer/consumer-partitions.ts';
+import { mostFirst } from '../currency-sums.ts';
 import { partitionsInScope } from '../list-scope.ts';
 import { receivedIn } from '../received.ts';
 import { settled, tellingUntil } from '../settled.ts';
-import { trimmedRows } from '../trimmed.ts';
-import type { PairQuery } from './return-fields.ts';
+import { eachWhole, trimmedRows } from '../trimmed.ts';
+import type { PairQuery, PairSummaryQuery } from './return-fields.ts';
 import * as store from './return-store.ts';
 
 /**
@@ -24,10 +27,8 @@ export function listReturns(context: ReadContext, asked: PairQuery): Json {
 function pageOfReturns(context: ReadContext, query: PairQuery): Json {
   if (query.order === 'arrival') return pairsByArrival(context, query);
   const { reader } = context;
-  const { fields, status, receivedFrom, receivedTo } = query;
-  const asked = askedPairs(context, query);
-  const isSplit = status !== undefined || isReturnAsked(query) || (receivedFrom ?? receivedTo) !== undefined;
-  const partitions = isSplit ? [...out(context, query, asked), ...back(query, asked)] : asked;
+  const { fields } = query;
+  const partitions = pairPartitions(context, query);
   return keysetPage(context, 'returns', query, (range, limit) =>
     fields
       ? trimmedRows(reader, fields, store.wholePairList.page(reader, partitions, range, limit))
@@ -35,7 +36,45 @@ function pageOfReturns(context: ReadContext, query: PairQuery): Json {
   );
 }
 
-function askedPairs({ reader, actor }: ReadContext, query: PairQuery) {
+/** How many pairs pass the filters, whole and of each status (rules/movements#other-summaries). */
+export function summariseReturns(context: ReadContext, asked: PairSummaryQuery): Json {
+  const { query, receivedUntil } = settled(context, asked);
+  const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = query;
+  const counts = new Map<string, number>();
+  for (const partition of pairPartitions(context, query)) {
+    const { statements, parameters } = store.pairCounts.given(partition);
+    for (const { status, count } of statements.all(context.reader, ...parameters, from, to))
+      counts.set(status, (counts.get(status) ?? 0) + count);
+  }
+  const byStatus = mostFirst(counts, (count) => count).map(([status, count]) => ({ status, count }));
+  const count = byStatus.reduce((sum, part) => sum + part.count, 0);
+  return tellingUntil(JSON.stringify({ count, byStatus }), receivedUntil);
+}
+
+type Asking = Pick<ReadContext, 'reader' | 'actor'>;
+type PairFilters = Omit<PairQuery, 'from' | 'to' | 'cursor' | 'limit' | 'order' | 'fields'>;
+
+function pairPartitions(context: Asking, query: PairFilters) {
+  const { status, receivedFrom, receivedTo } = query;
+  const asked = askedPairs(context, query);
+  const isSplit = status !== undefined || isReturnAsked(query) || (receivedFrom ?? receivedTo) !== undefined;
+  return isSplit ? [...out(context, query, asked), ...back(query, asked)] : asked;
+}
+
+/** Every pair that GET /transactions/returns lists under the same filters, in its order, with the leaves at `paths`. */
+export function eachPair(
+  reader: Reader,
+  actor: Caller,
+  query: PairFilters & { from: number; to: number },
+  paths: readonly string[],
+): Generator<object> {
+  const partitions = pairPartitions({ reader, actor }, query);
+  return eachWhole(reader, query, paths, (range, limit) =>
+    store.wholePairList.page(reader, partitions, range, limit),
+  );
+}
+
+function askedPairs({ reader, actor }: Asking, query: PairFilters) {
   const inScope = partitionsInScope(reader, actor, query).map(
     ({ account, operation, device, product, tags }) => ({
       account,
@@ -50,12 +89,12 @@ function askedPairs({ reader, actor }: ReadContext, query: PairQuery) {
 
 type AskedPairs = ReturnType<typeof askedPairs>;
 
-function isReturnAsked({ returnedFrom, returnedTo }: PairQuery): boolean {
+function isReturnAsked({ returnedFrom, returnedTo }: PairFilters): boolean {
   return (returnedFrom ?? returnedTo) !== undefined;
 }
 
 /** Of these pairs what is out. */
-function out({ reader }: ReadContext, query: PairQuery, asked: AskedPairs) {
+function out({ reader }: Asking, query: PairFilters, asked: AskedPairs) {
   if ((query.status ?? 'pending') !== 'pending' || isReturnAsked(query)) return [];
   return receivedIn(
     reader,
@@ -66,7 +105,7 @@ function out({ reader }: ReadContext, query: PairQuery, asked: AskedPairs) {
 }
 
 /** Of these pairs what is back, and was brought, and received, when it is asked for. */
-function back(query: PairQuery, asked: AskedPairs) {
+function back(query: PairFilters, asked: AskedPairs) {
   const { status, returnedFrom, returnedTo, receivedFrom, receivedTo } = query;
   if (status === 'pending') return [];
   return asked.map((pairs) => ({

@@ -10,10 +10,11 @@ import {
   consumerOf,
   deviceLeaves,
   movementOnDemand,
-  tagFilter,
+  tagFilterOf,
   taggedConsumerLeaves,
-  tagJoin,
-  wholeMovementJoins,
+  tagJoinOf,
+  warningsOf,
+  wholeMovementJoinsOf,
 } from '../deliveries/delivery-expressions.ts';
 import {
   type ArrivedWhole,
@@ -21,15 +22,15 @@ import {
   type OwnedMovement,
   type PlacedWhole,
 } from '../deliveries/transaction-store.ts';
+import { projectionOf } from '../projection.ts';
 import { receivedFilter } from '../received.ts';
-import { toldOf } from '../told.ts';
 
 const shared = {
   operation: 'd.operation = ?',
   device: 'd.device = ?',
   product: 'd.product = ?',
   ...consumerFilters,
-  tags: tagFilter,
+  tags: tagFilterOf('deliveries'),
 };
 // of what is out and of what came back: the word of the status, which the other list has not
 const pending = `(d.returned_ms IS NULL AND 'pending' = ?)`;
@@ -93,34 +94,53 @@ const members = {
   deliveryVideoKey: 'd.video_key',
   returnVideoKey: 'r.video_key',
 };
-const told = toldOf(
+const projection = projectionOf(
   members,
-  { ...movementOnDemand, sequence, receivedAt: jsonMoment(receivedMs), closed: closedOf },
+  {
+    ...movementOnDemand,
+    sequence,
+    receivedAt: jsonMoment(receivedMs),
+    warnings: warningsOf('d.date_doubtful = 1 OR r.date_doubtful = 1'),
+    closed: closedOf,
+  },
   { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { code: 'p.code' } },
 );
 // Who closed it stands in a pair that a person closed, and in no other unless `fields` names it.
-const item = `iif(d.closed_as IS NULL, ${told.item}, ${toldOf({ ...members, closed: closedOf }, {}, {}).item})`;
+const item = `iif(d.closed_as IS NULL, ${projection.item}, ${projectionOf({ ...members, closed: closedOf }, {}, {}).item})`;
 export const {
   paths: pairPaths,
   pathsOnDemand: pairPathsOnDemand,
   leavesOnDemand: pairLeavesOnDemand,
-} = told;
+} = projection;
 const ofClosure = 'LEFT JOIN return_closures w ON w.delivery = d.seq';
 const ofReturn = `LEFT JOIN returns r ON r.delivery = d.seq ${ofClosure}`;
 const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
-const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${tagJoin} ${ofProduct}`;
+const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${tagJoinOf('deliveries')} ${ofProduct}`;
 const joins = `${itemJoins} ${ofReturn}`;
-const wholeJoins = `${wholeMovementJoins} ${ofProduct} ${ofReturn}`;
+const wholeJoins = `${wholeMovementJoinsOf('deliveries')} ${ofProduct} ${ofReturn}`;
 /** An item of the list, and what it joins where the return is there already. */
 export const pairItem = item;
 export const pairJoins = `${itemJoins} ${ofClosure}`;
 
 /** GET /transactions/returns; and the same with everything that `fields` may name. */
 export const pairList = new KeysetList(pairRows, item, joins);
-export const wholePairList = new KeysetList<PairFilters, PlacedWhole>(pairRows, told.whole, wholeJoins, {
-  ...besideWhole,
-  sequence,
-});
+export const wholePairList = new KeysetList<PairFilters, PlacedWhole>(
+  pairRows,
+  projection.whole,
+  wholeJoins,
+  {
+    ...besideWhole,
+    sequence,
+  },
+);
+
+/** GET /transactions/returns/summary: how many pairs there are of each status. */
+export const pairCounts = pairRows.statements(({ from, where, dateMs }) =>
+  query<(string | number)[], { status: string; count: number }>(
+    `SELECT ${members.status} AS status, count(*) AS count FROM ${from}
+      WHERE ${where} AND ${dateMs} >= ? AND ${dateMs} <= ? GROUP BY 1`,
+  ),
+);
 
 /*
  * By arrival a pair stands where what came last of it stands: in one list while it is out, in the other once it is back.
@@ -219,8 +239,8 @@ function byArrival<F extends Filters>(
     }),
     whole: new ArrivalList<F, ArrivedPair>({
       ...pairs,
-      select: told.whole,
-      joins: `${wholeMovementJoins} ${ofProduct} ${join}`,
+      select: projection.whole,
+      joins: `${wholeMovementJoinsOf('deliveries')} ${ofProduct} ${join}`,
     }),
   };
 }
@@ -241,4 +261,4 @@ const one = (item: string, from: string) =>
       WHERE d.seq = ? AND ${isPair}`,
   );
 export const onePair = one(item, joins);
-export const wholePair = one(told.whole, wholeJoins);
+export const wholePair = one(projection.whole, wholeJoins);

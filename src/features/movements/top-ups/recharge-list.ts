@@ -1,12 +1,15 @@
+import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { amountSummary } from '../amount-sums.ts';
 import { movementsByArrival } from '../by-arrival.ts';
 import { partitionsInScope } from '../list-scope.ts';
 import { receivedIn } from '../received.ts';
-import { settled, tellingUntil } from '../settled.ts';
-import { trimmedRows } from '../trimmed.ts';
-import type { RechargeQuery } from './recharge-fields.ts';
+import { afterSeq, settled, tellingUntil } from '../settled.ts';
+import { eachWhole, trimmedRows } from '../trimmed.ts';
+import type { RechargeQuery, RechargeSummaryQuery } from './recharge-fields.ts';
 import * as store from './recharge-store.ts';
 
 /**
@@ -21,16 +24,8 @@ export function listRecharges(context: ReadContext, asked: RechargeQuery): Json 
 
 function pageOfRecharges(context: ReadContext, query: RechargeQuery): Json {
   const { reader, actor } = context;
-  const { consumerIdentification, consumerCode, fields } = query;
-  const inScope = partitionsInScope(reader, actor, query).map(({ account, operation, device, tags }) => ({
-    account,
-    operation,
-    device,
-    tags,
-    consumerIdentification,
-    consumerCode,
-  }));
-  const partitions = receivedIn(reader, 'recharges', inScope, query);
+  const { fields } = query;
+  const partitions = rechargePartitions(reader, actor, query);
   if (query.order === 'arrival') {
     return movementsByArrival(context, 'recharges', query, store.arrivedRecharges, (range, limit) =>
       fields
@@ -42,5 +37,49 @@ function pageOfRecharges(context: ReadContext, query: RechargeQuery): Json {
     fields
       ? trimmedRows(reader, fields, store.wholeRechargeList.page(reader, partitions, range, limit))
       : store.rechargeList.page(reader, partitions, range, limit),
+  );
+}
+
+/**
+ * How many top-ups pass the filters and what they come to, whole and by type of code
+ * (rules/movements#other-summaries).
+ */
+export function summariseRecharges(context: ReadContext, asked: RechargeSummaryQuery): Json {
+  const { reader, actor, settings } = context;
+  const { query, receivedUntil } = settled(context, asked);
+  const place = afterSeq(settings, 'recharges', asked.after);
+  const partitions = rechargePartitions(reader, actor, { ...query, afterSeq: place });
+  const { from, to } = query;
+  const answer = amountSummary({ reader, actor, query, from, to }, store.rechargeSums, partitions);
+  return tellingUntil(answer, receivedUntil);
+}
+
+type RechargeFilters = Omit<RechargeQuery, 'from' | 'to' | 'cursor' | 'limit' | 'order' | 'fields'> & {
+  afterSeq?: number | undefined;
+};
+
+function rechargePartitions(reader: Reader, actor: Caller, query: RechargeFilters) {
+  const { consumerIdentification, consumerCode } = query;
+  const inScope = partitionsInScope(reader, actor, query).map(({ account, operation, device, tags }) => ({
+    account,
+    operation,
+    device,
+    tags,
+    consumerIdentification,
+    consumerCode,
+  }));
+  return receivedIn(reader, 'recharges', inScope, query);
+}
+
+/** Every top-up that GET /transactions/recharges lists under the same filters, in its order, with the leaves at `paths`. */
+export function eachRecharge(
+  reader: Reader,
+  actor: Caller,
+  query: RechargeFilters & { from: number; to: number },
+  paths: readonly string[],
+): Generator<object> {
+  const partitions = rechargePartitions(reader, actor, query);
+  return eachWhole(reader, query, paths, (range, limit) =>
+    store.wholeRechargeList.page(reader, partitions, range, limit),
   );
 }

@@ -3,13 +3,14 @@ import { ArrivalList } from '../../../store/lists/arrivals.ts';
 import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { query } from '../../../store/statement.ts';
+import { amountSums } from '../amount-sums.ts';
 import {
   deviceLeaves,
-  movementJoins,
+  movementJoinsOf,
   movementOnDemand,
-  tagFilter,
+  tagFilterOf,
   tagsLeaf,
-  wholeMovementJoins,
+  wholeMovementJoinsOf,
 } from '../deliveries/delivery-expressions.ts';
 import {
   type ArrivedWhole,
@@ -17,8 +18,8 @@ import {
   type OwnedMovement,
   type PlacedWhole,
 } from '../deliveries/transaction-store.ts';
+import { projectionOf } from '../projection.ts';
 import { receivedFilter } from '../received.ts';
-import { toldOf } from '../told.ts';
 
 const filters = {
   account: 'd.account = ?',
@@ -26,7 +27,7 @@ const filters = {
   device: 'd.device = ?',
   consumerIdentification: 'd.consumer_identification = ?',
   consumerCode: 'd.code_value = ?',
-  tags: tagFilter,
+  tags: tagFilterOf('recharges'),
   received: receivedFilter('d'),
 };
 type RechargeFilters = typeof filters;
@@ -46,7 +47,7 @@ const rechargeRows = new FilteredRows({
 });
 
 /** A recharge as it is told: as things were called on arrival (rules/movements#top-ups). */
-const told = toldOf(
+const projection = projectionOf(
   {
     id: 'd.id',
     date: jsonMoment('d.date_ms'),
@@ -63,20 +64,20 @@ const told = toldOf(
   { device: { id: 'v.id' }, consumer: { id: 'c.id' } },
 );
 /** An item of the list, and what it joins. */
-export const rechargeItem = told.item;
-export const rechargeJoins = movementJoins;
+export const rechargeItem = projection.item;
+export const rechargeJoins = movementJoinsOf('recharges');
 export const {
   paths: rechargePaths,
   pathsOnDemand: rechargePathsOnDemand,
   leavesOnDemand: rechargeLeavesOnDemand,
-} = told;
+} = projection;
 
 /** GET /transactions/recharges; and the same with everything that `fields` may name. */
-export const rechargeList = new KeysetList(rechargeRows, told.item, movementJoins);
+export const rechargeList = new KeysetList(rechargeRows, projection.item, movementJoinsOf('recharges'));
 export const wholeRechargeList = new KeysetList<RechargeFilters, PlacedWhole>(
   rechargeRows,
-  told.whole,
-  wholeMovementJoins,
+  projection.whole,
+  wholeMovementJoinsOf('recharges'),
   besideWhole,
 );
 
@@ -91,19 +92,22 @@ const arrived = {
 /** The same by arrival (rules/lists#by-arrival). */
 export const arrivedRecharges = new ArrivalList<RechargeFilters>({
   ...arrived,
-  select: told.item,
-  joins: movementJoins,
+  select: projection.item,
+  joins: movementJoinsOf('recharges'),
 });
 export const wholeArrivedRecharges = new ArrivalList<RechargeFilters, ArrivedWhole>({
   ...arrived,
-  select: told.whole,
-  joins: wholeMovementJoins,
+  select: projection.whole,
+  joins: wholeMovementJoinsOf('recharges'),
   beside: besideWhole,
 });
 
+/** GET /transactions/recharges/summary. */
+export const rechargeSums = amountSums(rechargeRows);
+
 export const oneRecharge = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${told.item} AS body FROM recharges d ${movementJoins} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${projection.item} AS body FROM recharges d ${movementJoinsOf('recharges')} WHERE d.seq = ?`,
 );
 export const wholeRecharge = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${told.whole} AS body FROM recharges d ${wholeMovementJoins} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${projection.whole} AS body FROM recharges d ${wholeMovementJoinsOf('recharges')} WHERE d.seq = ?`,
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { accountById } from '../../../../src/access/accounts.ts';
-import { createController } from '../../../../src/access/controllers.ts';
+import { addController } from '../../../../src/access/controllers.ts';
 import { newId } from '../../../../src/store/ids.ts';
 import { makeDevice, report } from '../../../support/movements.ts';
 import type { Owner, Site } from '../../../support/site.ts';
@@ -77,7 +77,7 @@ export async function stage(site: Site, owner: Owner): Promise<Stage> {
   }
   const controllers = ['C-1', 'C-2'].map((serial) => ({
     serial,
-    seq: site.write((tx) => createController(tx, accountById(tx, site.ids[owner])!, { serial }).seq),
+    seq: site.write((tx) => addController(tx, accountById(tx, site.ids[owner])!, { serial }).seq),
   }));
   return { owner, devices, products, people, controllers: [...controllers, { seq: null, serial: null }] };
 }

@@ -225,6 +225,15 @@ describe('against a plain model', () => {
         expect(
           items.map(({ id, ...pair }) => ({ id, status: (pair as { status?: string }).status })),
         ).toEqual(expected);
+        const summary = await get(key, '/transactions/returns/summary', { ...asked, ...range });
+        const { count, byStatus } = summary;
+        expect(count).toBe(expected.length);
+        const counts = Object.entries(Object.groupBy(expected, (pair) => pair.status));
+        expect(byStatus).toEqual(
+          counts
+            .map(([status, some]) => ({ status, count: some!.length }))
+            .sort((a, b) => b.count - a.count || (a.status < b.status ? -1 : 1)),
+        );
       }),
       { numRuns: scaled(150) },
     );

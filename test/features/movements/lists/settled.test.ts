@@ -47,6 +47,9 @@ describe('receivedTo', () => {
 
   it.each([
     '/transactions/summary',
+    '/transactions/recharges/summary',
+    '/transactions/returns/summary',
+    '/transactions/credits/summary',
     '/transactions/recharges',
     '/transactions/returns',
     '/transactions/credits',

@@ -110,7 +110,7 @@ describe('the ids of movements', () => {
           }
         }
       }),
-      { numRuns: scaled(25) },
+      { numRuns: scaled(25, 7) },
     );
     // Otherwise most would have been found in the memtable.
     expect([compacted, maxSegments > 16]).toEqual([true, true]);

@@ -1,8 +1,8 @@
 import { createProduct } from '../../../../src/features/catalogue/products.ts';
-import { createDevice } from '../../../../src/features/devices/devices.ts';
+import { addDevice } from '../../../../src/features/devices/devices.ts';
 import { ingest } from '../../../../src/features/movements/intake/ingest.ts';
 import type { IdStoreSizes } from '../../../../src/features/movements/movement-ids/sizes.ts';
-import { createAccount, createClient } from '../../../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../../../src/features/sites/tenants.ts';
 import type { Connection } from '../../../../src/store/connection.ts';
 import { operatorActor } from '../../../../src/store/writer/actor.ts';
 import { Tx } from '../../../../src/store/writer/transaction.ts';
@@ -39,12 +39,12 @@ export type Stand = { account: number; serial: string; productId: string };
 /** Makes accounts of one client, each with a device and a product. */
 export function standsOf(connection: Connection, serials: readonly string[]): Stand[] {
   return write(connection, (tx) => {
-    const { seq: client } = createClient(tx, { name: 'Acme' });
+    const { seq: client } = addClient(tx, { name: 'Acme' });
     return serials.map((serial) => {
       const zone = { currency: 'COP', timeZone: 'America/Bogota' };
-      const { seq, id } = createAccount(tx, { client, name: serial, businessLines: ['vending'], ...zone });
+      const { seq, id } = addAccount(tx, { client, name: serial, businessLines: ['vending'], ...zone });
       const owner = { seq, client };
-      createDevice(tx, owner, { serial, name: serial, operation: null, businessLines: ['vending'] });
+      addDevice(tx, owner, { serial, name: serial, operation: null, businessLines: ['vending'] });
       const actor = { ...operatorActor, scope: 'account', client, account: seq, accountId: id };
       const product = createProduct({ tx, actor, settings: {} } as never, {
         businessLine: 'vending',

@@ -8,7 +8,7 @@ export type Member =
 type Members = Readonly<Record<string, Member>>;
 
 /** How a kind of movement is told (rules/movements#fields). */
-export type Told = {
+export type Projection = {
   /** SQL: an item as it is without `fields`. */
   readonly item: string;
   /** SQL: an item with everything that `fields` may name, save what its batch is. */
@@ -27,11 +27,11 @@ export const batchMember = 'batchId';
  * How a kind of movement is told, from its members in their order and those on demand; `leavesOnDemand` belong to members
  * that are objects.
  */
-export function toldOf(
+export function projectionOf(
   members: Members,
   onDemand: Readonly<Record<string, string>>,
   leavesOnDemand: Readonly<Record<string, Record<string, string>>>,
-): Told {
+): Projection {
   const withLeaves = Object.entries(members).map(([name, member]): [string, Member] => {
     const more = leavesOnDemand[name];
     if (more === undefined || typeof member === 'string') return [name, member];

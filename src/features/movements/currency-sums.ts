@@ -1,0 +1,76 @@
+import { accountBySeq } from '../../access/accounts.ts';
+import type { Caller } from '../../api/caller.ts';
+import { wideSum } from '../../store/lists/wide-sums.ts';
+import type { Reader } from '../../store/statement.ts';
+import { accountsInScope, type NamedThings } from './list-scope.ts';
+
+/*
+ * Sums of movements as summaries tell them. They are added as whole numbers of any size; those of two currencies are
+ * never added (rules/money-and-time#sums-of-several-currencies).
+ */
+
+type Sum = { count: number; value: bigint };
+
+/** What was counted and added up, apart for each currency. */
+export type CurrencySums = Map<string, Sum>;
+
+/** A count, and a sum that is a `wideSum`. */
+export type Summed = { count: number; valueHigh: number; valueLow: number };
+
+/** The currency of each account (`seq`) that a query is about; an account has one. */
+export function currenciesInScope(
+  reader: Reader,
+  actor: Caller,
+  query: NamedThings,
+): ReadonlyMap<number, string> {
+  const accounts = accountsInScope(reader, actor, query);
+  return new Map(accounts.map((account) => [account, accountBySeq(reader, account).currency]));
+}
+
+/** Adds to the sums of a currency, and answers them all. */
+export function addTo(
+  sums: CurrencySums,
+  currency: string,
+  { count, valueHigh, valueLow }: Summed,
+): CurrencySums {
+  const sum = sums.get(currency) ?? { count: 0, value: 0n };
+  sum.count += count;
+  sum.value += wideSum(valueHigh, valueLow);
+  return sums.set(currency, sum);
+}
+
+/** How sums are written, whose value is called `member`. */
+export function sumTexts(member: 'totalValue' | 'totalAmount') {
+  /** `possible`: the currencies of all that was asked for, which tell that of nothing. */
+  function sumText(sums: CurrencySums, possible: ReadonlySet<string> = new Set()): string {
+    const currencies = mostFirst(sums, ({ count }) => count);
+    const known = sums.size > 0 ? [...sums.keys()] : [...possible];
+    const currency = known.length === 1 ? JSON.stringify(known[0]) : null;
+    const value = sums.size > 1 ? null : (currencies[0]?.[1].value ?? 0n);
+    const byCurrency = currencies.map(
+      ([code, sum]) => `{"currency":${JSON.stringify(code)},"count":${sum.count},"${member}":${sum.value}}`,
+    );
+    return `"count":${countOf(sums)},"${member}":${value},"currency":${currency},"byCurrency":[${byCurrency.join(',')}]`;
+  }
+
+  /** A sum for each part that `name` tells, the one with most movements first. */
+  function partsText(name: string, parts: Map<string, CurrencySums>): string {
+    const texts = mostFirst(parts, countOf).map(
+      ([key, sums]) => `{"${name}":${JSON.stringify(key)},${sumText(sums)}}`,
+    );
+    return `[${texts.join(',')}]`;
+  }
+
+  return { sumText, partsText };
+}
+
+/** Those with most movements first; by name where they have as many. */
+export function mostFirst<V>(parts: Map<string, V>, countIn: (part: V) => number): [string, V][] {
+  return [...parts].sort(([a, x], [b, y]) => countIn(y) - countIn(x) || (a < b ? -1 : 1));
+}
+
+function countOf(sums: CurrencySums): number {
+  let count = 0;
+  for (const sum of sums.values()) count += sum.count;
+  return count;
+}
