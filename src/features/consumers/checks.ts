@@ -1,4 +1,4 @@
-import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
+import { type Check, cachedCountsCheck, everyRow } from '../../store/checks/check.ts';
 import { nGramIndexCheck } from '../../store/checks/search-check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { extraChecks } from './extras/checks.ts';
@@ -42,9 +42,9 @@ function* differing(reader: Reader, kept: string, derived: string, columns: stri
 
 /** What is derived from consumers and codes. */
 export const consumerChecks: Check[] = [
-  keptCountsCheck('consumer_counts', ['client', 'account', 'is_active'], owned('consumers')),
-  keptCountsCheck('code_counts', ['client', 'account', 'is_active'], owned('codes')),
-  keptCountsCheck(
+  cachedCountsCheck('consumer_counts', ['client', 'account', 'is_active'], owned('consumers')),
+  cachedCountsCheck('code_counts', ['client', 'account', 'is_active'], owned('codes')),
+  cachedCountsCheck(
     'consumer_reach_counts',
     ['level', 'is_active'],
     `SELECT r.level, c.is_active, count(*) FROM consumer_reach_of_codes r JOIN consumers c ON c.seq = r.consumer

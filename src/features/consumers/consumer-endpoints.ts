@@ -39,7 +39,8 @@ export const consumerEndpoints = [
       'consumers.code_value_taken_at_account',
       'consumers.profile_not_for_this_account',
     ],
-    write: (context, { body }) => consumers.createConsumer(context, body),
+    where: 'write',
+    run: (context, { body }) => consumers.createConsumer(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -53,12 +54,12 @@ export const consumerEndpoints = [
       '`operationId` finds those with a live code of that operation or of the account level; `profileId` those with a ' +
       'code that has the profile; `businessLine` those with a profile of the line; ' +
       '`tagId` and `tagValue` those who carry the tag, or the value; `updatedFrom` those who were changed since, with ' +
-      'their tags and codes, but not their balances.',
+      'their tags and codes, but not their balances, and with `removed=true` those who were removed since.',
     query: fields.consumerQuery,
     status: 200,
     reply: pageOf(fields.consumerReply),
-    read: (context, { query }) => listConsumers(context, query),
-    report: (context, { query }) => listConsumers(context, query),
+    where: 'report',
+    run: (context, { query }) => listConsumers(context, query),
     // What few letters find, or who has a profile, may be most of the people, and all are counted. A person may have
     // many codes.
     takesLong: ({ query }) =>
@@ -79,7 +80,8 @@ export const consumerEndpoints = [
     query: fields.summaryQuery,
     status: 200,
     reply: fields.summaryReply,
-    read: (context, { query }) => summariseConsumers(context, query),
+    where: 'here',
+    run: (context, { query }) => summariseConsumers(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -90,7 +92,8 @@ export const consumerEndpoints = [
     status: 200,
     reply: fields.consumerReply,
     problems: seen,
-    read: (context, { params }) => consumers.readConsumer(context, params.id),
+    where: 'here',
+    run: (context, { params }) => consumers.readConsumer(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -104,7 +107,8 @@ export const consumerEndpoints = [
     status: 200,
     reply: fields.consumerReply,
     problems: [...seen, ...tagRules, 'consumers.identification_exists'],
-    write: (context, { params, body }) => consumers.editConsumer(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => consumers.editConsumer(context, params.id, body),
   }),
   endpoint({
     method: 'PATCH',
@@ -120,7 +124,8 @@ export const consumerEndpoints = [
     status: 200,
     reply: fields.consumerReply,
     problems: seen,
-    write: (context, { params, body }) => consumers.setConsumerActive(context, params.id, body.active),
+    where: 'write',
+    run: (context, { params, body }) => consumers.setConsumerActive(context, params.id, body.active),
   }),
   endpoint({
     method: 'DELETE',
@@ -131,6 +136,7 @@ export const consumerEndpoints = [
     description: 'Its codes, tags and profiles go with it; history is kept.',
     status: 204,
     problems: seen,
-    write: (context, { params }) => consumers.removeConsumer(context, params.id),
+    where: 'write',
+    run: (context, { params }) => consumers.removeConsumer(context, params.id),
   }),
 ];

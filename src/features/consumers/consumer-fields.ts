@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { array, id, instant, object, optional, text, unique, type Value } from '../../api/fields.ts';
+import { array, id, object, optional, text, unique, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import {
   businessLine,
+  changedFields,
   queryBoolean,
   queryId,
   queryText,
+  removedAtReply,
   scopeFields,
   scopeId,
   several,
@@ -62,7 +64,7 @@ export const consumerQuery = object({
   businessLine: optional(several(businessLine())),
   tagId: optional(several(queryId())),
   tagValue: optional(queryText()),
-  updatedFrom: optional(instant()),
+  ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 });
@@ -81,6 +83,7 @@ export const consumerReply = v.object({
   codes: v.array(codeReply),
   createdAt: v.string(),
   updatedAt: v.string(),
+  ...removedAtReply,
 });
 
 const counts = v.object({ total: v.number(), active: v.number(), inactive: v.number() });

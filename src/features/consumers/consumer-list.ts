@@ -1,5 +1,12 @@
 import { accountBySeq, type ListScope, listScope } from '../../access/accounts.ts';
-import { momentFilter, operationsFilter, partitionsOf, switchFilter } from '../../access/lists.ts';
+import {
+  changedPage,
+  momentFilter,
+  operationsFilter,
+  partitionsOf,
+  refuseBesideRemoved,
+  switchFilter,
+} from '../../access/lists.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { orderOf, pageReply, takePage } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
@@ -8,7 +15,7 @@ import { type NGramSearch, nGramSearch } from '../../store/search/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
 import { codeCounts, reachCounts } from './codes/code-store.ts';
 import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';
-import { accountOfOperation, consumerCounts, consumerListing } from './consumer-store.ts';
+import { accountOfOperation, consumerChanges, consumerCounts, consumerListing } from './consumer-store.ts';
 
 /**
  * Up to this many consumers of an operation are found by their codes. Where there are more, a walk over all consumers
@@ -20,6 +27,7 @@ const few = 500;
 export function listConsumers(context: ReadContext, query: ConsumerQuery): Json {
   const { reader, actor } = context;
   const asked = listScope(reader, actor, query);
+  if (query.removed) return listChanged(context, query, asked);
   const order = orderOf(query, consumerListing.natural);
   const isActive = switchFilter(query.isActive);
   const search = nGramSearch(query.search);
@@ -54,6 +62,22 @@ export function listConsumers(context: ReadContext, query: ConsumerQuery): Json 
     after: (place, limit) => consumerListing.after(reader, partitions, order, place, limit),
   });
 }
+
+/** A page of the consumers who changed since, with those who were removed since (rules/lists#removed-since). */
+function listChanged(context: ReadContext, query: ConsumerQuery, scope: ListScope): Json {
+  refuseBesideRemoved(query, lost);
+  return changedPage(context, 'consumers', query, consumerChanges, {
+    scope,
+    filters: {
+      isActive: switchFilter(query.isActive),
+      identification: query.identification || undefined,
+      updatedFrom: momentFilter(query.updatedFrom),
+    },
+  });
+}
+
+/** The filters that look at what goes with a person. */
+const lost = ['operationId', 'profileId', 'search', 'code', 'businessLine', 'tagId', 'tagValue'] as const;
 
 /** How many consumers and codes there are, active and not, in the key's scope (rules/people-and-codes#consumers). */
 export function summariseConsumers({ reader, actor }: ReadContext, query: SummaryQuery): object {

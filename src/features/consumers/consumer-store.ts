@@ -1,16 +1,20 @@
 import { type Json, jsonList, jsonObject, jsonText } from '../../store/json.ts';
-import { KeptCounts } from '../../store/lists/kept-counts.ts';
-import { Listing } from '../../store/lists/listing.ts';
+import { CachedCounts } from '../../store/lists/cached-counts.ts';
+import { Listing, withRemoved } from '../../store/lists/listing.ts';
 import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
-import { change, column, insertInto, query } from '../../store/statement.ts';
+import { change, column, query } from '../../store/statement.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { codeObject } from './codes/code-store.ts';
 
-const tags = jsonList(
+const tagsInOrder = jsonList(
   jsonObject({ key: 'x.key', value: 'x.value' }),
   'x',
-  `SELECT t.key, ct.value FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq
-    ORDER BY ct.position`,
+  `SELECT t.key, m.value FROM json_each(c.tag_order) place CROSS JOIN tag_set_members m
+    ON m.tag_set = c.tag_set AND m.tag = place.value JOIN tags t ON t.seq = m.tag ORDER BY place.key`,
 );
+/** What is removed carries nothing; its row keeps what it carried last. */
+const tags = `CASE WHEN c.tag_set IS NULL OR c.removed_at IS NOT NULL THEN '[]'
+  WHEN c.tag_order IS NULL THEN (SELECT told FROM tag_sets WHERE seq = c.tag_set) ELSE ${tagsInOrder} END`;
 const codes = jsonList(
   codeObject,
   'k',
@@ -55,11 +59,18 @@ export type ConsumerWithCode = {
   easProfile: number | null;
 };
 
-const select = `SELECT c.seq, c.id, c.client, c.account, c.name, c.identification, c.is_active AS isActive, ${tags} AS tags
-  FROM consumers c`;
+const members = `c.seq, c.id, c.client, c.account, c.name, c.identification, c.is_active AS isActive, ${tags} AS tags`;
+const select = `SELECT ${members} FROM consumers c`;
 
 export const consumerById = query<[id: string], ConsumerRow>(
   `${select} WHERE c.id = ? AND c.removed_at IS NULL`,
+);
+
+/** A consumer as its rules need it, and when it was removed, if it was: then it carries no tags. */
+export type ConsumerEverRow = ConsumerRow & { removedAt: string | null };
+
+export const consumerEverById = query<[id: string], ConsumerEverRow>(
+  `SELECT ${members}, c.removed_at AS removedAt FROM consumers c WHERE c.id = ?`,
 );
 
 export const consumerByIdentification = query<[account: number, identification: string], ConsumerRow>(
@@ -85,7 +96,7 @@ export const consumersWithCodes = query<[account: number], ConsumerWithCode>(
 );
 
 /** How many live consumers there are. */
-export const consumerCounts = new KeptCounts('consumer_counts', {
+export const consumerCounts = new CachedCounts('consumer_counts', {
   client: 'integer',
   account: 'integer',
   is_active: 'integer',
@@ -104,6 +115,7 @@ export const insertConsumer = new SearchedInsert(
     updated_at: 'text',
     search_text: 'text',
     tag_set: 'integer?',
+    tag_order: 'text?',
     tags_since_ms: 'integer?',
   },
   consumerCounts,
@@ -112,6 +124,31 @@ export const insertConsumer = new SearchedInsert(
 export const updateConsumer = change<
   [name: string, identification: string, searchText: string, updatedAt: string, seq: number]
 >('UPDATE consumers SET name = ?, identification = ?, search_text = ?, updated_at = ? WHERE seq = ?');
+
+/** No identification has a NUL (rules/requests#texts), so no other consumer has it. */
+const noIdentification = `'-' || char(0)`;
+
+const takeIdentification = change<[seq: number]>(
+  `UPDATE consumers SET identification = ${noIdentification} WHERE seq = ?`,
+);
+
+const forgetNoIdentification = change<[account: number, consumer: number]>(
+  `DELETE FROM former_identifications WHERE account = ? AND identification = ${noIdentification} AND consumer = ?`,
+);
+
+/** Does `meanwhile` while a consumer has no identification, and then `rename`, which must give it one. */
+export function setAside(
+  tx: Tx,
+  { seq, account }: Pick<ConsumerRow, 'seq' | 'account'>,
+  meanwhile: () => void,
+  rename: () => void,
+): void {
+  takeIdentification.run(tx, seq);
+  meanwhile();
+  rename();
+  // It leads to nobody that it was nothing for a moment.
+  forgetNoIdentification.run(tx, account, seq);
+}
 
 /** Tells controllers of the live codes of a consumer, which they know by its name. */
 export const tellOfCodes = change<[consumer: number]>(
@@ -127,18 +164,9 @@ export const switchConsumer = change<[isActive: number, updatedAt: string, seq: 
   'UPDATE consumers SET is_active = ?, updated_at = ? WHERE seq = ?',
 );
 
-export const removeConsumer = change<[removedAt: string, seq: number]>(
-  'UPDATE consumers SET removed_at = ? WHERE seq = ?',
+export const removeConsumer = change<[removedAt: string, updatedAt: string, seq: number]>(
+  'UPDATE consumers SET removed_at = ?, updated_at = ? WHERE seq = ?',
 );
-
-export const insertTag = insertInto('consumer_tags', {
-  consumer: 'integer',
-  position: 'integer',
-  tag: 'integer',
-  value: 'text',
-});
-
-export const deleteTags = change<[consumer: number]>('DELETE FROM consumer_tags WHERE consumer = ?');
 
 export const accountOfOperation = column<[operation: number], number>(
   'SELECT account FROM operations WHERE seq = ?',
@@ -148,7 +176,7 @@ const onLine = (profiles: string) =>
   `EXISTS (SELECT 1 FROM codes k WHERE k.consumer = c.seq AND k.removed_at IS NULL AND ${profiles} IS NOT NULL)`;
 const anyOf = 'IN (SELECT value FROM json_each(?))';
 const carries = (what: string) =>
-  `EXISTS (SELECT 1 FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq AND ${what})`;
+  `EXISTS (SELECT 1 FROM tag_set_members m JOIN tags t ON t.seq = m.tag WHERE m.tag_set = c.tag_set AND ${what})`;
 
 const behind = `UNION ALL SELECT seq ${rowsBehind('consumer')} AND instr(search_text, ?) > 0
       UNION ALL SELECT consumer ${rowsBehind('code')} AND instr(search_text, ?) > 0`;
@@ -193,8 +221,11 @@ export const consumerListing = new Listing({
     eas: onLine('k.eas_profile'),
     eitherLine: onLine('ifnull(k.vending_profile, k.eas_profile)'),
     tag: carries(`t.id ${anyOf}`),
-    tagValue: carries('ct.value = ?'),
-    tagged: carries(`t.id ${anyOf} AND ct.value = ?`),
+    tagValue: carries('m.value = ?'),
+    tagged: carries(`t.id ${anyOf} AND m.value = ?`),
     updatedFrom: 'c.updated_at >= ?',
   },
 });
+
+/** Consumers who changed since, with those who were removed since: they have no codes and tags to be found by. */
+export const consumerChanges = withRemoved(consumerListing, 'c.removed_at', 'isActive', 'identification');

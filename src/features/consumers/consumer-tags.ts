@@ -1,9 +1,7 @@
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/writer/transaction.ts';
 import { tagOfAccount } from '../sites/tags.ts';
 import { maxTags, type Tag } from './consumer-fields.ts';
-import { deleteTags, insertTag } from './consumer-store.ts';
 
 /** A tag with the `seq` of what its key names. */
 export type KnownTag = { tag: number; value: string };
@@ -19,18 +17,6 @@ export function requireTags(reader: Reader, account: number, tags: readonly Tag[
     if (tag === undefined) throw new Problem('consumers.unknown_tag_key', `The account has no tag ${key}.`);
     return { tag, value };
   });
-}
-
-/** Makes `tags` all that a consumer carries, in this order. */
-export function replaceTags(tx: Tx, consumer: number, tags: readonly KnownTag[]): void {
-  deleteTags.run(tx, consumer);
-  addTags(tx, consumer, tags);
-}
-
-/** Makes a consumer that carries none carry `tags`, in this order. */
-export function addTags(tx: Tx, consumer: number, tags: readonly KnownTag[]): void {
-  for (const [position, { tag, value }] of tags.entries())
-    insertTag.run(tx, { consumer, position, tag, value });
 }
 
 /** Whether two lists of tags say the same, in the same order. */

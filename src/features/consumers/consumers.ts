@@ -2,7 +2,6 @@ import type { Account } from '../../access/accounts.ts';
 import { AuditedResource, type Owned } from '../../access/audited.ts';
 import { accountForNew, ownAccountOrStrict, requireVisible } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
-import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
@@ -12,10 +11,11 @@ import { requireCodePlace, requireFreeValue, tellingHolder } from './codes/code-
 import { auditedCode, codes, insertNewCode, requireToMake } from './codes/codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
-import { addTags, replaceTags, requireTags, sameTags } from './consumer-tags.ts';
+import { requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 import { carryFromNow, firstTagSet } from './tag-sets.ts';
+import { Taken } from './taken.ts';
 
 const consumers = new AuditedResource<Owned & { seq: number }>(
   'consumer',
@@ -62,7 +62,6 @@ export function addConsumer(
     ...firstTagSet(tx, owner, tags),
   });
   const made: SwitchedRow = { ...owned, seq, isActive: 1 };
-  addTags(tx, seq, tags);
   if (place) insertNewCode(tx, made, initialCode, place, lines);
   return { row: made, body: consumers.created(tx, made) };
 }
@@ -80,12 +79,19 @@ export function editConsumer({ tx, actor }: WriteContext, id: string, edit: Cons
 
 /**
  * Changes a consumer: absent members stay, tags are replaced whole. An edit that changes nothing leaves no audit row.
+ * On the way to another identification it has none while others do `meanwhile`, as `changeCode` says.
  * @returns the body after the edit; undefined when nothing changed
  * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`
  */
-export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdit): Json | undefined {
+export function changeConsumer(
+  tx: Tx,
+  row: store.ConsumerRow,
+  edit: ConsumerEdit,
+  meanwhile?: () => void,
+): Json | undefined {
   const { name = row.name, identification = row.identification } = edit;
-  const renamed = name !== row.name || identification !== row.identification;
+  const renumbered = identification !== row.identification;
+  const renamed = name !== row.name || renumbered;
   const tags = edit.tags && !sameTags(edit.tags, JSON.parse(row.tags) as Tag[]) ? edit.tags : undefined;
   // Most rows of a bulk call that is repeated change nothing, and nobody asks for their bodies.
   if (!renamed && !tags) return undefined;
@@ -93,17 +99,18 @@ export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdi
     action: 'update',
     apply() {
       const known = tags && requireTags(tx, row.account, tags);
-      if (identification !== row.identification) requireFreeIdentification(tx, row.account, identification);
       if (renamed) {
-        const searchText = searchTextOf(name, identification);
-        store.updateConsumer.run(tx, name, identification, searchText, tx.nowIso, row.seq);
+        const rename = () => {
+          if (renumbered) requireFreeIdentification(tx, row.account, identification, row.seq);
+          const searchText = searchTextOf(name, identification);
+          store.updateConsumer.run(tx, name, identification, searchText, tx.nowIso, row.seq);
+        };
+        if (renumbered && meanwhile) store.setAside(tx, row, meanwhile, rename);
+        else rename();
         // Up to 2000 codes, and as many renames in a call.
         if (name !== row.name) tx.lastly(`name of ${row.id}`, () => store.tellOfCodes.run(tx, row.seq));
       } else store.touchConsumer.run(tx, tx.nowIso, row.seq);
-      if (known) {
-        replaceTags(tx, row.seq, known);
-        carryFromNow(tx, row.account, row.seq, known);
-      }
+      if (known) carryFromNow(tx, row.account, row.seq, known);
     },
   });
 }
@@ -151,14 +158,14 @@ export function takeConsumerAway(tx: Tx, row: store.ConsumerRow): void {
       removeCode.run(tx, tx.nowIso, code.seq);
       if (code.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, code.seq);
     }
-    store.deleteTags.run(tx, row.seq);
-    store.removeConsumer.run(tx, tx.nowIso, row.seq);
+    store.removeConsumer.run(tx, tx.nowIso, tx.nowIso, row.seq);
   });
   for (const code of held) codes.removedAlong(tx, auditedCode(row, code), code.body);
 }
 
-function requireFreeIdentification(tx: Tx, account: number, identification: string): void {
-  if (store.consumerWithIdentification.get(tx, account, identification) !== undefined) {
-    throw new Problem('consumers.identification_exists');
-  }
+function requireFreeIdentification(tx: Tx, account: number, identification: string, own?: number): void {
+  const there = store.consumerWithIdentification.get(tx, account, identification);
+  if (there === undefined) return;
+  const mover = own === undefined ? undefined : { seq: own, consumer: own };
+  throw new Taken('consumers.identification_exists', there, mover);
 }

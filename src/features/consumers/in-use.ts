@@ -10,8 +10,10 @@ import { tagInUse } from '../sites/tags.ts';
 const codeOfOperation = column<[operation: number], number>(
   'SELECT seq FROM codes WHERE level = ? AND removed_at IS NULL LIMIT 1',
 );
-const consumerOfTag = column<[tag: number], number>(
-  'SELECT consumer FROM consumer_tags WHERE tag = ? LIMIT 1',
+const setOfTag = column<[tag: number], number>('SELECT tag_set FROM tag_set_members WHERE tag = ? LIMIT 1');
+const consumerOfTag = column<[tag: number, tag: number], number>(
+  `SELECT seq FROM consumers INDEXED BY consumers_of_account WHERE account = (SELECT account FROM tags WHERE seq = ?)
+    AND removed_at IS NULL AND tag_set IN (SELECT tag_set FROM tag_set_members WHERE tag = ?) LIMIT 1`,
 );
 const codeOfProfile = column<[vending: number, eas: number], number>(
   `SELECT seq FROM codes WHERE vending_profile = ?
@@ -32,9 +34,9 @@ function operationHasCodes(reader: Reader, operation: number): boolean {
   return codeOfOperation.get(reader, operation) !== undefined;
 }
 
-/** Whether live consumers carry a tag (`tags.in_use`). */
+/** Whether live consumers carry a tag (`tags.in_use`); reads all of its account where only removed ones did. */
 function tagHasConsumers(reader: Reader, tag: number): boolean {
-  return consumerOfTag.get(reader, tag) !== undefined;
+  return setOfTag.get(reader, tag) !== undefined && consumerOfTag.get(reader, tag, tag) !== undefined;
 }
 
 /** Whether codes are assigned to a profile (`profiles.in_use`); a removed code has none. */

@@ -5,16 +5,23 @@ import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type CodeRow, codeOfConsumer } from './codes/code-store.ts';
 import {
+  type ConsumerEverRow,
   type ConsumerRow,
   type ConsumerWithCode,
   consumerById,
   consumerByIdentification,
+  consumerEverById,
   consumersWithCodes,
 } from './consumer-store.ts';
 
 /** The live consumer that a path names. @throws `consumers.not_found`, `auth.out_of_scope` */
 export function requireConsumer(reader: Reader, actor: Caller, id: string): ConsumerRow {
   return requireVisible(actor, consumerById.get(reader, id), 'consumers.not_found');
+}
+
+/** The consumer that a path names, also one that was removed. @throws `consumers.not_found`, `auth.out_of_scope` */
+export function requireConsumerEver(reader: Reader, actor: Caller, id: string): ConsumerEverRow {
+  return requireVisible(actor, consumerEverById.get(reader, id), 'consumers.not_found');
 }
 
 /** The live consumer that a body names. @throws `consumers.not_found` also for one outside the caller's scope */

@@ -24,6 +24,9 @@ const carriedNow = query<[consumer: number], { tagSet: number | null; sinceMs: n
 const carryNow = change<[tagSet: number | null, sinceMs: number, consumer: number]>(
   'UPDATE consumers SET tag_set = ?, tags_since_ms = ? WHERE seq = ?',
 );
+const putInOrder = change<[tagOrder: string | null, consumer: number]>(
+  'UPDATE consumers SET tag_order = ? WHERE seq = ?',
+);
 const carriedAt = column<[consumer: number, dateMs: number], number | null>(
   'SELECT tag_set FROM former_tag_sets WHERE consumer = ? AND since_ms <= ? ORDER BY since_ms DESC LIMIT 1',
 );
@@ -54,16 +57,23 @@ function changeMs(tx: Tx): number {
   return Math.max(tx.nowMs, auditHead(tx).dateMs);
 }
 
+/** The order in which somebody's tags were sent, as JSON; null where it is that of the set. */
+function orderOf(tags: readonly SetMember[]): string | null {
+  const isOfSet = tags.every(({ tag }, at) => at === 0 || tags[at - 1]!.tag < tag);
+  return isOfSet ? null : JSON.stringify(tags.map(({ tag }) => tag));
+}
+
 /** What a new consumer of an account carries, as columns of its row. */
 export function firstTagSet(tx: Tx, account: number, tags: readonly SetMember[]) {
   const tag_set = tagSetOf(tx, account, tags);
-  return { tag_set, tags_since_ms: tag_set === null ? null : changeMs(tx) };
+  return { tag_set, tag_order: orderOf(tags), tags_since_ms: tag_set === null ? null : changeMs(tx) };
 }
 
-/** Notes what a consumer carries from now on, and keeps what it carried before. */
+/** Makes `tags` all that a consumer carries from now on, in this order, and keeps what it carried before. */
 export function carryFromNow(tx: Tx, account: number, consumer: number, tags: readonly SetMember[]): void {
   const { tagSet, sinceMs } = carriedNow.get(tx, consumer)!;
   const next = tagSetOf(tx, account, tags);
+  putInOrder.run(tx, orderOf(tags), consumer);
   // The same tags in another order are the same set.
   if (next === tagSet) return;
   const nowMs = changeMs(tx);

@@ -20,16 +20,16 @@ describe('a night’s synchronisation, in a data directory with its threads', ()
 
   it('makes all, repeats without effect, and changes just what changed beside what is wrong', async () => {
     site.audited();
-    expect(await send(people)).toEqual({ created: 1000, updated: 0, deleted: 0, failed: 0 });
+    expect(await send(people)).toEqual({ created: 1000, updated: 0, deleted: 0, failed: 0, unchanged: 0 });
     expect(site.audited()).toHaveLength(1000);
-    expect(await send(people)).toEqual({ created: 0, updated: 1000, deleted: 0, failed: 0 });
+    expect(await send(people)).toEqual({ created: 0, updated: 1000, deleted: 0, failed: 0, unchanged: 1000 });
     expect(site.audited()).toEqual([]);
 
     const changed = people.map((row, i) => {
       if (i % 20 === 0) return { ...row, name: `${row.name} (new)` };
       return i === 501 ? { ...row, name: 3 } : i === 999 ? { op: 'upsert' } : row;
     });
-    expect(await send(changed)).toEqual({ created: 0, updated: 998, deleted: 0, failed: 2 });
+    expect(await send(changed)).toEqual({ created: 0, updated: 998, deleted: 0, failed: 2, unchanged: 948 });
     expect(site.audited()).toEqual(Array.from({ length: 50 }, () => 'update consumer'));
   });
 

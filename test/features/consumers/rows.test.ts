@@ -27,7 +27,13 @@ describe('the rows of a bulk call', () => {
 
   it('leave no trace when they are refused halfway', () => {
     site.audited();
-    expect(run('a', 'refused', 'b').summary).toEqual({ created: 2, updated: 0, deleted: 0, failed: 1 });
+    expect(run('a', 'refused', 'b').summary).toEqual({
+      created: 2,
+      updated: 0,
+      deleted: 0,
+      failed: 1,
+      unchanged: 0,
+    });
     expect(site.audited()).toHaveLength(2);
   });
 

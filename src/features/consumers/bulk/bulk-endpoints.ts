@@ -5,6 +5,7 @@ import { bulkConsumers } from './consumer-bulk.ts';
 
 const rule =
   'Rows run in order, in one transaction; each stands or falls alone and needs the permission of its own operation. ' +
+  'Rows that change what is there may exchange values with each other, whatever their order. ' +
   'A client-level key sends `accountId` beside `items`.';
 
 const bulk = {
@@ -44,7 +45,8 @@ export const bulkEndpoints = [
       ],
     },
     ...bulk,
-    write: (context, { body }) => bulkConsumers(context, body),
+    where: 'write',
+    run: (context, { body }) => bulkConsumers(context, body),
   }),
   endpoint({
     method: 'POST',
@@ -66,6 +68,7 @@ export const bulkEndpoints = [
       ],
     },
     ...bulk,
-    write: (context, { body }) => bulkCodes(context, body),
+    where: 'write',
+    run: (context, { body }) => bulkCodes(context, body),
   }),
 ];

@@ -15,14 +15,31 @@ export const bulkBodyLimit = 8 * 1024 * 1024;
 const op = <const O extends string>(name: O) => ({ op: oneOf([name]) });
 const identification = newConsumerMembers.identification;
 const { name, tags, initialCode } = newConsumerMembers;
+const newIdentification = optional(
+  v.pipe(identification, v.description('The number that it has from then on.')),
+);
 const isActive = optional(boolean());
 
 /** The rows of POST /consumers/bulk: all but `create` address the consumer by `identification`. */
 export const consumerRows = {
   create: object({ ...op('create'), ...newConsumerMembers, isActive }),
-  update: object({ ...op('update'), identification, name: consumerEdit.entries.name, tags, isActive }),
+  update: object({
+    ...op('update'),
+    identification,
+    newIdentification,
+    name: consumerEdit.entries.name,
+    tags,
+    isActive,
+  }),
   delete: object({ ...op('delete'), identification }),
-  upsert: object({ ...op('upsert'), identification, name: optional(name), tags, initialCode, isActive }),
+  upsert: object({
+    ...op('upsert'),
+    identification,
+    name: optional(name),
+    tags,
+    initialCode,
+    isActive,
+  }),
 };
 
 const address = { identification, codeId: codeValue() };
@@ -61,7 +78,16 @@ const count = v.number();
 /** The answer, with its failed rows (rules/bulk#the-call). */
 export const bulkReply = v.pipe(
   v.object({
-    summary: v.object({ created: count, updated: count, deleted: count, failed: count }),
+    summary: v.object({
+      created: count,
+      updated: count,
+      deleted: count,
+      failed: count,
+      unchanged: v.pipe(
+        count,
+        v.description('Of those that are `updated`, how many were so already: nothing was written.'),
+      ),
+    }),
     results: v.array(
       v.object({
         index: v.number(),

@@ -3,7 +3,10 @@ import { type Holder, type Permission, requirePermission } from '../../../api/pe
 import { memoized } from '../../../lib/memo.ts';
 import { maxErrors, shortened } from '../../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../../problems/problem.ts';
+import { auditHead } from '../../../store/writer/audit-trail.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
+import { Taken } from '../taken.ts';
+import { settle, type Waiting } from './exchanges.ts';
 
 /**
  * What a row came to; `id` is the consumer's, or the `codeId`. What it leaves inactive says so
@@ -16,11 +19,17 @@ export function left(status: 'created' | 'updated', id: string, isActive: boolea
   return isActive ? { status, id } : { status, id, isActive };
 }
 
+/**
+ * What others do while a thing is between two values, bearing none: so that they may take the one that it leaves, and
+ * leave the one that it takes.
+ */
+export type Meanwhile = () => void;
+
 /** An operation of bulk rows: what it needs (any of them), what it looks like and what it does. */
 export type RowOperation = {
   readonly needs: readonly Permission[];
   readonly shape: Field;
-  run(row: unknown): Done;
+  run(row: unknown, meanwhile?: Meanwhile): Done;
 };
 
 type RowResult = {
@@ -33,21 +42,26 @@ type RowResult = {
 };
 
 /** See rules/bulk#the-call. */
-export type BulkReply = { summary: Record<RowResult['status'], number>; results: RowResult[] };
+export type BulkReply = {
+  /** `unchanged`: of those that are `updated`, how many were so already. */
+  summary: Record<RowResult['status'] | 'unchanged', number>;
+  results: RowResult[];
+};
 
 /** Declares an operation; its function's row is typed by its shape. */
 export function rowOperation<F extends Field>(
   needs: readonly Permission[],
   shape: F,
-  run: (row: Value<F>) => Done,
+  run: (row: Value<F>, meanwhile?: Meanwhile) => Done,
 ): RowOperation {
   return { needs, shape, run: run as RowOperation['run'] };
 }
 
 /**
  * Runs the rows of a bulk call in order, each in a savepoint of its own: one that is refused leaves no trace and
- * hurts no other. What is no refusal, such as a full disk, fails the whole call. Of all errors as many are told as one
- * answer lists, and of every row one.
+ * hurts no other. Those that wait for values of others are run again at the end (rules/bulk#exchanges). What is no
+ * refusal, such as a full disk, fails the whole call. Of all errors as many are told as one answer lists, and of every
+ * row one.
  */
 export function runRows(
   tx: Tx,
@@ -56,26 +70,83 @@ export function runRows(
   items: readonly unknown[],
 ): BulkReply {
   let room = maxErrors;
-  const results = items.map((item, index): RowResult => {
-    const op = opOf(item);
+  let unchanged = 0;
+  const outcomes = new Map<number, Done | Problem>();
+
+  /** What `work` refuses becomes the outcome of the row whose turn it is, and nothing of it stays. */
+  function attempt(index: number, work: (turn: (index: number) => void) => void): Problem | undefined {
+    let at = index;
     try {
-      const max = Math.max(1, room);
-      return { index, op, ...tx.savepoint(() => runRow(caller, operations, item, max)) };
+      tx.savepoint(() =>
+        work((next) => {
+          at = next;
+        }),
+      );
+      return undefined;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const { code, ...told } = error.toData();
-      room -= told.errors?.length ?? 0;
-      return { index, op, status: 'failed', id: null, error: { code, status: error.status, ...told } };
+      room -= error.errors?.length ?? 0;
+      outcomes.set(at, error);
+      return error;
     }
+  }
+
+  const run = (index: number, meanwhile?: Meanwhile) =>
+    runRow(caller, operations, items[index], Math.max(1, room), meanwhile);
+
+  function runAlone(index: number): Problem | undefined {
+    return attempt(index, () => {
+      const before = auditHead(tx).seq;
+      const done = run(index);
+      // Every change leaves an entry.
+      if (done.status === 'updated' && auditHead(tx).seq === before) unchanged++;
+      outcomes.set(index, done);
+    });
+  }
+
+  /** Runs rows backwards, each taking what the one before it left; the first one is on its way meanwhile. */
+  function runTurn([first, ...others]: readonly Waiting[]): void {
+    const done = new Map<number, Done>();
+    const refused = attempt(first!.index, (turn) => {
+      const left = run(first!.index, () => {
+        for (const { index } of others.toReversed()) {
+          turn(index);
+          done.set(index, run(index));
+        }
+        turn(first!.index);
+      });
+      done.set(first!.index, left);
+    });
+    if (!refused) for (const [index, one] of done) outcomes.set(index, one);
+  }
+
+  const waiting: Waiting[] = [];
+  for (const index of items.keys()) {
+    const refused = runAlone(index);
+    if (refused instanceof Taken && refused.mover) waiting.push({ index, mover: refused.mover });
+  }
+  settle(waiting, {
+    again({ index }) {
+      const refused = runAlone(index);
+      return refused instanceof Taken ? refused : undefined;
+    },
+    turn: runTurn,
   });
-  const summary = { created: 0, updated: 0, deleted: 0, failed: 0 };
+  const results = items.map((item, index) => ({ index, op: opOf(item), ...resultOf(outcomes.get(index)!) }));
+  const summary = { created: 0, updated: 0, deleted: 0, failed: 0, unchanged };
   for (const { status } of results) summary[status]++;
   return { summary, results };
 }
 
+function resultOf(outcome: Done | Problem): Omit<RowResult, 'index' | 'op'> {
+  if (!(outcome instanceof Problem)) return outcome;
+  const { code, ...told } = outcome.toData();
+  return { status: 'failed', id: null, error: { code, status: outcome.status, ...told } };
+}
+
 /**
  * Runs one row in the order of checks of a call of its own: permission, validation, existence, domain rules. Of what
- * is wrong with its members `max` are told.
+ * is wrong with its members `max` are told. A row that moves a thing to another value does `meanwhile` on the way.
  * @throws what refuses the row
  */
 export function runRow(
@@ -83,6 +154,7 @@ export function runRow(
   operations: Readonly<Record<string, RowOperation>>,
   item: unknown,
   max = maxErrors,
+  meanwhile?: Meanwhile,
 ): Done {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw invalidField('', 'isObject');
   const op = check(opFieldOf(operations), (item as { op?: unknown }).op, 'op');
@@ -91,7 +163,7 @@ export function runRow(
   requirePermission(caller, needs);
   const row = check(shape, item, '', max);
   if (row.errors) throw validationFailed(row.errors, row.omitted);
-  return run(row.value);
+  return run(row.value, meanwhile);
 }
 
 const opFields = new WeakMap<object, Field<string>>();

@@ -12,7 +12,15 @@ import type { ConsumerRow } from '../consumer-store.ts';
 import type { NewExtra } from '../extras/extra-fields.ts';
 import { addExtra } from '../extras/extras.ts';
 import { findIdentified, requireCode, requireIdentified } from '../scoped-lookup.ts';
-import { type BulkReply, type Done, left, type RowOperation, rowOperation, runRows } from './bulk.ts';
+import {
+  type BulkReply,
+  type Done,
+  left,
+  type Meanwhile,
+  type RowOperation,
+  rowOperation,
+  runRows,
+} from './bulk.ts';
 import { type BulkBody, type CodeUpsertRow, codeRows } from './bulk-fields.ts';
 
 /**
@@ -62,8 +70,9 @@ export function codeOperations(
     consumer: ConsumerRow,
     row: CodeRow,
     { isActive, extras = [], ...edit }: CodeEdit & WithExtras,
+    meanwhile?: Meanwhile,
   ): Done {
-    tellingHolder(tx, actor, () => changeCode(tx, consumer, row, edit));
+    tellingHolder(tx, actor, () => changeCode(tx, consumer, row, edit, meanwhile));
     give(consumer, edit.newCodeId ?? row.value, extras);
     return switched('updated', consumer, edit.newCodeId ?? row.value, { isActive });
   }
@@ -72,23 +81,25 @@ export function codeOperations(
     create: rowOperation(['codes:create'], codeRows.create, ({ op: _, identification, ...code }) =>
       create(identified(identification), code),
     ),
-    update: rowOperation(['codes:update'], codeRows.update, ({ op: _, identification, codeId, ...edit }) => {
+    update: rowOperation(['codes:update'], codeRows.update, (row, meanwhile) => {
+      const { op: _, identification, codeId, ...edit } = row;
       const consumer = identified(identification);
-      return update(consumer, requireCode(tx, consumer, codeId), edit);
+      return update(consumer, requireCode(tx, consumer, codeId), edit, meanwhile);
     }),
     delete: rowOperation(['codes:delete'], codeRows.delete, ({ identification, codeId }) => {
       const consumer = identified(identification);
       takeCodeAway(tx, consumer, requireCode(tx, consumer, codeId));
       return { status: 'deleted', id: codeId };
     }),
-    upsert: rowOperation(['codes:create', 'codes:update'], codeRows.upsert, (row) => {
+    upsert: rowOperation(['codes:create', 'codes:update'], codeRows.upsert, (row, meanwhile) => {
       const consumer = identified(row.identification);
       const { code } = findIdentified(tx, account, row.identification, row.codeId);
       if (!code) return create(consumer, asNew(row));
       requirePermission(actor, 'codes:update');
       // The first subsidy is for a code that is made: repeating a night's file does not fill anybody's balance again.
       const { codeType, operationId, vendingBalance, lineProfiles, isActive } = row;
-      return update(consumer, code, { codeType, operationId, vendingBalance, lineProfiles, isActive });
+      const edit = { codeType, operationId, vendingBalance, lineProfiles, isActive };
+      return update(consumer, code, edit, meanwhile);
     }),
   };
 }

@@ -9,7 +9,15 @@ import type { NewConsumer } from '../consumer-fields.ts';
 import { type ConsumerRow, consumerByIdentification } from '../consumer-store.ts';
 import { addConsumer, changeConsumer, switchConsumer, takeConsumerAway } from '../consumers.ts';
 import { requireIdentified } from '../scoped-lookup.ts';
-import { type BulkReply, type Done, left, type RowOperation, rowOperation, runRows } from './bulk.ts';
+import {
+  type BulkReply,
+  type Done,
+  left,
+  type Meanwhile,
+  type RowOperation,
+  rowOperation,
+  runRows,
+} from './bulk.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
 
 /**
@@ -47,15 +55,19 @@ export function consumerOperations(
     return switched('created', row, isActive);
   }
 
-  function update(consumer: ConsumerRow, { name, tags, isActive }: UpdateRow): Done {
-    changeConsumer(tx, consumer, { name, tags });
+  function update(
+    consumer: ConsumerRow,
+    { name, tags, isActive, newIdentification }: UpdateRow,
+    meanwhile?: Meanwhile,
+  ): Done {
+    changeConsumer(tx, consumer, { name, tags, identification: newIdentification }, meanwhile);
     return switched('updated', consumer, isActive);
   }
 
   return {
     create: rowOperation(['consumers:create'], consumerRows.create, create),
-    update: rowOperation(['consumers:update'], consumerRows.update, (row) =>
-      update(identified(row.identification), row),
+    update: rowOperation(['consumers:update'], consumerRows.update, (row, meanwhile) =>
+      update(identified(row.identification), row, meanwhile),
     ),
     delete: rowOperation(['consumers:delete'], consumerRows.delete, ({ identification }) => {
       const consumer = identified(identification);
@@ -72,7 +84,9 @@ export function consumerOperations(
 }
 
 type NewRow = Omit<NewConsumer, 'accountId'> & { isActive?: boolean | undefined };
-type UpdateRow = Pick<UpsertRow, 'name' | 'tags' | 'isActive'>;
+type UpdateRow = Pick<UpsertRow, 'name' | 'tags' | 'isActive'> & {
+  newIdentification?: string | undefined;
+};
 
 /** @throws `validation.failed` unless the row says all that a new consumer needs */
 function asNew({ name, ...row }: UpsertRow): NewRow {

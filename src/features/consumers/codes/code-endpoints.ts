@@ -30,7 +30,8 @@ export const codeEndpoints = [
     status: 201,
     reply: fields.codeReply,
     problems: [...owned, ...placed, 'consumers.too_many_codes', 'consumers.profile_not_for_this_account'],
-    write: (context, { params, body }) => codes.createCode(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => codes.createCode(context, params.id, body),
   }),
   endpoint({
     method: 'GET',
@@ -42,7 +43,8 @@ export const codeEndpoints = [
     status: 200,
     reply: fields.codeReply,
     problems: seen,
-    read: (context, { params }) => codes.readCode(context, params.id, params.codeId),
+    where: 'here',
+    run: (context, { params }) => codes.readCode(context, params.id, params.codeId),
   }),
   endpoint({
     method: 'PATCH',
@@ -63,7 +65,8 @@ export const codeEndpoints = [
       'consumers.profile_not_for_this_account',
       'consumers.code_requires_profile',
     ],
-    write: (context, { params, body }) => codes.editCode(context, params.id, params.codeId, body),
+    where: 'write',
+    run: (context, { params, body }) => codes.editCode(context, params.id, params.codeId, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -74,7 +77,8 @@ export const codeEndpoints = [
     description: `${escaped} Its profiles and fingerprints go with it; history is kept.`,
     status: 204,
     problems: seen,
-    write: (context, { params }) => codes.removeCode(context, params.id, params.codeId),
+    where: 'write',
+    run: (context, { params }) => codes.removeCode(context, params.id, params.codeId),
   }),
   endpoint({
     method: 'PATCH',
@@ -88,7 +92,8 @@ export const codeEndpoints = [
     status: 200,
     reply: fields.codeReply,
     problems: [...seen, 'consumers.inactive'],
-    write: (context, { params, body }) => codes.setCodeActive(context, params.id, params.codeId, body.active),
+    where: 'write',
+    run: (context, { params, body }) => codes.setCodeActive(context, params.id, params.codeId, body.active),
   }),
   endpoint({
     method: 'PUT',
@@ -102,7 +107,8 @@ export const codeEndpoints = [
     status: 200,
     reply: fields.codeReply,
     problems: [...seen, 'consumers.profile_not_for_this_account'],
-    write: (context, { params, body }) => assignProfile(context, params.id, params.codeId, body.profileId),
+    where: 'write',
+    run: (context, { params, body }) => assignProfile(context, params.id, params.codeId, body.profileId),
   }),
   endpoint({
     method: 'DELETE',
@@ -114,6 +120,7 @@ export const codeEndpoints = [
     description: `${escaped} The last profile stays.`,
     status: 204,
     problems: [...seen, 'codes.profile_not_assigned', 'consumers.code_requires_profile'],
-    write: (context, { params }) => unassignProfile(context, params.id, params.codeId, params.businessLine),
+    where: 'write',
+    run: (context, { params }) => unassignProfile(context, params.id, params.codeId, params.businessLine),
   }),
 ];

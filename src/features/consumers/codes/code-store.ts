@@ -1,5 +1,5 @@
 import { type Json, jsonBoolean, jsonObject } from '../../../store/json.ts';
-import { KeptCounts } from '../../../store/lists/kept-counts.ts';
+import { CachedCounts } from '../../../store/lists/cached-counts.ts';
 import { SearchedInsert } from '../../../store/search/search-marks.ts';
 import { change, column, query } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -61,7 +61,7 @@ export const codeBeyond = query<[consumer: number, others: number], { seq: numbe
 );
 
 /** How many live codes there are. */
-export const codeCounts = new KeptCounts('code_counts', {
+export const codeCounts = new CachedCounts('code_counts', {
   client: 'integer',
   account: 'integer',
   is_active: 'integer',
@@ -91,7 +91,7 @@ const insert = new SearchedInsert(
 );
 
 /** How many live consumers have a live code at a level; those that have one at the account's count there alone. */
-export const reachCounts = new KeptCounts('consumer_reach_counts', {
+export const reachCounts = new CachedCounts('consumer_reach_counts', {
   level: 'integer',
   is_active: 'integer',
 });
@@ -147,6 +147,27 @@ export function insertCode(tx: Tx, row: Parameters<typeof insert.run>[1]): numbe
 export const updateCode = change<[string, string, number | null, string, seq: number]>(
   'UPDATE codes SET value = ?, type = ?, operation = ?, search_text = ? WHERE seq = ?',
 );
+
+/** No value has a NUL (rules/requests#texts), so no other code bears it; a text of NUL alone would have no length. */
+const noValue = `'-' || char(0)`;
+
+const takeValue = change<[seq: number]>(`UPDATE codes SET value = ${noValue} WHERE seq = ?`);
+
+const forgetNoValue = change<[level: number]>(
+  `DELETE FROM code_values WHERE level = ? AND value = ${noValue}`,
+);
+
+/** Does `meanwhile` while a code bears no value. It must be given one then, in the same savepoint. */
+export function setAside(
+  tx: Tx,
+  { seq, level }: Pick<CodeRow, 'seq' | 'level'>,
+  meanwhile: () => void,
+): void {
+  takeValue.run(tx, seq);
+  // No controller is told that it was nothing for a moment.
+  forgetNoValue.run(tx, level);
+  meanwhile();
+}
 
 export const setSubsidy = change<[balance: number, atMs: number, seq: number]>(
   'UPDATE codes SET vending_balance = ?, last_subsidy_ms = ? WHERE seq = ?',

@@ -2,6 +2,7 @@ import type { Holder } from '../../../api/permissions.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { operationOfAccount } from '../../sites/operations.ts';
+import { Taken } from '../taken.ts';
 import { codeAtLevel, codeOfConsumer, holderOfCode } from './code-store.ts';
 
 /** Where a code stands: in an operation, or (null) at the account's level, which is the account negated. */
@@ -33,23 +34,17 @@ export function requireFreeValue(
   owner: { consumer: number | null; own?: number },
 ): void {
   const there = codeAtLevel.get(reader, place.level, value);
-  if (there !== undefined) throw new ValueTaken(place.operation, there);
-  const copy = owner.consumer === null ? undefined : codeOfConsumer.get(reader, owner.consumer, value);
-  if (copy && copy.seq !== owner.own) throw new ValueTaken(copy.operation, copy.seq);
+  const { consumer, own } = owner;
+  const mover = own === undefined || consumer === null ? undefined : { seq: own, consumer };
+  if (there !== undefined) throw new Taken(takenCode(place.operation), there, mover);
+  const copy = consumer === null ? undefined : codeOfConsumer.get(reader, consumer, value);
+  if (copy && copy.seq !== own) throw new Taken(takenCode(copy.operation), copy.seq, mover);
 }
 
-/** That a code, by its `seq`, bears the value already. */
-class ValueTaken extends Problem {
-  readonly bearer: number;
-
-  constructor(operation: number | null, bearer: number) {
-    super(
-      operation === null
-        ? 'consumers.code_value_taken_at_account'
-        : 'consumers.code_value_taken_in_operation',
-    );
-    this.bearer = bearer;
-  }
+function takenCode(operation: number | null) {
+  return operation === null
+    ? 'consumers.code_value_taken_at_account'
+    : 'consumers.code_value_taken_in_operation';
 }
 
 /**
@@ -61,7 +56,8 @@ export function tellingHolder<T>(reader: Reader, caller: Holder, work: () => T):
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof ValueTaken) || !caller.permissions.has('consumers:read')) throw error;
-    throw new Problem(error.code, error.detail, { holder: holderOfCode.get(reader, error.bearer)! });
+    if (!(error instanceof Taken) || !caller.permissions.has('consumers:read')) throw error;
+    const { code, bearer, mover } = error;
+    throw new Taken(code, bearer, mover, { holder: holderOfCode.get(reader, bearer)! });
   }
 }

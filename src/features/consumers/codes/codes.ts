@@ -109,16 +109,24 @@ export function editCode(
 /**
  * Changes a code (rules/people-and-codes#editing-a-code): its value, its type, its level, its subsidy, its profiles;
  * what is absent stays. A code that is no longer of type `FINGERPRINT` loses its fingerprints. What changes nothing
- * leaves no audit row.
+ * leaves no audit row. On the way to another value it bears none while others do `meanwhile`, who may take the one that
+ * it leaves and leave the one that it takes.
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
  *   and what `changesOfLines` throws
  */
-export function changeCode(tx: Tx, consumer: ConsumerRow, found: store.CodeRow, edit: CodeEdit): Json {
+export function changeCode(
+  tx: Tx,
+  consumer: ConsumerRow,
+  found: store.CodeRow,
+  edit: CodeEdit,
+  meanwhile?: () => void,
+): Json {
   const row = withReloads(tx, found);
   const { newCodeId: value = row.value, codeType: type = row.type } = edit;
   const place = edit.operationId === undefined ? row : requireCodePlace(tx, row.account, edit.operationId);
   const moved = value !== row.value || place.level !== row.level;
-  if (moved) requireFreeValue(tx, value, place, { consumer: row.consumer, own: row.seq });
+  const requireFree = () => requireFreeValue(tx, value, place, { consumer: row.consumer, own: row.seq });
+  if (moved && !meanwhile) requireFree();
   const lines = edit.lineProfiles && changesOfLines(tx, row, edit.lineProfiles);
   const balance = edit.vendingBalance === row.vendingBalance ? undefined : edit.vendingBalance;
   const retyped = type !== row.type;
@@ -126,6 +134,10 @@ export function changeCode(tx: Tx, consumer: ConsumerRow, found: store.CodeRow, 
     action: 'update',
     unchanged: !moved && !retyped && !lines && balance === undefined,
     apply() {
+      if (moved && meanwhile) {
+        store.setAside(tx, row, meanwhile);
+        requireFree();
+      }
       if (moved || retyped) {
         store.updateCode.run(tx, value, type, place.operation, searchTextOf(value), row.seq);
       }

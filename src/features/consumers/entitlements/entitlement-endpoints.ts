@@ -61,6 +61,7 @@ export const entitlementEndpoints = [
     status: 200,
     reply: entitlementsReply,
     problems: ['consumers.not_found', 'auth.out_of_scope'],
-    read: (context, { params }) => readEntitlements(context, params.id),
+    where: 'here',
+    run: (context, { params }) => readEntitlements(context, params.id),
   }),
 ];

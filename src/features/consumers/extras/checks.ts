@@ -5,20 +5,30 @@ import { clockSlackMs } from './extra-uses.ts';
 
 /** An extra by the person's id and its own: the value that its code had then is in the audit alone. */
 const named = 'substr(resource_id, 1, 36) || substr(resource_id, -36)';
-const told = `SELECT account, id, body FROM (
-    SELECT account, ${named} AS id, new_value AS body,
+const told = `SELECT account, id, body, isRemoved FROM (
+    SELECT account, ${named} AS id, ifnull(new_value, previous_value) AS body, new_value IS NULL AS isRemoved,
       row_number() OVER (PARTITION BY account, ${named} ORDER BY seq DESC) AS newest
-      FROM audit_log WHERE resource_type = 'extra') WHERE newest = 1 AND body IS NOT NULL`;
-const kept = `SELECT x.account, c.id || x.id AS id, ${auditedExtra} AS body FROM extras x
-  JOIN products p ON p.seq = x.product JOIN codes k ON k.seq = x.code AND k.client = x.client
-  JOIN consumers c ON c.seq = k.consumer WHERE x.removed_ms IS NULL`;
+      FROM audit_log WHERE resource_type = 'extra') WHERE newest = 1`;
+const kept = `SELECT x.account, c.id || x.id AS id, ${auditedExtra} AS body, x.removed_ms IS NOT NULL AS isRemoved
+  FROM extras x JOIN products p ON p.seq = x.product JOIN codes k ON k.seq = x.code AND k.client = x.client
+  JOIN consumers c ON c.seq = k.consumer`;
+/** An extra that was taken away at another moment than the audit says; that of an entry may be later, where a clock went back. */
+const movedEnds = `SELECT ${named} AS id FROM audit_log l JOIN extras x ON x.id = substr(l.resource_id, -36)
+  WHERE l.resource_type = 'extra' AND l.new_value IS NULL AND (x.removed_ms > l.date_ms OR (x.removed_ms < l.date_ms
+    AND (SELECT b.date_ms FROM audit_log b WHERE b.seq = l.seq - 1) < l.date_ms))`;
+
+/** Extras are numbered as they are made, and none is ever deleted: the one that expires first, of these the oldest, is used. */
+const renumbered = `SELECT id FROM (SELECT x.seq, x.id, row_number() OVER (ORDER BY l.first) AS place FROM extras x
+  JOIN (SELECT substr(resource_id, -36) AS id, min(seq) AS first FROM audit_log WHERE resource_type = 'extra' GROUP BY 1) l
+    ON l.id = x.id) WHERE seq <> place`;
 
 /** Extras, against what the audit told of each last. */
 const extras: Check = {
   name: 'extras',
   onlyFull: true,
   run: (reader) => {
-    const sql = `SELECT id FROM (${told} EXCEPT ${kept}) UNION SELECT id FROM (${kept} EXCEPT ${told}) LIMIT ${maxListed}`;
+    const sql = `SELECT id FROM (${told} EXCEPT ${kept}) UNION SELECT id FROM (${kept} EXCEPT ${told})
+      UNION ${movedEnds} UNION ${renumbered} LIMIT ${maxListed}`;
     return [...everyRow<{ id: string }>(reader, sql)].map(
       ({ id }) => `the extra ${id.slice(-36)} is not as the audit tells`,
     );

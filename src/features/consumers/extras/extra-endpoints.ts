@@ -22,7 +22,8 @@ export const extraEndpoints = [
     status: 201,
     reply: fields.extraReply,
     problems: [...seen, 'consumers.product_not_in_profile', 'consumers.too_many_extras'],
-    write: (context, { params, body }) => extras.createExtra(context, params, body),
+    where: 'write',
+    run: (context, { params, body }) => extras.createExtra(context, params, body),
   }),
   endpoint({
     method: 'GET',
@@ -36,7 +37,8 @@ export const extraEndpoints = [
     status: 200,
     reply: fields.extrasReply,
     problems: seen,
-    read: (context, { params, query }) => extras.listExtras(context, params, query),
+    where: 'here',
+    run: (context, { params, query }) => extras.listExtras(context, params, query),
   }),
   endpoint({
     method: 'DELETE',
@@ -48,6 +50,7 @@ export const extraEndpoints = [
     description: 'What was taken by it stays taken, and counts in no quota.',
     status: 204,
     problems: [...seen, 'consumers.extra_not_found'],
-    write: (context, { params }) => extras.removeExtra(context, params),
+    where: 'write',
+    run: (context, { params }) => extras.removeExtra(context, params),
   }),
 ];

@@ -24,7 +24,8 @@ export const fingerprintEndpoints = [
     status: 200,
     reply: fingersReply,
     problems: seen,
-    read: (context, { params }) => fingerprints.listFingers(context, params),
+    where: 'here',
+    run: (context, { params }) => fingerprints.listFingers(context, params),
   }),
   endpoint({
     method: 'POST',
@@ -45,7 +46,8 @@ export const fingerprintEndpoints = [
       'consumers.fingerprint_already_enrolled',
       'consumers.too_many_fingerprints',
     ],
-    write: (context, { params, body }) => fingerprints.enrolFinger(context, params, body),
+    where: 'write',
+    run: (context, { params, body }) => fingerprints.enrolFinger(context, params, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -56,6 +58,7 @@ export const fingerprintEndpoints = [
     description: `${only} Its templates are deleted.`,
     status: 204,
     problems: [...seen, 'consumers.fingerprint_not_found'],
-    write: (context, { params }) => fingerprints.removeFinger(context, params),
+    where: 'write',
+    run: (context, { params }) => fingerprints.removeFinger(context, params),
   }),
 ];

@@ -120,12 +120,12 @@ describe('bulk calls on consumers', () => {
       { op: 'merge' },
       { op: 'toString', identification: 'x' },
       { op: 'create', name: 'A', tags: [{ key: 'shift' }], accountId: site.ids.north },
-      { op: 'update', identification: there.identification, newIdentification: 'x' },
+      { op: 'upsert', identification: there.identification, newIdentification: 'x' },
       { op: 'upsert', identification: uniqueName('B') },
       { op: 'delete', identification: there.identification, name: 'x' },
     ];
     const { body } = await bulk(rows);
-    expect(body.summary).toEqual({ created: 0, updated: 0, deleted: 0, failed: rows.length });
+    expect(body.summary).toEqual({ created: 0, updated: 0, deleted: 0, failed: rows.length, unchanged: 0 });
     const told = body.results.map(
       (row: { error: { code: string; status: number; errors: { field: string; rule: string }[] } }) => {
         expect(row).toMatchObject({ status: 'failed', id: null, error: { status: 400 } });
@@ -146,7 +146,7 @@ describe('bulk calls on consumers', () => {
       ['name whitelistValidation'],
     ]);
     expect(body.results.map(({ op }: { op: string | null }) => op)).toEqual([
-      ...[null, null, null, null, 'merge', 'toString', 'create', 'update', 'upsert', 'delete'],
+      ...[null, null, null, null, 'merge', 'toString', 'create', 'upsert', 'upsert', 'delete'],
     ]);
     expect(site.audited()).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('bulk calls on consumers', () => {
     expect(answer.status).toBe(201);
     const [first, , , , , last] = answer.body.results;
     expect(answer.body).toEqual({
-      summary: { created: 2, updated: 2, deleted: 1, failed: 1 },
+      summary: { created: 2, updated: 2, deleted: 1, failed: 1, unchanged: 0 },
       results: [
         { index: 0, op: 'create', status: 'created', id: first.id },
         {
@@ -309,7 +309,13 @@ describe('bulk calls on consumers', () => {
       ...somebody({ name, tags: keys.map((key) => ({ key, value: name })) }),
     }));
     expect(JSON.stringify(rows).length).toBeGreaterThan(1024 * 1024);
-    expect((await bulk(rows)).body.summary).toEqual({ created: 1000, updated: 0, deleted: 0, failed: 0 });
+    expect((await bulk(rows)).body.summary).toEqual({
+      created: 1000,
+      updated: 0,
+      deleted: 0,
+      failed: 0,
+      unchanged: 0,
+    });
     const upserts = rows.map((row) => ({ ...row, op: 'upsert' }));
     site.audited();
     expect((await bulk(upserts)).body.summary.updated).toBe(1000);

@@ -117,7 +117,7 @@ describe('bulk calls on codes', () => {
       { op: 'create', identification, codeId, codeType: 'QR' },
       { op: 'delete', identification, codeId },
     ]);
-    expect(body.summary).toEqual({ created: 2, updated: 2, deleted: 1, failed: 0 });
+    expect(body.summary).toEqual({ created: 2, updated: 2, deleted: 1, failed: 0, unchanged: 1 });
     expect(body.results.map((row: { id: string }) => row.id)).toEqual([
       codeId,
       newCodeId,
