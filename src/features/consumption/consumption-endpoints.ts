@@ -24,7 +24,8 @@ export const consumptionEndpoints = [
     status: 200,
     reply: fields.summaryReply,
     problems: ['consumption.persons_off'],
-    report: (context, { query }) => summariseConsumption(context, query),
+    where: 'report',
+    run: (context, { query }) => summariseConsumption(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -39,6 +40,7 @@ export const consumptionEndpoints = [
     status: 200,
     reply: fields.groupsReply,
     problems: ['consumption.persons_off'],
-    report: (context, { query }) => tellGroups(context, query),
+    where: 'report',
+    run: (context, { query }) => tellGroups(context, query),
   }),
 ];

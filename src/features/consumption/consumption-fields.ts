@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { instant, oneOf, optional, type Value } from '../../api/fields.ts';
 import {
   businessLine,
   queryId,
@@ -9,7 +9,7 @@ import {
   scopeId,
   several,
 } from '../../api/queries.ts';
-import { inOrder } from '../../api/range.ts';
+import { ranged } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { isUuid } from '../../store/ids.ts';
 import { type Measure, measures } from './measures.ts';
@@ -49,21 +49,19 @@ export const dimension = () =>
     }),
   );
 
-const sorts = measures.flatMap((name) => [name, `-${name}`] as const);
+export const sorts = measures.flatMap((name) => [name, `-${name}`] as const);
 export type Sort = Measure | `-${Measure}`;
 
-export const summaryQuery = inOrder(object(consumptionFilters));
+export const summaryQuery = ranged(consumptionFilters);
 export const groupsQuery = v.pipe(
-  inOrder(
-    object({
-      ...consumptionFilters,
-      by: dimension(),
-      // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
-      then: optional(dimension()),
-      sort: v.optional(oneOf(sorts), '-deliveries'),
-      limit: v.optional(queryInteger(1, 1000), '100'),
-    }),
-  ),
+  ranged({
+    ...consumptionFilters,
+    by: dimension(),
+    // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
+    then: optional(dimension()),
+    sort: v.optional(oneOf(sorts), '-deliveries'),
+    limit: v.optional(queryInteger(1, 1000), '100'),
+  }),
 );
 
 const told = Object.fromEntries(measures.map((name) => [name, v.number()])) as Record<

@@ -1,6 +1,13 @@
 import { type Reader, tuples } from '../../store/statement.ts';
 import { tagSetThen } from '../consumers/tag-sets.ts';
-import { type Fact, factSelect, kindOf, quarterAt, refusedKind } from '../movements/facts/fact.ts';
+import {
+  type Fact,
+  factSelect,
+  kindOf,
+  quarterAt,
+  refusedKind,
+  typeNumber,
+} from '../movements/facts/fact.ts';
 import type { Sum } from './measures.ts';
 
 /*
@@ -33,8 +40,8 @@ const credited = tuples<
 );
 const refused = tuples<[account: number, fromMs: number, endMs: number], Ended>(
   `SELECT 0, r.date_ms,
-      iif(p.seq IS NULL, ${refusedKind.lineUnknown}, (p.business_line = 'eas') << 1)
-        | ${refusedKind.noMethod} | ${refusedKind.noType},
+      iif(p.seq IS NULL, ${refusedKind.lineUnknown} | ${refusedKind.noType},
+        (p.business_line = 'eas') << 1 | (${typeNumber('p.type')} << 8)) | ${refusedKind.noMethod},
       ifnull(v.operation, 0), ifnull(r.device, 0), ifnull(r.product, 0), 0, ifnull(r.consumer, 0),
       ifnull(${tagSetThen('r.consumer', 'r.date_ms')}, 0), 0, 0, 0, 0
     FROM refusals r INDEXED BY refusals_of_account LEFT JOIN devices v ON v.seq = r.device

@@ -3,8 +3,8 @@ import type { ReadContext } from '../../api/contexts.ts';
 import { invalidField } from '../../problems/problem.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import type { ConsumptionQuery, GroupsQuery } from './consumption-fields.ts';
-import { type Measure, type Measured, toldMeasures } from './measures.ts';
-import { questionOf, tagPrefix } from './questions.ts';
+import { type Measure, type Measured, measuresReply } from './measures.ts';
+import { type Asking, questionOf, tagPrefix } from './questions.ts';
 import { summed } from './reading.ts';
 import type { Raw, Sums } from './sums.ts';
 
@@ -18,7 +18,7 @@ export const fewestPeople = 5;
 export function summariseConsumption(context: ReadContext, asked: ConsumptionQuery): object {
   const { account, question } = questionOf(context, asked);
   const sums = summed(context.reader, question);
-  return { currency: account.currency, ...toldMeasures(sums.measured([sums.group([])])) };
+  return { currency: account.currency, ...measuresReply(sums.measured([sums.groups.of([])])) };
 }
 
 /** A group: its key inside, and what it comes to; people of small groups are one without a name. */
@@ -28,32 +28,33 @@ export type Group = { raws: readonly Raw[]; isSmall: boolean; measured: Measured
 export type Groups = { account: Account; groups: Group[]; rest: Measured; total: Measured };
 
 /** What of whom (rules/consumption#groups). @throws what `questionOf` throws; `validation.failed` on `then` */
-export function groupsOf(
-  context: ReadContext,
-  asked: Omit<GroupsQuery, 'limit'> & { limit: number },
-): Groups {
+export function groupsOf(context: Asking, asked: Omit<GroupsQuery, 'limit'> & { limit: number }): Groups {
   if (asked.then === asked.by) throw invalidField('then', 'notEquals');
   const { account, question } = questionOf(context, asked);
   const sums = summed(context.reader, question);
   const rows = rowsOf(sums, asked);
   const descending = asked.sort.startsWith('-');
   const measure = asked.sort.replace('-', '') as Measure;
-  const groups = rows
-    .map(({ raws, isSmall, parts }) => ({ raws, isSmall, parts, measured: sums.measured(parts) }))
-    .filter(({ measured }) => Object.values(measured).some((value) => value !== 0n));
-  groups.sort(
-    (a, b) => compare(a.measured[measure], b.measured[measure]) * (descending ? -1 : 1) || byRaws(a, b),
-  );
-  const left = groups.splice(asked.limit);
+  const sorted = rows
+    .filter(({ parts }) => !sums.isNothing(parts))
+    .map((row) => ({ ...row, value: sums.measure(row.parts, measure) }))
+    .sort((a, b) => compare(a.value, b.value) * (descending ? -1 : 1) || byRaws(a, b));
+  const left = sorted.splice(asked.limit);
   return {
     account,
-    groups,
+    // What is not shown is not measured: there may be very many groups.
+    groups: sorted.map(({ raws, isSmall, parts }) => ({
+      raws,
+      isSmall: isSmall ?? sums.countPeople(parts) < fewestPeople,
+      measured: sums.measured(parts),
+    })),
     rest: sums.measured(left.flatMap(({ parts }) => parts)),
     total: sums.measured(sums.keys.map((_, group) => group)),
   };
 }
 
-type Row = { raws: readonly Raw[]; isSmall: boolean; parts: number[] };
+/** `isSmall` is told once it is shown where it is undefined: it takes all of its people. */
+type Row = { raws: readonly Raw[]; isSmall: boolean | undefined; parts: number[] };
 
 /** The groups of sums as they may be shown: where a tag's value is that of few, its people are one. */
 function rowsOf(
@@ -77,7 +78,7 @@ function rowsOf(
     const people = personAt >= 0 ? sums.countPeople(ofTag.flatMap(({ parts }) => parts)) : undefined;
     if (people !== undefined && people < fewestPeople) return merged(ofTag, personAt);
     if (people !== undefined) return ofTag;
-    return ofTag.map((row) => ({ ...row, isSmall: sums.countPeople(row.parts) < fewestPeople }));
+    return ofTag.map((row) => ({ ...row, isSmall: undefined }));
   });
 }
 
@@ -147,9 +148,9 @@ export function tellGroups(context: ReadContext, asked: GroupsQuery): object {
       // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
       ...(then && { then: then(raws[1]!) }),
       ...((isTagged || isSmall) && { isSmall }),
-      ...toldMeasures(measured),
+      ...measuresReply(measured),
     })),
-    rest: toldMeasures(rest),
-    total: toldMeasures(total),
+    rest: measuresReply(rest),
+    total: measuresReply(total),
   };
 }

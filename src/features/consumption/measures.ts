@@ -52,28 +52,32 @@ export type Sum = (typeof sums)[number];
 /** Exact sums and how many people there were, as they are told. */
 export type Measured = Record<Measure, bigint>;
 
-export function measuredOf(sum: (name: Sum) => bigint, consumers: number): Measured {
-  const [sellValue, balancePaid, rechargePaid] = [sum('sellValue'), sum('balancePaid'), sum('rechargePaid')];
-  const returned = sum('returned');
-  return {
-    deliveries: sum('deliveries'),
-    failed: sum('failed'),
-    consumers: BigInt(consumers),
-    cost: sum('cost'),
-    sellValue,
-    balancePaid,
-    rechargePaid,
-    paidOtherwise: sellValue - balancePaid - rechargePaid,
-    returned,
-    open: sum('returnable') - returned - sum('writtenOff'),
-    refused: sum('refused'),
-    refunded: sum('refunded'),
-    refundDue: sum('due') - sum('settled'),
-  };
+type SumOf = (name: Sum) => bigint;
+
+/** What each measure but `consumers` is, of what was added up. */
+export const formulas: Readonly<Record<Exclude<Measure, 'consumers'>, (sum: SumOf) => bigint>> = {
+  deliveries: (sum) => sum('deliveries'),
+  failed: (sum) => sum('failed'),
+  cost: (sum) => sum('cost'),
+  sellValue: (sum) => sum('sellValue'),
+  balancePaid: (sum) => sum('balancePaid'),
+  rechargePaid: (sum) => sum('rechargePaid'),
+  paidOtherwise: (sum) => sum('sellValue') - sum('balancePaid') - sum('rechargePaid'),
+  returned: (sum) => sum('returned'),
+  open: (sum) => sum('returnable') - sum('returned') - sum('writtenOff'),
+  refused: (sum) => sum('refused'),
+  refunded: (sum) => sum('refunded'),
+  refundDue: (sum) => sum('due') - sum('settled'),
+};
+
+export function measuredOf(sum: SumOf, consumers: number): Measured {
+  return Object.fromEntries(
+    measures.map((name) => [name, name === 'consumers' ? BigInt(consumers) : formulas[name](sum)]),
+  ) as Measured;
 }
 
 /** Measures as members of an answer, to the last digit. */
-export function toldMeasures(measured: Measured): Record<Measure, number | object> {
+export function measuresReply(measured: Measured): Record<Measure, number | object> {
   return Object.fromEntries(measures.map((name) => [name, jsonInteger(measured[name])])) as Record<
     Measure,
     number | object

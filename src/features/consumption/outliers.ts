@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ReadContext } from '../../api/contexts.ts';
-import { object, type Value } from '../../api/fields.ts';
+import type { Value } from '../../api/fields.ts';
 import { queryInteger, scopeFields } from '../../api/queries.ts';
-import { inOrder } from '../../api/range.ts';
+import { ranged } from '../../api/range.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import { consumptionFilters } from './consumption-fields.ts';
 import { fewestPeople, keysOf } from './groups.ts';
@@ -12,21 +12,19 @@ import { summed } from './reading.ts';
 const { from, to, operationId, deviceId, productId, profileId, tagId, tagValue } = consumptionFilters;
 
 /** See rules/consumption#outliers. */
-export const outliersQuery = inOrder(
-  object({
-    from,
-    to,
-    operationId,
-    deviceId,
-    productId,
-    profileId,
-    tagId,
-    tagValue,
-    factor: v.optional(queryInteger(2, 1000), '3'),
-    atLeast: v.optional(queryInteger(1, 1_000_000), '5'),
-    ...scopeFields,
-  }),
-);
+export const outliersQuery = ranged({
+  from,
+  to,
+  operationId,
+  deviceId,
+  productId,
+  profileId,
+  tagId,
+  tagValue,
+  factor: v.optional(queryInteger(2, 1000), '3'),
+  atLeast: v.optional(queryInteger(1, 1_000_000), '5'),
+  ...scopeFields,
+});
 
 const thing = v.object({ id: v.string(), name: v.string() });
 export const outliersReply = v.pipe(

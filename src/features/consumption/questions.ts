@@ -33,25 +33,29 @@ const isByPerson = column<[account: number], 0 | 1>(
   'SELECT consumption_by_person FROM accounts WHERE seq = ?',
 );
 
+/** Who asks, and of what: all that figures need of a call. */
+export type Asking = Pick<ReadContext, 'reader' | 'actor'>;
+
 /** Whether somebody may be told of persons of an account (rules/consumption#persons). */
-export function isToldOfPersons({ reader, actor }: ReadContext, account: number): boolean {
+export function namesPersons({ reader, actor }: Asking, account: number): boolean {
   return actor.permissions.has('consumers:read') && isByPerson.get(reader, account) === 1;
 }
 
 /** What tells of persons is off until an owner turns it on for the account (rules/consumption#persons). */
-export function requirePersons({ reader, actor }: ReadContext, account: number): void {
+export function requirePersons({ reader, actor }: Asking, account: number): void {
   requirePermission(actor, 'consumers:read');
   if (isByPerson.get(reader, account) !== 1) throw new Problem('consumption.persons_off');
 }
 
 /** The account that consumption is asked of (rules/dashboards#one-account). @throws `validation.failed` on `accountId` */
-export function accountAsked({ reader, actor }: ReadContext, accountId: string | undefined): Account {
+export function accountAsked({ reader, actor }: Asking, accountId: string | undefined): Account {
   return accountForNew(reader, actor, accountId, lenientAccount);
 }
 
 const plainDimensions = [
   'product',
   'productType',
+  'businessLine',
   'consumer',
   'device',
   'operation',
@@ -101,6 +105,7 @@ export function dimensionOf(
   const thing = things.find((one) => one === name);
   if (thing) return { column: thing, rawOf: (seq) => (seq === 0 ? null : seq) };
   if (name === 'method') return { column: 'kind', rawOf: (kind) => kindOf(kind).method ?? null };
+  if (name === 'businessLine') return { column: 'kind', rawOf: lineOf };
   if (name === 'productType') return { column: 'kind', rawOf: (kind) => kindOf(kind).productType ?? null };
   const told = times[name];
   if (told) return timeDimension(account.timeZone, told);
@@ -116,7 +121,7 @@ function among(column: Condition['column'], allowed: readonly number[]): Conditi
 }
 
 /** The conditions that the filters of a query come to. */
-function conditionsOf({ reader, actor }: ReadContext, account: number, query: ConsumptionQuery): Condition[] {
+function conditionsOf({ reader, actor }: Asking, account: number, query: ConsumptionQuery): Condition[] {
   const { businessLine, method, deviceId, productId, profileId, consumerId, tagId, tagValue } = query;
   const conditions: Condition[] = [];
   const operations = operationsFilter(reader, actor, query.operationId);
@@ -144,7 +149,7 @@ function conditionsOf({ reader, actor }: ReadContext, account: number, query: Co
  * @throws `consumption.persons_off`, `auth.forbidden` where it tells of persons and may not; `validation.failed`
  */
 export function questionOf(
-  context: ReadContext,
+  context: Asking,
   query: ConsumptionQuery & { by?: string | undefined; then?: string | undefined },
 ): { account: Account; question: Question } {
   const { reader } = context;
@@ -157,13 +162,8 @@ export function questionOf(
     ...(then === undefined ? [] : [dimensionOf(reader, account, then, 'then')]),
   ];
   const { from, to, clientId: _, accountId: __, ...rest } = query;
-  const filters = {
-    ...rest,
-    sort: undefined,
-    limit: undefined,
-    account: account.seq,
-    zone: account.timeZone,
-  };
+  // Whether an operation counts depends on who asks.
+  const operations = operationsFilter(reader, context.actor, query.operationId);
   return {
     account,
     question: {
@@ -172,7 +172,29 @@ export function questionOf(
       endMs: to + 1,
       conditions: conditionsOf(context, account.seq, query),
       by: dimensions,
-      name: JSON.stringify(filters),
+      name: nameOf(account, { ...rest, operationId: operations }),
     },
+  };
+}
+
+/** What tells a question of an account from all others, but for its range: its filters and groupings. */
+function nameOf(account: Account, asked: object): string {
+  const told = { ...asked, sort: undefined, limit: undefined, account: account.seq, zone: account.timeZone };
+  return JSON.stringify(told);
+}
+
+/** What is asked of a whole account in a range whose end is excluded, by one grouping or by none. */
+export function plainQuestion(
+  reader: Reader,
+  account: Account,
+  by: string | undefined,
+  range: { fromMs: number; endMs: number },
+): Question {
+  return {
+    ...range,
+    account: account.seq,
+    conditions: [],
+    by: by === undefined ? [] : [dimensionOf(reader, account, by, 'by')],
+    name: nameOf(account, { by }),
   };
 }

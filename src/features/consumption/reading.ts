@@ -1,5 +1,5 @@
 import type { Connection } from '../../store/connection.ts';
-import { column, type Reader } from '../../store/statement.ts';
+import type { Reader } from '../../store/statement.ts';
 import {
   type BlockHead,
   blocksOf,
@@ -11,18 +11,19 @@ import {
 import { columnsOf } from '../movements/facts/columns.ts';
 import type { Fact } from '../movements/facts/fact.ts';
 import { corrections } from './corrections.ts';
-import { type Asked, addColumns, keyOfFact, passes, Sums } from './sums.ts';
+import { type Asked, addColumns, Groups, keyOfFact, passes, Sums } from './sums.ts';
 
 /** What is asked of an account, in a range of time whose end is excluded; `name` tells it from everything else asked. */
 export type Question = Asked & { account: number; fromMs: number; endMs: number; name: string };
 
-const lastConsumer = column<[], number | null>('SELECT max(seq) FROM consumers');
+/**
+ * As many blocks that lie whole in a range are summed together, and kept so, beginning at a multiple of their number: a
+ * range that moves a little finds most of what was kept.
+ */
+const spans = [64, 32, 16, 8, 4, 2, 1];
 
-/** So many blocks that lie whole in a range are summed together, and kept so. */
-const blocksOfSpan = 8;
-
-/** To join sums of more groups costs more than to read the blocks again. */
-const maxGroupsKept = 4000;
+/** Sums of more groups are not kept: to join them costs more than to read the blocks again. */
+const maxGroupsCached = 65_536;
 
 /**
  * What the deliveries of a question come to: the blocks of columns that lie in its range, what is in no block yet, and
@@ -30,30 +31,27 @@ const maxGroupsKept = 4000;
  * of the same name: a block never changes.
  */
 export function summed(reader: Reader, question: Question): Sums {
-  const sums = new Sums(lastConsumer.get(reader) ?? 0);
+  const known = cacheOf(reader, question);
+  const sums = new Sums(known.groups);
   const { account, fromMs, endMs } = question;
   const blocks = blocksOf(reader, account);
   const quarters = wholeQuarters(question);
-  const inside = (block: BlockHead) =>
-    block.firstQuarter >= quarters.first && block.lastQuarter < quarters.end;
+  const isInside = blocks.map(
+    (block) => block.firstQuarter >= quarters.first && block.lastQuarter < quarters.end,
+  );
   for (let index = 0; index < blocks.length; ) {
-    const span = blocks.slice(index, index + blocksOfSpan);
-    if (
-      sums.keys.length <= maxGroupsKept &&
-      index % blocksOfSpan === 0 &&
-      span.length === blocksOfSpan &&
-      span.every(inside)
-    ) {
-      sums.join(kept(reader, question, span));
-      index += blocksOfSpan;
-      continue;
-    }
     const block = blocks[index]!;
-    if (inside(block) && sums.keys.length <= maxGroupsKept) sums.join(kept(reader, question, [block]));
-    else if (inside(block)) addColumns(sums, columnsOfBlock(reader, block.seq), question);
-    else if (block.lastQuarter >= quarters.first && block.firstQuarter < quarters.end)
+    const length = isInside[index]
+      ? spans.find((many) => index % many === 0 && isWhole(isInside, index, many))!
+      : 1;
+    if (isInside[index]) {
+      const span = blocks.slice(index, index + length);
+      const summed = cached(reader, question, known, span);
+      if (summed) sums.join(summed);
+      else for (const { seq } of span) addColumns(sums, columnsOfBlock(reader, seq), question);
+    } else if (block.lastQuarter >= quarters.first && block.firstQuarter < quarters.end)
       addColumns(sums, columnsOfBlock(reader, block.seq), within(question, quarters));
-    index++;
+    index += length;
   }
   const covered = blocks.at(-1)?.last ?? 0;
   const addFacts = (facts: readonly Fact[]) => {
@@ -64,9 +62,15 @@ export function summed(reader: Reader, question: Question): Sums {
   for (const facts of factsBehind(reader, account, covered, { fromMs, endMs })) addFacts(facts);
   for (const { fact, sum, amount } of corrections(reader, account, { fromMs, endMs })) {
     if (!passes(fact, question.conditions)) continue;
-    sums.addAmount(sums.group(keyOfFact(fact, question.by)), sum, amount);
+    sums.addAmount(sums.groups.of(keyOfFact(fact, question.by)), sum, amount);
   }
   return sums;
+}
+
+function isWhole(isInside: readonly boolean[], from: number, many: number): boolean {
+  if (from + many > isInside.length) return false;
+  for (let index = from; index < from + many; index++) if (!isInside[index]) return false;
+  return true;
 }
 
 /** A question of the whole quarters of an hour in its range. */
@@ -78,32 +82,69 @@ function within({ conditions, by }: Asked, { first, end }: { first: number; end:
 /** What one thread keeps at most. */
 const maxBytes = 64 * 2 ** 20;
 
-type Kept = { byName: Map<string, Sums>; bytes: number };
-const keptSums = new WeakMap<Connection, Kept>();
+/** The sums of spans of blocks that a question met, which all have the same groups. */
+type CachedOfQuestion = { groups: Groups; spans: Map<string, Sums>; bytes: number };
+type Cache = { byName: Map<string, CachedOfQuestion>; bytes: number };
+const cachedSums = new WeakMap<Connection, Cache>();
 
-/** The sums of blocks, from before where they were asked for before; those used last stay. */
-function kept(reader: Reader, question: Question, blocks: readonly BlockHead[]): Sums {
-  let all = keptSums.get(reader.connection);
+/** What is kept of a question; those asked last stay. */
+function cacheOf(reader: Reader, { name }: Question): CachedOfQuestion {
+  let all = cachedSums.get(reader.connection);
   if (!all) {
     all = { byName: new Map(), bytes: 0 };
-    keptSums.set(reader.connection, all);
+    cachedSums.set(reader.connection, all);
   }
-  const name = `${blocks.map(({ seq }) => seq).join()} ${question.name}`;
   const known = all.byName.get(name);
-  if (known) {
+  // Groups that came and went would pile up; and very many are not worth to be kept.
+  const isTooMany = (known?.groups.keys.length ?? 0) > maxGroupsCached;
+  if (known && !isTooMany) {
     all.byName.delete(name);
     all.byName.set(name, known);
     return known;
   }
-  const made = new Sums(lastConsumer.get(reader) ?? 0);
-  for (const { seq } of blocks) addColumns(made, columnsOfBlock(reader, seq), question);
-  if (made.bytes > maxBytes / 8) return made;
-  all.byName.set(name, made);
-  all.bytes += made.bytes;
-  for (const [oldest, sums] of all.byName) {
-    if (all.bytes <= maxBytes) break;
-    all.byName.delete(oldest);
-    all.bytes -= sums.bytes;
+  if (known) {
+    all.byName.delete(name);
+    all.bytes -= known.bytes;
   }
+  const made = { groups: new Groups(), spans: new Map(), bytes: 0 };
+  all.byName.set(name, made);
   return made;
 }
+
+/** The sums of blocks, from before where they were asked for before. Undefined: there are too many groups. */
+function cached(
+  reader: Reader,
+  question: Question,
+  known: CachedOfQuestion,
+  blocks: readonly BlockHead[],
+): Sums | undefined {
+  const span = blocks.map(({ seq }) => seq).join();
+  const found = known.spans.get(span);
+  if (found) return found;
+  if (known.groups.keys.length > maxGroupsCached) return undefined;
+  const made = new Sums(known.groups);
+  for (const { seq } of blocks) {
+    addColumns(made, columnsOfBlock(reader, seq), question);
+    if (known.groups.keys.length > maxGroupsCached) return undefined;
+  }
+  made.compact();
+  cache(cachedSums.get(reader.connection)!, known, span, made);
+  return made;
+}
+
+function cache(all: Cache, known: CachedOfQuestion, span: string, made: Sums): void {
+  const added = made.bytes + (known.bytes === 0 ? bytesOfGroup * known.groups.keys.length : 0);
+  if (known.bytes + added > maxBytes / 2) return;
+  known.spans.set(span, made);
+  known.bytes += added;
+  all.bytes += added;
+  for (const [oldest, one] of all.byName) {
+    if (all.bytes <= maxBytes) break;
+    if (one === known) continue;
+    all.byName.delete(oldest);
+    all.bytes -= one.bytes;
+  }
+}
+
+/** About what a group takes that is known by its key. */
+const bytesOfGroup = 150;

@@ -25,7 +25,8 @@ export const requirementEndpoints = [
     status: 200,
     reply: fields.entitlementsReply,
     problems: ['consumption.persons_off'],
-    report: (context, { query }) => tellEntitled(context, query),
+    where: 'report',
+    run: (context, { query }) => tellEntitled(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -40,7 +41,8 @@ export const requirementEndpoints = [
     status: 200,
     reply: outliersReply,
     problems: ['consumption.persons_off'],
-    report: (context, { query }) => tellOutliers(context, query),
+    where: 'report',
+    run: (context, { query }) => tellOutliers(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -54,7 +56,8 @@ export const requirementEndpoints = [
     status: 200,
     reply: fields.standingReply,
     problems: [...seen, 'consumption.persons_off'],
-    report: (context, { params, query }) => tellStandings(context, params.id, query),
+    where: 'report',
+    run: (context, { params, query }) => tellStandings(context, params.id, query),
   }),
   endpoint({
     method: 'GET',
@@ -65,7 +68,8 @@ export const requirementEndpoints = [
     query: fields.requirementQuery,
     status: 200,
     reply: pageOf(fields.requirementReply),
-    read: (context, { query }) => requirements.listRequirements(context, query),
+    where: 'here',
+    run: (context, { query }) => requirements.listRequirements(context, query),
   }),
   endpoint({
     method: 'POST',
@@ -88,7 +92,8 @@ export const requirementEndpoints = [
     status: 201,
     reply: fields.requirementReply,
     problems: ['auth.out_of_scope'],
-    write: (context, { body }) => requirements.createRequirement(context, body),
+    where: 'write',
+    run: (context, { body }) => requirements.createRequirement(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -99,7 +104,8 @@ export const requirementEndpoints = [
     status: 200,
     reply: fields.requirementReply,
     problems: seen,
-    read: (context, { params }) => requirements.readRequirement(context, params.id),
+    where: 'here',
+    run: (context, { params }) => requirements.readRequirement(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -113,7 +119,8 @@ export const requirementEndpoints = [
     status: 200,
     reply: fields.requirementReply,
     problems: seen,
-    write: (context, { params, body }) => requirements.editRequirement(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => requirements.editRequirement(context, params.id, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -123,6 +130,7 @@ export const requirementEndpoints = [
     summary: 'Remove a requirement',
     status: 204,
     problems: seen,
-    write: (context, { params }) => requirements.removeRequirement(context, params.id),
+    where: 'write',
+    run: (context, { params }) => requirements.removeRequirement(context, params.id),
   }),
 ];

@@ -87,7 +87,7 @@ export const requirementReply = v.pipe(
       everybody: v.optional(v.boolean()),
     }),
     everyDays: v.optional(v.number()),
-    dates: v.optional(v.array(v.string())),
+    dates: v.optional(v.array(v.pipe(v.string(), v.regex(/^\d{2}-\d{2}$/)))),
     graceDays: v.number(),
     fromServiceDays: v.number(),
     isActive: v.boolean(),

@@ -12,7 +12,14 @@ import { recurrenceOf } from '../catalogue/profile-period.ts';
 import { tagSetsWith } from '../consumers/tag-sets.ts';
 import { type Rhythm, type Standing, standingOf } from './due.ts';
 import { fewestPeople } from './groups.ts';
-import { accountAsked, dimensionOf, isToldOfPersons, requirePersons, tagPrefix } from './questions.ts';
+import {
+  type Asking,
+  accountAsked,
+  dimensionOf,
+  namesPersons,
+  requirePersons,
+  tagPrefix,
+} from './questions.ts';
 import type { EntitlementsQuery, StandingQuery } from './requirement-fields.ts';
 import { activeRequirements, type RequirementRow } from './requirement-store.ts';
 import { requireRequirement } from './requirements.ts';
@@ -37,9 +44,9 @@ const isLive = 'c.account = ? AND c.removed_at IS NULL AND c.is_active = 1';
 const everybody = query<[account: number], Somebody>(
   `SELECT ${columns} FROM consumers c INDEXED BY consumers_of_account WHERE ${isLive} ORDER BY c.seq`,
 );
-const tagged = query<[tag: number, value: string, account: number], Somebody>(
-  `SELECT ${columns} FROM consumer_tags ct INDEXED BY consumer_tags_by_tag JOIN consumers c ON c.seq = ct.consumer
-    WHERE ct.tag = ? AND ct.value = ? AND ${isLive} ORDER BY c.seq`,
+const tagged = query<[account: number, tag: number, value: string], Somebody>(
+  `SELECT ${columns} FROM consumers c INDEXED BY consumers_of_account WHERE ${isLive}
+    AND c.tag_set IN (SELECT tag_set FROM tag_set_members WHERE tag = ? AND value = ?) ORDER BY c.seq`,
 );
 const profiled = query<[profile: number, profile: number, account: number], Somebody>(
   `SELECT ${columns} FROM consumers c WHERE c.seq IN (SELECT consumer FROM codes WHERE vending_profile = ?
@@ -78,8 +85,8 @@ function narrowed(
   return left.filter(({ tagSet }) => sets.has(tagSet));
 }
 
-function peopleOf(reader: Reader, row: RequirementRow): Somebody[] {
-  if (row.tag !== null) return tagged.all(reader, row.tag, row.tagValue!, row.account);
+function pseudonymsOf(reader: Reader, row: RequirementRow): Somebody[] {
+  if (row.tag !== null) return tagged.all(reader, row.account, row.tag, row.tagValue!);
   if (row.profile !== null) return profiled.all(reader, row.profile, row.profile, row.account);
   return everybody.all(reader, row.account);
 }
@@ -107,6 +114,7 @@ export function standingsOf(
   people: readonly Somebody[],
   atMs: number,
 ): Stood[] {
+  if (row.isActive === 0) return [];
   const { timeZone } = accountBySeq(reader, row.account);
   const wall = wallClock(timeZone);
   const dayOf = (ms: number) => Math.floor(wall(ms) / dayMs);
@@ -139,7 +147,7 @@ export function requirementsOf(reader: Reader, account: number): readonly Requir
 
 /** How many people of an active requirement stand how, at a moment. Takes every delivery of its products. */
 export function standingCounts(reader: Reader, row: RequirementRow, atMs: number) {
-  return countStandings(standingsOf(reader, row, peopleOf(reader, row), atMs));
+  return countStandings(standingsOf(reader, row, pseudonymsOf(reader, row), atMs));
 }
 
 /**
@@ -152,7 +160,7 @@ export function tellStandings(context: ReadContext, id: string, asked: StandingQ
   const account = accountBySeq(reader, row.account);
   const shows = showsPersons(context, row.account, asked);
   const atMs = asked.at ?? nowMs;
-  const people = narrowed(context, row.account, peopleOf(reader, row), asked);
+  const people = narrowed(context, row.account, pseudonymsOf(reader, row), asked);
   const stood = standingsOf(reader, row, people, atMs);
   const list = `standings of ${id}`;
   const after = placeOf(settings, list, asked.cursor)?.[0] ?? 0;
@@ -176,6 +184,44 @@ export function tellStandings(context: ReadContext, id: string, asked: StandingQ
       })) ?? null,
     nextCursor: items && passing.length > limit ? cursorOf(settings, list, [items.at(-1)!.person.seq]) : null,
   };
+}
+
+/** A line of a report on what must be worn: of a person who has no item in date, or of all people of a requirement. */
+export type LackingLine = {
+  requirement: string;
+  name: string | null;
+  identification: string | null;
+  state: Standing | null;
+  lastDeliveryAt: string | null;
+  counts: ReturnType<typeof countStandings> | null;
+};
+
+/**
+ * How the people of an account's active requirements stand: a line for each requirement with its counts, or (`persons`) one
+ * for each person for whom one is due, overdue or was never fetched.
+ * @throws `consumption.persons_off`, `auth.forbidden` for persons who are not to be told
+ */
+export function lackingLines(
+  context: Asking,
+  account: number,
+  { persons, requirementId }: { persons: boolean; requirementId?: string | undefined },
+  atMs: number,
+): LackingLine[] {
+  if (persons) requirePersons(context, account);
+  const asked = requirementsOf(context.reader, account).filter(
+    ({ id }) => requirementId === undefined || id === requirementId,
+  );
+  return asked.flatMap((row): LackingLine[] => {
+    const stood = standingsOf(context.reader, row, pseudonymsOf(context.reader, row), atMs);
+    const nobody = { requirement: row.name, name: null, identification: null, state: null };
+    if (!persons) return [{ ...nobody, lastDeliveryAt: null, counts: countStandings(stood) }];
+    return stood
+      .filter(({ standing }) => standing !== 'in_date')
+      .map(({ person: { name, identification }, standing: state, lastMs }) => {
+        const lastDeliveryAt = lastMs === null ? null : isoOf(lastMs);
+        return { requirement: row.name, name, identification, state, lastDeliveryAt, counts: null };
+      });
+  });
 }
 
 const told = ({ id, name, identification }: Somebody) => ({ id, name, identification });
@@ -203,7 +249,7 @@ function showsPersons(
     limit,
   }: Pick<StandingQuery, 'cursor' | 'limit'> & { state?: readonly string[] | undefined },
 ): boolean {
-  if (isToldOfPersons(context, account)) return true;
+  if (namesPersons(context, account)) return true;
   if ((state ?? cursor ?? limit) !== undefined) requirePersons(context, account);
   return false;
 }

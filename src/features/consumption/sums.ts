@@ -1,6 +1,6 @@
 import type { Columns } from '../movements/facts/columns.ts';
 import { type Fact, type FactColumn, factColumns, kindOf } from '../movements/facts/fact.ts';
-import { type Measured, measuredOf, type Sum, sums } from './measures.ts';
+import { formulas, type Measure, type Measured, measuredOf, type Sum, sums } from './measures.ts';
 
 /** What a group is called by inside: the `seq` of a thing, a number or a text; null: without. */
 export type Raw = number | string | null;
@@ -21,46 +21,79 @@ const width = sums.length;
 /** The lower part of a sum: the sums of both parts are exact over 2^27 rows of whatever amounts. */
 const lower = 2 ** 26;
 
-/** As many bits as this are kept for the people of all groups; beyond, they are kept as pairs. */
-const maxWords = 2 ** 22;
+/**
+ * People of some groups, each once in a group: those of the local group `n` stand in `persons` from `starts[n]` on. `globals`
+ * tells which group of the sums a local one is, -1 where it has no people.
+ */
+type People = { starts: Uint32Array; persons: Uint32Array; globals: Int32Array };
 
-/** Sums by group. People are told apart in each group, and amounts are exact whatever they are. */
-export class Sums {
+/** People of groups that have many: a bit for each person, by group. They take less so, and are counted by words. */
+type Crowds = ReadonlyMap<number, Uint32Array>;
+
+/** Which local groups of which people make up each group: those of the group `n` from `starts[n]` on. */
+type Parts = { starts: Uint32Array; sources: Uint32Array; locals: Uint32Array };
+
+/** The groups that a question meets, each with a number: all sums of one question have the same numbers. */
+export class Groups {
   readonly keys: (readonly Raw[])[] = [];
   readonly #known = new Map<string, number>();
-  /** Two numbers for each sum of each group: the upper part, and the lower one. */
-  #parts = new Float64Array(16 * width * 2);
-  #people: (Uint32Array | Set<number> | undefined)[] = [];
-  readonly #words: number;
-  #wordsUsed = 0;
-
-  /** @param people no consumer has a higher `seq` */
-  constructor(people: number) {
-    this.#words = (people >> 5) + 1;
-  }
 
   /** The number of the group of a key. */
-  group(key: readonly Raw[]): number {
+  of(key: readonly Raw[]): number {
     const name = key.length === 1 ? nameOf(key[0]!) : key.map(nameOf).join('\u0000');
     let group = this.#known.get(name);
     if (group === undefined) {
       group = this.keys.length;
       this.#known.set(name, group);
       this.keys.push(key);
-      const size = this.keys.length * width * 2;
-      if (size > this.#parts.length) {
-        const grown = new Float64Array(2 * size);
-        grown.set(this.#parts);
-        this.#parts = grown;
-      }
     }
     return group;
   }
+}
+
+/**
+ * Sums by group; of a group that others of the question met, they may have nothing. People are told apart in each group,
+ * and amounts are exact whatever they are.
+ */
+export class Sums {
+  readonly groups: Groups;
+  /** Of each sum the upper parts by group, and the lower ones; undefined where all of them are 0. */
+  readonly #columns: (Float64Array | undefined)[] = Array(width * 2).fill(undefined);
+  #people: People[] = [];
+  #crowds: Crowds[] = [];
+  /** Where crowds are put together; all bits are 0 between two counts. */
+  #bits = new Uint32Array(0);
+  #partsOfPeople: Parts | undefined;
+  /** By person: the count in which it was met last. */
+  #met = new Uint32Array(0);
+  #counts = 0;
+
+  constructor(groups = new Groups()) {
+    this.groups = groups;
+  }
+
+  /** The keys of the groups, by their numbers. */
+  get keys(): readonly (readonly Raw[])[] {
+    return this.groups.keys;
+  }
 
   add(group: number, sum: number, upper: number, rest: number): void {
-    const place = (group * width + sum) * 2;
-    this.#parts[place]! += upper;
-    this.#parts[place + 1]! += rest;
+    if (upper !== 0) this.#addTo(2 * sum, group, upper);
+    if (rest !== 0) this.#addTo(2 * sum + 1, group, rest);
+  }
+
+  #addTo(at: number, group: number, value: number): void {
+    this.#column(at, group + 1)[group]! += value;
+  }
+
+  /** A column that is long enough. */
+  #column(at: number, length: number): Float64Array {
+    const known = this.#columns[at];
+    if (known && known.length >= length) return known;
+    const made = new Float64Array(Math.max(length, this.keys.length));
+    if (known) made.set(known);
+    this.#columns[at] = made;
+    return made;
   }
 
   addAmount(group: number, sum: Sum, amount: number): void {
@@ -68,86 +101,183 @@ export class Sums {
     this.add(group, sumAt[sum], (amount - rest) / lower, rest);
   }
 
-  /** The people of a group, to be added to: bits by `seq`, or a set of them where there are very many groups. */
-  peopleOf(group: number): Uint32Array | Set<number> {
-    const known = this.#people[group];
-    if (known) return known;
-    const made = this.#wordsUsed + this.#words <= maxWords ? new Uint32Array(this.#words) : new Set<number>();
-    if (made instanceof Uint32Array) this.#wordsUsed += this.#words;
-    this.#people[group] = made;
-    return made;
+  /** Takes people of groups. */
+  addPeople(people: People): void {
+    if (people.persons.length === 0) return;
+    this.#people.push(people);
+    this.#partsOfPeople = undefined;
   }
 
-  /** Adds others, group by group. */
+  /** Adds others of the same groups. */
   join(others: Sums): void {
-    for (let other = 0; other < others.keys.length; other++) {
-      const group = this.group(others.keys[other]!);
-      for (let place = 0; place < width * 2; place++)
-        this.#parts[group * width * 2 + place]! += others.#parts[other * width * 2 + place]!;
-      const people = others.#people[other];
-      if (people) addPeople(this.peopleOf(group), people);
+    for (const [at, from] of others.#columns.entries()) {
+      if (from === undefined) continue;
+      const to = this.#column(at, from.length);
+      for (let group = 0; group < from.length; group++) to[group]! += from[group]!;
     }
+    for (const people of others.#people) this.addPeople(people);
+    this.#crowds.push(...others.#crowds);
+  }
+
+  /** Brings together the people of each group, who may have come from several places; call it once. */
+  compact(): void {
+    if (this.#people.length === 0) return;
+    const groups = this.keys.length;
+    const starts = new Uint32Array(groups + 1);
+    const most = this.#people.reduce((sum, { persons }) => sum + persons.length, 0);
+    const persons = new Uint32Array(most);
+    const crowds = new Map<number, Uint32Array>();
+    let count = 0;
+    for (let group = 0; group < groups; group++) {
+      const end = this.#meet([group], persons, count);
+      // As a list they would take more than a bit for everybody.
+      if ((end - count) * 32 > this.#met.length) crowds.set(group, bitsOf(persons.subarray(count, end)));
+      else count = end;
+      starts[group + 1] = count;
+    }
+    this.#people = [{ starts, persons: persons.slice(0, count), globals: Int32Array.from(this.keys.keys()) }];
+    this.#crowds = crowds.size === 0 ? [] : [crowds];
+    this.#partsOfPeople = undefined;
   }
 
   /** Some groups in one. */
   measured(groups: readonly number[]): Measured {
-    const sum = (name: Sum) =>
-      groups.reduce((all, group) => {
-        const place = (group * width + sumAt[name]) * 2;
-        return all + BigInt(this.#parts[place]!) * BigInt(lower) + BigInt(this.#parts[place + 1]!);
-      }, 0n);
-    if (groups.length === 1) return measuredOf(sum, countOf(this.#people[groups[0]!]));
-    const people = new Uint32Array(this.#words);
-    for (const group of groups) {
-      const own = this.#people[group];
-      if (own) addPeople(people, own);
-    }
-    return measuredOf(sum, countOf(people));
+    return measuredOf((name) => this.#sum(groups, sumAt[name]), this.countPeople(groups));
+  }
+
+  /** One measure of some groups in one. */
+  measure(groups: readonly number[], name: Measure): bigint {
+    if (name === 'consumers') return BigInt(this.countPeople(groups));
+    return formulas[name]((sum) => this.#sum(groups, sumAt[sum]));
+  }
+
+  /** Whether nothing at all was added to some groups. */
+  isNothing(groups: readonly number[]): boolean {
+    return this.#columns.every(
+      (column) => column === undefined || groups.every((group) => (column[group] ?? 0) === 0),
+    );
+  }
+
+  #sum(groups: readonly number[], sum: number): bigint {
+    const [upper, rest] = [this.#total(groups, 2 * sum), this.#total(groups, 2 * sum + 1)];
+    return upper === 0 ? BigInt(rest) : BigInt(upper) * BigInt(lower) + BigInt(rest);
+  }
+
+  #total(groups: readonly number[], at: number): number {
+    const column = this.#columns[at];
+    if (column === undefined) return 0;
+    let total = 0;
+    for (const group of groups) total += column[group] ?? 0;
+    return total;
   }
 
   /** How many people took something in some groups together. */
   countPeople(groups: readonly number[]): number {
-    return Number(this.measured(groups).consumers);
+    const crowds = this.#crowds.flatMap((one) => groups.flatMap((group) => one.get(group) ?? []));
+    return crowds.length === 0 ? this.#meet(groups, undefined, 0) : this.#countWith(crowds, groups);
+  }
+
+  #countWith(crowds: readonly Uint32Array[], groups: readonly number[]): number {
+    // First, for it says how many people there are at all.
+    const { starts, sources, locals } = this.#partsByGroup();
+    const words = crowds.reduce((most, { length }) => Math.max(most, length), (this.#met.length >>> 5) + 1);
+    if (this.#bits.length < words) this.#bits = new Uint32Array(words);
+    const bits = this.#bits;
+    for (const crowd of crowds) for (let word = 0; word < crowd.length; word++) bits[word]! |= crowd[word]!;
+    for (const group of groups)
+      for (let part = starts[group]!; part < starts[group + 1]!; part++) {
+        const { starts: begins, persons } = this.#people[sources[part]!]!;
+        const local = locals[part]!;
+        for (let place = begins[local]!; place < begins[local + 1]!; place++) setBit(bits, persons[place]!);
+      }
+    let count = 0;
+    for (let word = 0; word < words; word++) count += ones(bits[word]!);
+    bits.fill(0, 0, words);
+    return count;
+  }
+
+  /** Meets the people of some groups, each once, and writes them down from a place on. @returns the place after them */
+  #meet(groups: readonly number[], into: Uint32Array | undefined, from: number): number {
+    const { starts, sources, locals } = this.#partsByGroup();
+    const met = this.#met;
+    const mark = ++this.#counts;
+    let count = from;
+    for (const group of groups) {
+      for (let part = starts[group]!; part < starts[group + 1]!; part++) {
+        const { starts: begins, persons } = this.#people[sources[part]!]!;
+        const local = locals[part]!;
+        const end = begins[local + 1]!;
+        for (let place = begins[local]!; place < end; place++) {
+          const person = persons[place]!;
+          if (met[person] === mark) continue;
+          met[person] = mark;
+          if (into) into[count] = person;
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+
+  /** The parts of each group; what is asked for does not change until people are added. */
+  #partsByGroup(): Parts {
+    const groups = this.keys.length;
+    if (this.#partsOfPeople && this.#partsOfPeople.starts.length === groups + 1) return this.#partsOfPeople;
+    const starts = new Uint32Array(groups + 1);
+    let most = 0;
+    for (const { persons, globals } of this.#people) {
+      for (const group of globals) if (group >= 0) starts[group + 1]!++;
+      for (let place = 0; place < persons.length; place++) if (persons[place]! > most) most = persons[place]!;
+    }
+    for (let group = 0; group < groups; group++) starts[group + 1]! += starts[group]!;
+    const free = starts.slice(0, groups);
+    const sources = new Uint32Array(starts[groups]!);
+    const locals = new Uint32Array(starts[groups]!);
+    for (const [source, { globals }] of this.#people.entries())
+      for (let local = 0; local < globals.length; local++) {
+        const group = globals[local]!;
+        if (group < 0) continue;
+        const place = free[group]!++;
+        sources[place] = source;
+        locals[place] = local;
+      }
+    if (this.#met.length <= most) this.#met = new Uint32Array(most + 1);
+    this.#partsOfPeople = { starts, sources, locals };
+    return this.#partsOfPeople;
   }
 
   /** How much of memory they take, in bytes. */
   get bytes(): number {
-    return this.#parts.byteLength + this.#wordsUsed * 4 + this.keys.length * 100;
+    const people = this.#people.reduce(
+      (sum, { persons, starts }) => sum + 4 * persons.length + 8 * starts.length,
+      0,
+    );
+    const crowds = this.#crowds.flatMap((one) => [...one.values()]);
+    const crowded = crowds.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return people + crowded + this.#columns.reduce((sum, column) => sum + (column?.byteLength ?? 0), 0);
   }
+}
+
+function setBit(bits: Uint32Array, person: number): void {
+  bits[person >>> 5]! |= 1 << (person & 31);
+}
+
+function bitsOf(persons: Uint32Array): Uint32Array {
+  const most = persons.reduce((so, person) => Math.max(so, person), 0);
+  const bits = new Uint32Array((most >>> 5) + 1);
+  for (const person of persons) setBit(bits, person);
+  return bits;
+}
+
+/** How many bits of a word are 1 (Warren, Hacker's Delight, 5-1). */
+function ones(word: number): number {
+  let sum = word - ((word >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 function nameOf(raw: Raw): string {
   return raw === null ? '' : typeof raw === 'number' ? `#${raw}` : `"${raw}`;
-}
-
-function addPeople(to: Uint32Array | Set<number>, from: Uint32Array | Set<number>): void {
-  if (from instanceof Set) for (const person of from) addPerson(to, person);
-  else if (to instanceof Set) for (const person of peopleIn(from)) to.add(person);
-  else for (let word = 0; word < from.length; word++) to[word]! |= from[word]!;
-}
-
-function addPerson(to: Uint32Array | Set<number>, person: number): void {
-  if (to instanceof Set) to.add(person);
-  else to[person >> 5]! |= 1 << (person & 31);
-}
-
-function* peopleIn(bits: Uint32Array): Generator<number> {
-  for (let word = 0; word < bits.length; word++)
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1)
-      yield (word << 5) + 31 - Math.clz32(rest & -rest);
-}
-
-function countOf(people: Uint32Array | Set<number> | undefined): number {
-  if (people === undefined) return 0;
-  if (people instanceof Set) return people.size;
-  let count = 0;
-  for (const word of people) {
-    if (word === 0) continue;
-    let bits = word - ((word >>> 1) & 0x55555555);
-    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-    count += (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-  }
-  return count;
 }
 
 /** What a kind adds to which sum: counts, and whether amounts count. */
@@ -175,24 +305,11 @@ export function addColumns(to: Sums, { rows, columns }: Columns, { conditions, b
   for (const { codes, allows } of allowed)
     for (let row = 0; row < rows; row++) if (allows[codes[row]!] === 0) of[row] = -1;
 
-  const ok = countRows(
-    of,
-    kindOfRow,
-    count,
+  const [ok, failed, back] = countRows(of, kindOfRow, count, [
     counted.map((one) => one.isDelivered),
-  );
-  const failed = countRows(
-    of,
-    kindOfRow,
-    count,
     counted.map((one) => !one.isDelivered),
-  );
-  const back = countRows(
-    of,
-    kindOfRow,
-    count,
     counted.map((one) => one.isReturnable),
-  );
+  ]) as [Float64Array, Float64Array, Float64Array];
   const sellValues = columns[at.sellValue]!;
   const due = counted.some((one) => one.isRefundable)
     ? sumRows(
@@ -211,7 +328,7 @@ export function addColumns(to: Sums, { rows, columns }: Columns, { conditions, b
     counted.map((one) => one.isDelivered),
   );
   const amounts = amountSums.map((name) => sumRows(delivered, columns[at[name]]!, count));
-  addPersons(to, groups, delivered, columns[at.consumer]!);
+  to.addPeople(peopleIn(groups, delivered, columns[at.consumer]!));
   for (let group = 0; group < count; group++) {
     if (ok[group] === 0 && failed[group] === 0) continue;
     const place = groups.globalOf(group);
@@ -226,7 +343,8 @@ export function addColumns(to: Sums, { rows, columns }: Columns, { conditions, b
 
 /** The codes of a column, of one kind of array whatever it is kept in. */
 function codesOf({ codes }: Columns['columns'][number], rows: number): Uint32Array {
-  return codes ? Uint32Array.from(codes) : new Uint32Array(rows);
+  if (codes === undefined) return new Uint32Array(rows);
+  return codes instanceof Uint32Array ? codes : new Uint32Array(codes);
 }
 
 /** The groups of rows, -1 where a row's kind does not count. */
@@ -237,19 +355,26 @@ function withKinds(of: Int32Array, kinds: Uint32Array, counts: readonly boolean[
   return left;
 }
 
+/** How many rows of each group are of kinds that count, of several ways to count. */
 function countRows(
   of: Int32Array,
   kinds: Uint32Array,
   count: number,
-  counts: readonly boolean[],
-): Float64Array {
-  const counted = Uint8Array.from(counts, Number);
-  const sums = new Float64Array(count);
+  ways: readonly (readonly boolean[])[],
+): Float64Array[] {
+  const different = ways[0]!.length;
+  const all = new Uint32Array(count * different);
   for (let row = 0; row < of.length; row++) {
     const group = of[row]!;
-    if (group >= 0) sums[group]! += counted[kinds[row]!]!;
+    if (group >= 0) all[group * different + kinds[row]!]!++;
   }
-  return sums;
+  return ways.map((counts) => {
+    const sums = new Float64Array(count);
+    for (let group = 0; group < count; group++)
+      for (let kind = 0; kind < different; kind++)
+        if (counts[kind]) sums[group]! += all[group * different + kind]!;
+    return sums;
+  });
 }
 
 /** The sums of a column's values by group, in halves where they may be past what a number holds. */
@@ -272,28 +397,74 @@ function sumOf(of: Int32Array, codes: Uint32Array, values: Float64Array, count: 
   return sums;
 }
 
-function addPersons(
-  to: Sums,
-  groups: ReturnType<typeof localGroups>,
+/** The people of rows by group, each once. */
+function peopleIn(
+  { count, globalOf }: ReturnType<typeof localGroups>,
   of: Int32Array,
   column: Columns['columns'][number],
-): void {
-  const persons = Int32Array.from(column.values);
+): People {
+  const values = Uint32Array.from(column.values);
   const codes = codesOf(column, of.length);
-  const sets: (Uint32Array | Set<number>)[] = [];
+  if (count * values.length <= fewPairs) return peopleOfFew({ count, globalOf }, of, values, codes);
+  // Rows by group first; then whoever was met in a group already is known by the group's number.
+  const begins = new Uint32Array(count + 1);
   for (let row = 0; row < of.length; row++) {
     const group = of[row]!;
-    if (group < 0) continue;
-    const person = persons[codes[row]!]!;
-    if (person === 0) continue;
-    let set = sets[group];
-    if (set === undefined) {
-      set = to.peopleOf(groups.globalOf(group));
-      sets[group] = set;
-    }
-    if (set instanceof Uint32Array) set[person >> 5]! |= 1 << (person & 31);
-    else set.add(person);
+    if (group >= 0 && values[codes[row]!] !== 0) begins[group + 1]!++;
   }
+  for (let group = 0; group < count; group++) begins[group + 1]! += begins[group]!;
+  const free = begins.slice(0, count);
+  const inOrder = new Uint32Array(begins[count]!);
+  for (let row = 0; row < of.length; row++) {
+    const group = of[row]!;
+    if (group >= 0 && values[codes[row]!] !== 0) inOrder[free[group]!++] = codes[row]!;
+  }
+  const met = new Uint32Array(values.length);
+  const starts = new Uint32Array(count + 1);
+  const globals = new Int32Array(count).fill(-1);
+  let people = 0;
+  for (let group = 0; group < count; group++) {
+    for (let place = begins[group]!; place < begins[group + 1]!; place++) {
+      const code = inOrder[place]!;
+      if (met[code] === group + 1) continue;
+      met[code] = group + 1;
+      inOrder[people++] = values[code]!;
+    }
+    starts[group + 1] = people;
+    if (people > starts[group]!) globals[group] = globalOf(group);
+  }
+  return { starts, persons: inOrder.slice(0, people), globals };
+}
+
+/** So many pairs of a group and a person are marked one by one: what they take stays in the processor's own memory. */
+const fewPairs = 2 ** 18;
+
+/** The same where there are few groups: one look at each row, and no sorting. */
+function peopleOfFew(
+  { count, globalOf }: Pick<ReturnType<typeof localGroups>, 'count' | 'globalOf'>,
+  of: Int32Array,
+  values: Uint32Array,
+  codes: Uint32Array,
+): People {
+  const each = values.length;
+  const met = new Uint8Array(count * each);
+  for (let row = 0; row < of.length; row++) {
+    const group = of[row]!;
+    if (group >= 0) met[group * each + codes[row]!] = 1;
+  }
+  const nobody = values.indexOf(0);
+  const persons = new Uint32Array(Math.min(of.length, met.length));
+  const starts = new Uint32Array(count + 1);
+  const globals = new Int32Array(count).fill(-1);
+  let people = 0;
+  for (let group = 0; group < count; group++) {
+    const first = group * each;
+    if (nobody >= 0) met[first + nobody] = 0;
+    for (let code = 0; code < each; code++) if (met[first + code] === 1) persons[people++] = values[code]!;
+    starts[group + 1] = people;
+    if (people > starts[group]!) globals[group] = globalOf(group);
+  }
+  return { starts, persons: persons.slice(0, people), globals };
 }
 
 function addHalves(to: Sums, group: number, sum: Sum, upper: number, rest: number): void {
@@ -330,7 +501,7 @@ function localGroups(to: Sums, columns: Columns['columns'], rows: number, by: re
   const told = (count: number, of: (rows: number) => Int32Array, keyOf: (group: number) => Raw[]) => ({
     count,
     of,
-    globalOf: (group: number) => (globals[group] ??= to.group(keyOf(group))),
+    globalOf: (group: number) => (globals[group] ??= to.groups.of(keyOf(group))),
   });
   if (by.length === 0)
     return told(

@@ -200,6 +200,8 @@ describe('what must be worn', () => {
     expect(
       (await get('/requirements?isActive=false')).items.map((one: { name: string }) => one.name),
     ).toEqual(['Gloves']);
+    // While it is not active it asks nothing of anybody.
+    expect(await get(`/consumption${path}`)).toMatchObject({ inScope: 0, never: 0 });
     expect((await site.call('DELETE', path)).status).toBe(204);
     expectRefusedAfter(await site.call('GET', path));
     expect(site.audited()).toEqual(['create requirement', 'update requirement', 'delete requirement']);
