@@ -1,10 +1,10 @@
 import { askedScope, type ListScope } from '../../access/accounts.ts';
+import { hiddenTypes } from '../../access/visible-types.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { AskContext, ReadContext } from '../../api/contexts.ts';
 import type { Reply } from '../../api/endpoint.ts';
 import { parseJson } from '../../api/json-bytes.ts';
-import type { Json } from '../../store/json.ts';
-import { jsonArray } from '../../store/json.ts';
+import { type JsonUtf8, textOf, utf8List } from '../../store/json-utf8.ts';
 import { beginning, ChangeCursors } from './change-cursor.ts';
 import type { ChangesQuery } from './change-fields.ts';
 import { kindsAsked } from './change-kinds.ts';
@@ -20,7 +20,7 @@ export type PageEnd = { items: unknown[]; nextCursor: string; head: string };
 export function pageOfChanges(
   { reader, actor, settings }: ReadContext,
   { after, limit, kinds, ...asked }: ChangesQuery,
-): Json {
+): JsonUtf8 {
   const scope = askedScope(reader, actor, asked);
   const cursors = new ChangeCursors(settings, scope);
   const head = headOf(reader, scope);
@@ -28,13 +28,14 @@ export function pageOfChanges(
   const page = readChanges(reader, settings, {
     scope,
     level: actor.scope,
-    kinds: kindsAsked(kinds),
+    kinds: kindsAsked(kinds, hiddenTypes(actor)),
     after: place,
     limit,
   });
   const next = JSON.stringify(cursors.of(reader, page.place));
   const newest = JSON.stringify(cursors.of(reader, page.head));
-  return `{"items":${jsonArray(page.items)},"nextCursor":${next},"head":${newest},"epoch":"${page.epoch}"}`;
+  const end = `],"nextCursor":${next},"head":${newest},"epoch":"${page.epoch}"}`;
+  return utf8List('{"items":[', page.items, end);
 }
 
 /** A page of changes; where there are none yet, it may wait for the first (rules/changes#waiting). */
@@ -64,18 +65,22 @@ export async function askChanges(context: AskContext, query: ChangesQuery): Prom
 /**
  * A page that has changes, or leads to the newest: a long stretch that filters leave out is looked at in parts.
  */
-export async function firstPage({ gather }: Pick<AskContext, 'gather'>, query: ChangesQuery): Promise<Json> {
-  let page = await gather({ query });
+export async function firstPage(
+  { gatherBytes }: Pick<AskContext, 'gatherBytes'>,
+  query: ChangesQuery,
+): Promise<JsonUtf8> {
+  let page = await gatherBytes({ query });
   while (isEmpty(page)) {
     const { nextCursor, head } = endOf(page);
     if (nextCursor === head) break;
-    page = await gather({ query: { ...query, after: nextCursor } });
+    page = await gatherBytes({ query: { ...query, after: nextCursor } });
   }
   return page;
 }
 
-const isEmpty = (page: Json) => page.startsWith('{"items":[]');
-const endOf = (page: Json) => parseJson(page) as PageEnd;
+const emptyBeginning = '{"items":[]';
+const isEmpty = (page: JsonUtf8) => textOf(page.subarray(0, emptyBeginning.length)) === emptyBeginning;
+const endOf = (page: JsonUtf8) => parseJson(textOf(page)) as PageEnd;
 
 /** The scope that is asked for, as waiters and cursors know it. */
 export function scopeOf(

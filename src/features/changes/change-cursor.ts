@@ -1,6 +1,6 @@
 import type { ListScope } from '../../access/accounts.ts';
-import { cursorOf, placeOf } from '../../api/cursor.ts';
-import { historyForked, stampCells } from '../../api/history.ts';
+import { ListCursors } from '../../api/cursor.ts';
+import { historyForked } from '../../api/history.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
 import { partingFrom, type Stamp, stampAt } from '../../store/history/epochs.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -22,18 +22,15 @@ export function changesOf({ client, account }: ListScope): string {
 
 /** Writes cursors of one scope. They carry the epoch and the hash of their entry (rules/changes#cursors). */
 export class ChangeCursors {
-  readonly #settings: InstallationSettings;
-  readonly #list: string;
+  readonly #cursors: ListCursors;
 
   constructor(settings: InstallationSettings, scope: ListScope) {
-    this.#settings = settings;
-    this.#list = changesOf(scope);
+    this.#cursors = new ListCursors(settings, changesOf(scope));
   }
 
   /** The cursor of a place whose entry has a stamp. */
-  at({ seq, at }: ChangePlace, stamp: Stamp): string {
-    const [epoch, , hash] = stampCells(stamp);
-    return cursorOf(this.#settings, this.#list, [seq, at, epoch, hash]);
+  at({ seq, at }: ChangePlace, { epoch, hash }: Stamp): string {
+    return this.#cursors.of(`${seq},${at},"${epoch}","${hash}"`);
   }
 
   /** The cursor of a place, which is looked up. */
@@ -55,8 +52,8 @@ export class ChangeCursors {
 
   /** The place of a cursor, of whatever history. @throws `validation.failed` on `field`, rule `isCursor` */
   anyPlaceIn(cursor: string, field = 'after'): ChangePlace & Stamp {
-    const cells = placeOf<number | string>(this.#settings, this.#list, cursor, undefined, field)!;
-    const [seq, at, epoch, hash] = cells as [number, number, string, string];
+    const cells = this.#cursors.placeOf(cursor, field);
+    const [seq, at, epoch, hash] = cells as unknown as [number, number, string, string];
     return { seq, at, epoch, hash };
   }
 }

@@ -23,7 +23,8 @@ export const changeEndpoints = [
     status: 200,
     reply: changesReply,
     problems: ['changes.history_forked', 'changes.too_many_waiting'],
-    ask: (context, { query }) =>
+    where: 'process',
+    run: (context, { query }) =>
       context.request.wantsEvents ? streamChanges(context, query) : askChanges(context, query),
     gather: (context, input: { query: Parameters<typeof pageOfChanges>[1] }) =>
       pageOfChanges(context, input.query),
@@ -45,7 +46,8 @@ export const changeEndpoints = [
     produces: 'application/x-ndjson',
     isMomentary: true,
     problems: ['changes.too_many_waiting'],
-    ask: (context, { query }) => sendSnapshot(context, query),
+    where: 'process',
+    run: (context, { query }) => sendSnapshot(context, query),
     gather: (context, input: { query: SnapshotQuery; beside: SnapshotPlace | null }) =>
       partOfSnapshot(context, input.query, input.beside),
   }),

@@ -1,3 +1,4 @@
+import { hiddenValue } from '../../access/visible-types.ts';
 import { auditResourceTypes } from '../../store/writer/audit-trail.ts';
 import { type MovementKind, movementKinds } from '../movements/by-sequence/by-sequence.ts';
 
@@ -17,13 +18,18 @@ const isMovement = (kind: ChangeKind): kind is MovementKind =>
 export type KindsAsked = {
   /** The resource types; undefined: all of them. */
   types: readonly string[] | undefined;
+  /** Of all of them, those that are left out, as a value of `isVisible`. */
+  told?: string | undefined;
   movements: readonly MovementKind[];
 };
 
-/** The kinds of a query; without any, all. */
-export function kindsAsked(kinds: readonly ChangeKind[] | undefined): KindsAsked {
-  if (kinds === undefined) return { types: undefined, movements: movementKinds };
+/** The kinds of a query, without those that are hidden from who asks; where it names none, all others. */
+export function kindsAsked(
+  kinds: readonly ChangeKind[] | undefined,
+  hidden: readonly ThingChange[],
+): KindsAsked {
+  if (kinds === undefined) return { types: undefined, told: hiddenValue(hidden), movements: movementKinds };
   const movements = kinds.filter(isMovement);
-  const things = kinds.filter((kind) => !isMovement(kind));
+  const things = kinds.filter((kind) => !isMovement(kind) && !hidden.includes(kind as ThingChange));
   return { types: movements.length > 0 ? [...things, 'movements'] : things, movements };
 }

@@ -1,3 +1,4 @@
+import { isVisible } from '../../access/visible-types.ts';
 import { type Json, jsonMoment, jsonObject, jsonText } from '../../store/json.ts';
 import { Listing } from '../../store/lists/listing.ts';
 import { column, query } from '../../store/statement.ts';
@@ -8,6 +9,7 @@ const filters = {
   clientItself: 'l.client = ? AND l.account IS NULL',
   noAccount: 'l.account IS NULL',
   resourceType: 'l.resource_type = ?',
+  told: isVisible('l.resource_type'),
 };
 
 function trail(names: readonly string[]): string {

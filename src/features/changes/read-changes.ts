@@ -19,11 +19,15 @@ export type ChangesAsked = {
   kinds: KindsAsked;
   after: ChangePlace;
   limit: number;
+  /** Whether it is only asked how many there are, and how far they go: then nothing is told of them. */
+  isCounted?: boolean;
 };
 
 /** Changes in their order. `place` is how far was looked: where the next page begins. */
 export type ChangesPage = {
+  /** None where they are only counted. */
   items: Json[];
+  count: number;
   /** The cursor of the last item; null where there is none. */
   last: string | null;
   lastPlace: ChangePlace | null;
@@ -49,18 +53,20 @@ export function readChanges(
   settings: InstallationSettings,
   asked: ChangesAsked,
 ): ChangesPage {
-  const { scope, level, kinds, after, limit } = asked;
+  const { scope, level, kinds, after, limit, isCounted = false } = asked;
   const { epoch } = epochOfToday(reader);
   const head = headOf(reader, scope);
   const walk = new Walk(reader, kinds, level, limit);
   const place = walk.from(after, head, ownersOf(reader, scope, kinds));
   const cursors = new ChangeCursors(settings, scope);
-  const items = walk.items((at, hash) => cursors.at(at, stampOf(epoch, at, hash)));
-  const { lastPlace } = walk;
+  const cursorAt = ({ place: at, hash }: Pick<Placed, 'place' | 'hash'>) =>
+    cursors.at(at, stampOf(epoch, at, hash));
+  const { last } = walk;
   return {
-    items: items.map(({ text }) => text),
-    lastPlace,
-    last: items.at(-1)?.cursor ?? null,
+    items: isCounted ? [] : walk.items(cursorAt),
+    count: walk.count,
+    lastPlace: last?.place ?? null,
+    last: last ? cursorAt(last) : null,
     place,
     head,
     epoch,
@@ -90,7 +96,7 @@ function entryOr(reader: Reader, seq: number | undefined): ChangePlace {
 type Owners = FilterValues<typeof store.entries.definition.filters>[];
 
 /** The parts of the trail that are read: an index has each of them in order. */
-export function ownersOf(reader: Reader, scope: ListScope, { types }: KindsAsked): Owners {
+export function ownersOf(reader: Reader, scope: ListScope, { types, told }: KindsAsked): Owners {
   const { client, account } = scope;
   const isWhole = client === undefined && account === undefined;
   const owners: Owners =
@@ -98,7 +104,7 @@ export function ownersOf(reader: Reader, scope: ListScope, { types }: KindsAsked
   if (account === undefined && !(isWhole && types === undefined))
     owners.push(isWhole ? { noAccount: [] } : { clientItself: client! });
   return types === undefined
-    ? owners
+    ? owners.map((owner) => ({ ...owner, told }))
     : owners.flatMap((owner) => types.map((resourceType) => ({ ...owner, resourceType })));
 }
 
@@ -117,9 +123,13 @@ class Walk {
     this.#movements = new MovementsBySequence(reader, movements);
   }
 
-  /** The place of the last that was collected. */
-  get lastPlace(): ChangePlace | null {
-    return this.#placed.at(-1)?.place ?? null;
+  get count(): number {
+    return this.#placed.length;
+  }
+
+  /** The last that was collected. */
+  get last(): Placed | undefined {
+    return this.#placed.at(-1);
   }
 
   get #room(): number {
@@ -175,18 +185,17 @@ class Walk {
   }
 
   /** What was collected, as it is told, each with its cursor. */
-  items(cursorAt: (place: ChangePlace, hash: string) => string): { cursor: string; text: Json }[] {
+  items(cursorAt: (one: Placed) => string): Json[] {
     const bodies = this.#movements
       .bodies(this.#placed.flatMap((one) => ('found' in one ? [one.found] : [])))
       .values();
     return this.#placed.map((one) => {
-      const cursor = cursorAt(one.place, one.hash);
-      const begin = `{"cursor":"${cursor}",`;
-      if ('change' in one) return { cursor, text: begin + one.change.slice(1) };
+      const begin = `{"cursor":"${cursorAt(one)}",`;
+      if ('change' in one) return begin + one.change.slice(1);
       const { kind, id, sequence, body } = bodies.next().value!;
       const { accountId, shared } = one.batch;
       const own = `"kind":"${kind}","op":"create","action":"create","id":"${id}","accountId":"${accountId}","sequence":${sequence},`;
-      return { cursor, text: `${begin}${own}${shared.slice(1, -1)},"body":${body}}` };
+      return `${begin}${own}${shared.slice(1, -1)},"body":${body}}`;
     });
   }
 }

@@ -10,3 +10,27 @@ export const snapshotQuery = object({
   ...scopeFields,
 });
 export type SnapshotQuery = Value<typeof snapshotQuery>;
+
+/** A line of a snapshot: a thing. */
+export const snapshotThing = v.pipe(
+  v.object({
+    kind: v.pipe(v.picklist(thingChanges), v.description('What it is.')),
+    id: v.pipe(v.string(), v.description('Its id, as `/changes` tells it.')),
+    accountId: v.nullable(v.string()),
+    body: v.pipe(v.unknown(), v.description('What its GET answers, as of its latest change.')),
+  }),
+  v.title('SnapshotThing'),
+);
+
+/** The last line of a snapshot. */
+export const snapshotEnd = v.pipe(
+  v.object({
+    cursor: v.pipe(v.string(), v.description('What to ask `/changes?after=` with.')),
+    epoch: v.pipe(
+      v.string(),
+      v.uuid(),
+      v.description('The name of this history; a restore begins another one.'),
+    ),
+  }),
+  v.title('SnapshotEnd'),
+);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AskContext } from '../../api/contexts.ts';
 import { parseJson } from '../../api/json-bytes.ts';
 import type { ChangeWaiter, EventStream } from '../../api/live.ts';
-import type { Json } from '../../store/json.ts';
+import { type JsonUtf8, textOf } from '../../store/json-utf8.ts';
 import { firstPage, type PageEnd, placeOfCursor, scopeOf } from './ask-changes.ts';
 import type { ChangesQuery } from './change-fields.ts';
 
@@ -43,12 +43,16 @@ export async function streamChanges(context: AskContext, query: ChangesQuery): P
 type Following = { stream: EventStream; waiter: ChangeWaiter; query: ChangesQuery };
 
 /** Sends page after page. Whatever ends it, the client comes again with the last cursor that it read. */
-async function follow(context: AskContext, { stream, waiter, query }: Following, first: Json): Promise<void> {
+async function follow(
+  context: AskContext,
+  { stream, waiter, query }: Following,
+  first: JsonUtf8,
+): Promise<void> {
   const scope = scopeOf(context, query);
   let page = first;
   try {
     while (!waiter.isOver) {
-      const { items, nextCursor } = parseJson(page) as PageEnd & {
+      const { items, nextCursor } = parseJson(textOf(page)) as PageEnd & {
         items: { cursor: string; kind: string }[];
       };
       for (const item of items)

@@ -1,4 +1,4 @@
-import { feedEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { defaultSpoolLimits } from '../../api/spool-limits.ts';
 import { movementsBody, movementsReply } from './movement-feed-fields.ts';
 import { maxUnreadable, receiveMovements, writeMovements } from './movement-stream.ts';
@@ -7,11 +7,13 @@ const maxKeptMiB = defaultSpoolLimits.each / 1024 / 1024;
 
 /** How movements come in (rules/feed#reporting-movements). */
 export const movementEndpoints = [
-  feedEndpoint({
+  endpoint({
     method: 'POST',
     path: '/feed/movements',
     operation: 'reportMovements',
     tag: 'Feed',
+    caller: 'controller',
+    permission: null,
     summary: 'Report deliveries, recharges and returns',
     description:
       'As JSON, or as `application/x-ndjson`: a movement a line (64 KiB at most), as many as there are. Lines are ' +
@@ -41,7 +43,8 @@ export const movementEndpoints = [
     },
     status: 200,
     reply: movementsReply,
-    stream: (context) => receiveMovements(context),
+    where: 'stream',
+    run: (context) => receiveMovements(context),
     write: writeMovements,
   }),
 ];

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { array, object } from '../../api/fields.ts';
 import { maxItems } from '../movements/intake/limits.ts';
 import { movementInput } from '../movements/intake/movement-fields.ts';
+import { warnings } from '../movements/intake/row-result.ts';
 import { rowErrorMember } from './rejections/rejection-fields.ts';
 
 /** A JSON body as far as it can fail as a whole: what its items say is judged row by row. */
@@ -18,6 +19,12 @@ export const movementsReply = v.object({
       index: v.number(),
       id: v.nullable(v.string()),
       status: v.picklist(['accepted', 'duplicate', 'rejected']),
+      warnings: v.optional(
+        v.pipe(
+          v.array(v.picklist(warnings)),
+          v.description('What is odd about a row that was accepted; absent where nothing is.'),
+        ),
+      ),
       error: v.optional(rowErrorMember),
     }),
   ),

@@ -69,8 +69,8 @@ function itemsOf(json: Uint8Array): unknown[] {
 }
 
 function textOf(result: RowResult): string {
-  // What was accepted is a UUID, and most are.
-  return result.status === 'accepted'
+  // What was accepted is a UUID, and most are, without anything else to say.
+  return result.status === 'accepted' && result.warnings === undefined
     ? `{"index":${result.index},"id":"${result.id}","status":"accepted"}`
     : JSON.stringify(result);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { feedEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { object, oneOf, optional } from '../../api/fields.ts';
 import { Problem } from '../../problems/problem.ts';
 import { deviceReply, planogramReply } from '../devices/device-fields.ts';
@@ -85,38 +85,46 @@ const changedCodesReply = v.object({
 
 /** What a controller needs to work offline (rules/feed#codes-for-offline-machines). */
 export const offlineEndpoints = [
-  feedEndpoint({
+  endpoint({
     method: 'GET',
     path: '/feed/devices/:serial/planogram',
     operation: 'getFeedPlanogram',
     tag: 'Feed',
+    caller: 'controller',
+    permission: null,
     summary: 'Read what a device’s selections hold',
     status: 200,
     reply: planogramReply,
     problems: ['devices.not_found'],
-    read({ reader, actor }, { params }) {
+    where: 'here',
+    run({ reader, actor }, { params }) {
       const device = deviceWithSerial(reader, actor.account, params.serial);
       if (!device) throw new Problem('devices.not_found');
       return planogramOf(reader, device.seq);
     },
   }),
-  feedEndpoint({
+  endpoint({
     method: 'GET',
     path: '/feed/devices',
     operation: 'listFeedDevices',
     tag: 'Feed',
+    caller: 'controller',
+    permission: null,
     summary: 'List the machines of the controller',
     description:
       'The live devices of its account that name its serial, in the order in which they were made.',
     query: object(cursorFields),
     status: 200,
     reply: cursorPageOf(deviceReply),
-    read: (context, { query }) => ownDevices(context, query),
+    where: 'here',
+    run: (context, { query }) => ownDevices(context, query),
   }),
-  feedEndpoint({
+  endpoint({
     method: 'GET',
     path: '/feed/codes',
     tag: 'Feed',
+    caller: 'controller',
+    permission: null,
     summary: 'Read the codes that changed since a cursor',
     description:
       'Without a cursor from the beginning. Removed codes come too, so that they can be forgotten. `nextCursor` is ' +
@@ -127,6 +135,7 @@ export const offlineEndpoints = [
     status: 200,
     reply: changedCodesReply,
     problems: ['changes.history_forked'],
-    read: (context, { query }) => changedCodes(context, query),
+    where: 'here',
+    run: (context, { query }) => changedCodes(context, query),
   }),
 ];

@@ -1,7 +1,7 @@
 import { noteControllerReport } from '../../access/controller-status.ts';
 import type { ControllerActor } from '../../api/caller.ts';
 import type { WriteContext } from '../../api/contexts.ts';
-import { feedEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { instant, integer, object, optional, text, type Value } from '../../api/fields.ts';
 
 const controllerStatus = object({
@@ -11,11 +11,13 @@ const controllerStatus = object({
 });
 
 /** `POST /feed/status`: see rules/feed#status. */
-export const statusEndpoint = feedEndpoint({
+export const statusEndpoint = endpoint({
   method: 'POST',
   path: '/feed/status',
   operation: 'reportStatus',
   tag: 'Feed',
+  caller: 'controller',
+  permission: null,
   summary: 'Tell what is yet to be sent, which software it is, and what its clock says',
   description:
     'All of it may be left out, and then stays as it was told before. `pending` counts the movements that are yet to ' +
@@ -23,7 +25,8 @@ export const statusEndpoint = feedEndpoint({
   body: controllerStatus,
   example: { pending: 0, version: '2.4.1', date: '2026-03-01T10:00:00Z' },
   status: 204,
-  write: (context: WriteContext<ControllerActor>, { body }: { body: Value<typeof controllerStatus> }) => {
+  where: 'write',
+  run: (context: WriteContext<ControllerActor>, { body }: { body: Value<typeof controllerStatus> }) => {
     const { pending, version, date } = body;
     noteControllerReport(context.tx, context.actor.seq, { pending, version, dateMs: date });
     return undefined;

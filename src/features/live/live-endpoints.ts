@@ -1,22 +1,26 @@
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { liveEvents } from './live-events.ts';
 
 /** See rules/live#the-stream. */
 export const liveEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/panel/events',
     operation: 'watchEvents',
     tag: 'Live',
+    caller: 'user',
     permission: null,
     summary: 'Watch what happens',
     description:
-      'Server-sent events `movement`, `refusal`, `controller`, `export`, `backup` and `system`, of what the person may ' +
-      'see; `more` says that there was more than is told. `Last-Event-ID` goes on where a connection broke. The stream ' +
-      'ends with the session.',
+      'Server-sent events `movement`, `refusal`, `controller`, `export`, `backup`, `incident` and `system`, of what the ' +
+      'person may see; `more` says that there was more than is told. `Last-Event-ID` goes on where a connection broke. ' +
+      'The stream ends with the session.',
     status: 200,
     produces: 'text/event-stream',
+    events: liveEvents,
     problems: ['panel.too_many_streams'],
-    ask: async ({ installation, actor, events }) => {
+    where: 'process',
+    run: async ({ installation, actor, events }) => {
       installation.live.watch(actor, events());
       return undefined;
     },

@@ -1,9 +1,15 @@
 import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
 import { column, query } from '../../store/statement.ts';
 import { consumerObject } from '../movements/deliveries/delivery-expressions.ts';
+import type { LiveEvents } from './live-events.ts';
 
 /** A movement as those who watch are told of it. */
-export type MovementRow = { seq: number; client: number; account: number; body: Json };
+export type MovementRow = {
+  seq: number;
+  client: number;
+  account: number;
+  body: Json<LiveEvents['movement']>;
+};
 
 const device = (name: string) => jsonObject({ id: 'v.id', serial: 'v.serial', name });
 const joins = 'JOIN accounts a ON a.seq = d.account JOIN devices v ON v.seq = d.device';

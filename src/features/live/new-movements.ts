@@ -5,7 +5,7 @@ import * as store from './live-store.ts';
 export type NewMovement = { client: number; account: number; body: string | null };
 
 /** How many movements of a kind are told at one look: nobody reads a longer list. */
-const maxTold = 100;
+const maxSent = 100;
 
 const tables = [
   { last: store.lastDelivery, newest: store.newestDeliveries },
@@ -35,11 +35,11 @@ export class NewMovements {
     const last = tables.map((table) => table.last.get(reader)!);
     if (last.every((seq, at) => seq === this.#seen[at])) return [];
     const found = tables.flatMap(({ newest }, at) => rowsAfter(reader, newest, this.#seen[at]!));
-    const told = new Map<number, number>();
-    for (const { account } of found) told.set(account, (told.get(account) ?? 0) + 1);
+    const sent = new Map<number, number>();
+    for (const { account } of found) sent.set(account, (sent.get(account) ?? 0) + 1);
     const [, sequences] = this.#present();
     for (const [account, to] of sequences) {
-      if (to - (this.#sequences.get(account) ?? 0) <= (told.get(account) ?? 0)) continue;
+      if (to - (this.#sequences.get(account) ?? 0) <= (sent.get(account) ?? 0)) continue;
       found.push({ client: store.clientOfAccount.get(reader, account)!, account, body: null });
     }
     [this.#seen, this.#sequences] = [last, sequences];
@@ -61,7 +61,7 @@ function rowsAfter(
   after: number,
 ): NewMovement[] {
   return newest
-    .all(reader, after, maxTold)
+    .all(reader, after, maxSent)
     .toReversed()
     .map(({ client, account, body }) => ({ client, account, body }));
 }

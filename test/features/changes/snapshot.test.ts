@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
+import { revokeKey } from '../../../src/access/key-admin.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { person } from '../../support/people.ts';
-import { useOwners, useSite } from '../../support/site.ts';
+import { siteOfTest, useOwners, useSite } from '../../support/site.ts';
 import { expectInvalid, make, uniqueName } from '../../support/things.ts';
 import { type Change, pageOf, pull } from './support.ts';
 
@@ -144,5 +145,45 @@ describe('a snapshot', () => {
       expectInvalid(site, await site.call('GET', `/changes/snapshot?kinds=${kind}`), 'kinds isIn');
     const key = site.key('north', ['reports:read']);
     expect((await site.call('GET', '/changes/snapshot', { key })).status).toBe(403);
+  });
+
+  it('counts as one that waits, and gives its place back', async () => {
+    const small = await siteOfTest();
+    const key = small.key('acme', ['audit:read'], 1_000_000);
+    const headers = { 'x-api-key': key };
+    const take = () => fetch(`${small.address}/changes/snapshot`, { headers });
+    // More than there are places: each gave its own back.
+    for (let n = 0; n < 105; n++) {
+      const whole = await take();
+      expect(whole.status).toBe(200);
+      expect(await whole.text()).toMatch(/"cursor":"[^"]+","epoch":"[^"]+"\}\n$/);
+    }
+  });
+
+  it('ends with its key, without its last line', async () => {
+    const cut = await siteOfTest();
+    cut.write((tx) => {
+      const { client } = accountById(tx, cut.ids.north)!;
+      const newValue = JSON.stringify({ note: 'n'.repeat(5000) });
+      const entry = { action: 'create', resourceType: 'client', previousValue: null, newValue } as const;
+      for (let n = 0; n < 5000; n++) tx.audit({ ...entry, resourceId: `many ${n}`, client, account: null });
+    });
+    const key = cut.key('acme', ['audit:read']);
+    const response = await fetch(`${cut.address}/changes/snapshot`, { headers: { 'x-api-key': key } });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = (await reader.read()).value!;
+    const { database } = cut.appliance.reader.connection;
+    const id = database
+      .prepare<[], string>('SELECT id FROM api_keys ORDER BY seq DESC LIMIT 1')
+      .pluck()
+      .get()!;
+    cut.write((tx) => revokeKey(tx, id));
+    const rest = await (async () => {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) text += read.value;
+    })().then(
+      () => 'whole',
+      () => 'cut',
+    );
+    expect(rest === 'cut' || !text.trimEnd().split('\n').at(-1)!.includes('"cursor"')).toBe(true);
   });
 });

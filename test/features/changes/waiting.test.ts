@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
 import { openChangeWatch } from '../../../src/app/background/change-watch.ts';
+import { addOperation } from '../../../src/features/sites/operations.ts';
 import { useSite } from '../../support/site.ts';
 import { make } from '../../support/things.ts';
 import { changesPath, pageOf, pull } from './support.ts';
@@ -19,14 +21,14 @@ describe('waiting', () => {
     expect(items.map(({ id }) => id)).toEqual([made.id]);
     const begun = performance.now();
     expect((await pageOf(site, { after: nextCursor, wait: 30 })).items).toHaveLength(1);
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - begun).toBeLessThan(25_000);
   });
 
   it('is woken by what another process writes', async () => {
     const { nextCursor } = await pageOf(site, { after: 'now' });
     const waiting = pageOf(site, { after: nextCursor, wait: 30 });
-    site.key('north');
-    expect((await waiting).items.map(({ kind }) => kind)).toEqual(['key']);
+    site.write((tx) => addOperation(tx, accountById(tx, site.ids.north)!, { name: 'Another' }));
+    expect((await waiting).items.map(({ kind }) => kind)).toEqual(['operation']);
   });
 
   it('passes over what is not asked for, and answers empty at the end of its time', async () => {

@@ -65,11 +65,9 @@ describe('a subscription', () => {
     await caughtUp(site, id);
     const bells = got.map(parsed);
     expect(bells.map(({ type }) => type)).toEqual(bells.map(() => 'changes.available'));
-    expect(bells[0].data).toMatchObject({ subscriptionId: id, after: position });
-    const { items } = await pull(site, { after: bells[0].data.after });
-    expect(items.filter(({ kind }) => kind === 'tag').map((change) => change.id)).toEqual(
-      made.map((one) => one.id),
-    );
+    expect(bells[0].data).toMatchObject({ subscriptionId: id });
+    const { items } = await pull(site, { after: position, kinds: 'tag' });
+    expect(items.map((change) => change.id)).toEqual(made.map((one) => one.id));
     expect(bells.reduce((sum, { data }) => sum + data.count, 0)).toBe(items.length);
     expect(bells.at(-1).data.upTo).toBe(items.at(-1)!.cursor);
     for (const { body, headers } of got) {
@@ -270,3 +268,18 @@ function verified(secret: string, body: string, headers: Record<string, string>)
   );
   return headers['webhook-signature']!.split(' ').includes(wanted);
 }
+
+describe('subscriptions', () => {
+  it('are a hundred at most', async () => {
+    const site = await open();
+    const body = { url: 'http://127.0.0.1:1/', label: 'x', isActive: false };
+    for (let n = 0; n < 100; n++)
+      expect((await site.call('POST', '/subscriptions', { body })).status).toBe(201);
+    site.audited();
+    const refused = await site.call('POST', '/subscriptions', { body });
+    expect(refused.body).toMatchObject({ status: 409, code: 'subscriptions.too_many' });
+    const { items } = (await site.call('GET', '/subscriptions')).body;
+    await site.call('DELETE', `/subscriptions/${items[0].id}`);
+    expect((await site.call('POST', '/subscriptions', { body })).status).toBe(201);
+  });
+});

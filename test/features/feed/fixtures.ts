@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { accountById } from '../../../src/access/accounts.ts';
-import { createController } from '../../../src/access/controllers.ts';
+import { addController } from '../../../src/access/controllers.ts';
 import type { Answer, CallOptions, Site } from '../../support/site.ts';
 import { uniqueName } from '../../support/things.ts';
 import { type AccountName, deviceOf, post } from '../sites/fixtures.ts';
 
 /** A controller of an account, by its token. */
 export function controllerOf(site: Site, owner: AccountName = 'north', serial = uniqueName('C')): string {
-  return site.write((tx) => createController(tx, accountById(tx, site.ids[owner])!, { serial }).secret);
+  return site.write((tx) => addController(tx, accountById(tx, site.ids[owner])!, { serial }).secret);
 }
 
 /** Calls the feed with a token; a body that is no text goes as JSON. */

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
-import { createController } from '../../../src/access/controllers.ts';
+import { addController } from '../../../src/access/controllers.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
-import { createDevice } from '../../../src/features/devices/devices.ts';
+import { addDevice } from '../../../src/features/devices/devices.ts';
 import { movementChecks } from '../../../src/features/movements/checks.ts';
 import { useSite } from '../../support/site.ts';
 import { post } from '../sites/fixtures.ts';
@@ -18,13 +18,13 @@ describe('a feed on disk', () => {
     // As the operator does it, beside the server.
     token = operatorWrite(dirname(site.appliance.reader.connection.database.name), (tx) => {
       const account = accountById(tx, site.ids.north)!;
-      createDevice(tx, account, {
+      addDevice(tx, account, {
         serial: 'VM-1',
         name: 'Lobby',
         operation: null,
         businessLines: ['vending'],
       });
-      return createController(tx, account, { serial: 'C-1' }).secret;
+      return addController(tx, account, { serial: 'C-1' }).secret;
     });
     const product = {
       businessLine: 'vending',

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findControllerByToken } from '../../../src/access/controller-access.ts';
 import { noteControllersSeen } from '../../../src/access/controller-status.ts';
-import { editUser, userBySeq } from '../../../src/access/people.ts';
 import { endSessionsOf } from '../../../src/access/sessions.ts';
+import { editUser, userBySeq } from '../../../src/access/users.ts';
 import { type Watched, watch } from '../../support/events.ts';
 import { makeDevice } from '../../support/movements.ts';
 import { patient } from '../../support/patient.ts';

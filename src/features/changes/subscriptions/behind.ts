@@ -1,10 +1,9 @@
 import { accountsIn, type ListScope } from '../../../access/accounts.ts';
-import { parseJson } from '../../../api/json-bytes.ts';
 import { column, query, type Reader } from '../../../store/statement.ts';
 import type { ChangePlace } from '../change-cursor.ts';
-import { type ChangeKind, kindsAsked } from '../change-kinds.ts';
 import { batchOf, entries } from '../change-store.ts';
 import { headOf, ownersOf } from '../read-changes.ts';
+import { kindsOfSubscription } from './subscription-kinds.ts';
 
 /** How much lies behind a position (rules/webhooks#subscriptions). */
 export type Behind = { changes: number; seconds: number };
@@ -35,7 +34,7 @@ export function behindOf(
   const head = headOf(reader, scope);
   if (head.seq < place.seq || (head.seq === place.seq && head.at <= place.at))
     return { changes: 0, seconds: 0 };
-  const kinds = kindsAsked(kindsText === null ? undefined : (parseJson(kindsText) as ChangeKind[]));
+  const kinds = kindsOfSubscription(kindsText);
   let first: number | undefined;
   let things = 0;
   const owners = ownersOf(reader, scope, kinds);

@@ -26,7 +26,7 @@ export type CallOutcome = {
 };
 
 /** How many attempts of a subscription are kept. */
-const keptAttempts = 1000;
+const maxAttemptsStored = 1000;
 
 /** How long until a subscription is due, by Larder's clock; Infinity: it has nothing to send. */
 export function dueInMs(reader: Reader, row: store.SubscriptionRow, nowMs: number): number {
@@ -106,5 +106,5 @@ export function noteWebhook(tx: Tx, outcome: CallOutcome): void {
     error: outcome.error,
     bytes: outcome.bytes,
   });
-  store.forgetAttempts.run(tx, outcome.subscription, outcome.subscription, keptAttempts);
+  store.forgetAttempts.run(tx, outcome.subscription, outcome.subscription, maxAttemptsStored);
 }

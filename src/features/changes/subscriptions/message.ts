@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { ScopeLevel } from '../../../api/caller.ts';
-import { parseJson } from '../../../api/json-bytes.ts';
 import type { InstallationSettings } from '../../../api/settings.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import { epochOfToday } from '../../../store/history/epochs.ts';
 import { jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { ChangeCursors, type ChangePlace } from '../change-cursor.ts';
-import { type ChangeKind, kindsAsked } from '../change-kinds.ts';
 import { readChanges } from '../read-changes.ts';
+import { changesAtOnce } from './message-fields.ts';
+import { kindsOfSubscription } from './subscription-kinds.ts';
 import { type SubscriptionRow, subscriptionBySeq } from './subscription-store.ts';
 import { scopeOfSubscription } from './subscriptions.ts';
 
@@ -19,9 +19,6 @@ export const messageReport = 'message of a subscription';
 export type MadeMessage =
   | { isEmpty: false; place: ChangePlace; count: number; id: string; data: string }
   | { isEmpty: true; place: ChangePlace; isNewest: boolean };
-
-/** Changes of a message: of those that carry them, and of those that only ring. */
-const atOnce = { changes: 100, bell: 1000 } as const;
 
 /**
  * What a subscription is sent next (rules/webhooks#messages): for a read thread, on one snapshot. A message that is under
@@ -36,14 +33,15 @@ export function messageOf(
   if (!row) return null;
   const scope = scopeOfSubscription(row);
   const after = { seq: row.positionSeq, at: row.positionAt };
-  const kinds = kindsAsked(row.kinds === null ? undefined : (parseJson(row.kinds) as ChangeKind[]));
-  const limit = row.pendingCount ?? atOnce[row.payload];
-  const { items, last, lastPlace, place, head, epoch } = readChanges(reader, settings, {
+  const kinds = kindsOfSubscription(row.kinds);
+  const limit = row.pendingCount ?? changesAtOnce[row.payload];
+  const { items, count, last, lastPlace, place, head, epoch } = readChanges(reader, settings, {
     scope,
     level: levelOf(row),
     kinds,
     after,
     limit,
+    isCounted: row.payload === 'bell',
   });
   if (last === null || lastPlace === null)
     return { isEmpty: true, place, isNewest: place.seq === head.seq && place.at === head.at };
@@ -53,9 +51,9 @@ export function messageOf(
   const own = `"subscriptionId":"${row.id}","epoch":"${epoch}"`;
   const data =
     row.payload === 'bell'
-      ? `{${own},"after":${from},"upTo":${upTo},"count":${items.length}}`
+      ? `{${own},"after":${from},"upTo":${upTo},"count":${count}}`
       : `{${own},"items":${jsonArray(items)},"nextCursor":${upTo}}`;
-  return { isEmpty: false, place: lastPlace, count: items.length, id: idOf(row, epoch, lastPlace), data };
+  return { isEmpty: false, place: lastPlace, count, id: idOf(row, epoch, lastPlace), data };
 }
 
 /** Made of the subscription, the epoch and the range: a message that is sent again keeps it. */

@@ -18,7 +18,8 @@ export const subscriptionEndpoints = [
     query: fields.subscriptionQuery,
     status: 200,
     reply: pageOf(fields.subscriptionReply),
-    report: (context, { query }) => subscriptions.listSubscriptions(context, query),
+    where: 'report',
+    run: (context, { query }) => subscriptions.listSubscriptions(context, query),
   }),
   endpoint({
     method: 'POST',
@@ -41,7 +42,8 @@ export const subscriptionEndpoints = [
       'subscriptions.too_many',
       'changes.history_forked',
     ],
-    write: (context, { body }) => subscriptions.addSubscription(context, body),
+    where: 'write',
+    run: (context, { body }) => subscriptions.createSubscription(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -52,7 +54,8 @@ export const subscriptionEndpoints = [
     status: 200,
     reply: fields.subscriptionReply,
     problems: seen,
-    report: (context, { params }) => subscriptions.readSubscription(context, params.id),
+    where: 'report',
+    run: (context, { params }) => subscriptions.readSubscription(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -64,7 +67,8 @@ export const subscriptionEndpoints = [
     status: 200,
     reply: fields.subscriptionReply,
     problems: seen,
-    write: (context, { params, body }) => subscriptions.changeSubscription(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => subscriptions.changeSubscription(context, params.id, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -74,7 +78,8 @@ export const subscriptionEndpoints = [
     summary: 'Remove a subscription',
     status: 204,
     problems: seen,
-    write: (context, { params }) => subscriptions.dropSubscription(context, params.id),
+    where: 'write',
+    run: (context, { params }) => subscriptions.dropSubscription(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -87,7 +92,8 @@ export const subscriptionEndpoints = [
     status: 200,
     reply: fields.secretReply,
     problems: seen,
-    write: (context, { params }) => subscriptions.rotateSubscription(context, params.id),
+    where: 'write',
+    run: (context, { params }) => subscriptions.rotateSubscription(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -100,7 +106,8 @@ export const subscriptionEndpoints = [
     status: 200,
     reply: fields.attemptReply,
     problems: seen,
-    ask: async ({ reader, actor, installation }, { params }) => {
+    where: 'process',
+    run: async ({ reader, actor, installation }, { params }) => {
       const { seq } = subscriptions.requireSubscription(reader, actor, params.id);
       const outcome = await installation.webhooks.test(seq);
       if (outcome === null) throw new Problem('subscriptions.not_found');
@@ -117,7 +124,8 @@ export const subscriptionEndpoints = [
     status: 200,
     reply: fields.subscriptionReply,
     problems: seen,
-    write: (context, { params }) => subscriptions.resumeSubscription(context, params.id),
+    where: 'write',
+    run: (context, { params }) => subscriptions.resumeSubscription(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -131,7 +139,8 @@ export const subscriptionEndpoints = [
     status: 200,
     reply: fields.subscriptionReply,
     problems: [...seen, 'changes.history_forked'],
-    write: (context, { params, body }) => subscriptions.skipSubscription(context, params.id, body.to),
+    where: 'write',
+    run: (context, { params, body }) => subscriptions.skipSubscription(context, params.id, body.to),
   }),
   endpoint({
     method: 'GET',
@@ -143,6 +152,7 @@ export const subscriptionEndpoints = [
     status: 200,
     reply: fields.attemptsReply,
     problems: seen,
-    report: (context, { params }) => subscriptions.listAttempts(context, params.id),
+    where: 'report',
+    run: (context, { params }) => subscriptions.listAttempts(context, params.id),
   }),
 ];

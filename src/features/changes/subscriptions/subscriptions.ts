@@ -16,11 +16,12 @@ import { sealOf } from '../../../store/checks/seal.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { reachGiven } from '../../people/reach.ts';
+import { reachGiven } from '../../users/reach.ts';
 import { beginning, ChangeCursors, type ChangePlace } from '../change-cursor.ts';
 import { headOf } from '../read-changes.ts';
 import { behindOf } from './behind.ts';
 import type { NewSubscription, SubscriptionEdit, SubscriptionQuery } from './subscription-fields.ts';
+import { requireVisibleKinds } from './subscription-kinds.ts';
 import * as store from './subscription-store.ts';
 
 const subscriptions = new AuditedResource<Owned & { seq: number }>(
@@ -109,11 +110,14 @@ const showing = ({ tx, settings }: WriteContext): Showing => ({ reader: tx, sett
 
 /**
  * Makes a subscription; its secret is answered this once.
- * @throws `subscriptions.too_many`; `validation.failed` on `url` and `from`; `changes.history_forked`; what `reachGiven` throws
+ * @throws `subscriptions.too_many`; `validation.failed` on `url` and `from`; `changes.history_forked`; what `reachGiven` and
+ *   `requireVisibleKinds` throw
  */
-export function addSubscription(context: WriteContext, body: NewSubscription): Json {
+export function createSubscription(context: WriteContext, body: NewSubscription): Json {
   const { tx, actor, settings } = context;
   const reach = reachGiven(tx, actor, body, actor);
+  const kinds = body.kinds ? JSON.stringify([...new Set(body.kinds)]) : null;
+  requireVisibleKinds(actor, kinds);
   requireTarget(settings, body.url);
   if (store.subscriptionCount.get(tx)! >= maxSubscriptions) throw new Problem('subscriptions.too_many');
   const place = placeFrom(tx, settings, scopeOfSubscription(reach), body.from);
@@ -125,7 +129,7 @@ export function addSubscription(context: WriteContext, body: NewSubscription): J
     ...owned,
     label: body.label,
     url: body.url,
-    kinds: body.kinds ? JSON.stringify([...new Set(body.kinds)]) : null,
+    kinds,
     payload: body.payload ?? 'bell',
     is_active: Number(body.isActive ?? true),
     secrets,
@@ -171,7 +175,7 @@ function requireTarget({ webhookAllow }: InstallationSettings, url: string): voi
     throw invalidField('url', 'isIn', 'Must be in webhook-allow, which the operator sets.');
 }
 
-/** Changes a subscription; another address or payload begins with a message of its own. @throws as `addSubscription` */
+/** Changes a subscription; another address or payload begins with a message of its own. @throws as `createSubscription` */
 export function changeSubscription(context: WriteContext, id: string, body: SubscriptionEdit): Json {
   const { tx, actor, settings } = context;
   const row = requireSubscription(tx, actor, id);
@@ -183,6 +187,7 @@ export function changeSubscription(context: WriteContext, id: string, body: Subs
     payload: body.payload ?? row.payload,
     isActive: Number(body.isActive ?? row.isActive),
   };
+  requireVisibleKinds(actor, next.kinds);
   const isOther = next.url !== row.url || next.kinds !== row.kinds || next.payload !== row.payload;
   const isSwitched = next.isActive !== row.isActive;
   subscriptions.edit(tx, row, {

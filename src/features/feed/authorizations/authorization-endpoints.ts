@@ -1,4 +1,4 @@
-import { endpoint, feedEndpoint } from '../../../api/endpoint.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import { authorizationReply, authorizationRequest } from './authorization-fields.ts';
 import { authorize } from './authorizations.ts';
 import { refusalEvent } from './refusal-event.ts';
@@ -7,11 +7,13 @@ import { explain, listRefusals, listUnknownCodes } from './refusals.ts';
 
 /** A machine asks before it gives out (rules/authorisations#the-question). */
 export const authorizationEndpoints = [
-  feedEndpoint({
+  endpoint({
     method: 'POST',
     path: '/feed/authorizations',
     operation: 'authorizeDelivery',
     tag: 'Feed',
+    caller: 'controller',
+    permission: null,
     summary: 'Ask whether a code may take a product',
     description:
       'The product is named by `productId`, else by `selection`. Refusals are answers too: `reason` is the first that ' +
@@ -23,7 +25,8 @@ export const authorizationEndpoints = [
     example: { deviceSerial: 'VM-001', codeId: '04A1B2C3', selection: 'A1' },
     status: 200,
     reply: authorizationReply,
-    read({ reader, actor, nowMs, tell, keepRefusal }, { body }) {
+    where: 'here',
+    run({ reader, actor, nowMs, tell, keepRefusal }, { body }) {
       const { answer, refusal } = authorize(reader, actor.account, body, nowMs);
       if (refusal) {
         keepRefusal(refusal);
@@ -51,7 +54,8 @@ export const refusalEndpoints = [
     query: fields.refusalQuery,
     status: 200,
     reply: fields.refusalReply,
-    report: (context, { query }) => listRefusals(context, query),
+    where: 'report',
+    run: (context, { query }) => listRefusals(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -64,7 +68,8 @@ export const refusalEndpoints = [
     query: fields.unknownCodeQuery,
     status: 200,
     reply: fields.unknownCodeReply,
-    report: (context, { query }) => listUnknownCodes(context, query),
+    where: 'report',
+    run: (context, { query }) => listUnknownCodes(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -79,6 +84,7 @@ export const refusalEndpoints = [
     status: 200,
     reply: fields.explanationReply,
     problems: ['consumers.not_found', 'codes.not_found', 'auth.out_of_scope'],
-    read: (context, { params, query }) => explain(context, params, query),
+    where: 'here',
+    run: (context, { params, query }) => explain(context, params, query),
   }),
 ];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, object, optional, text, type Value } from '../../../api/fields.ts';
+import { id, object, optional, text, type Value, withEither } from '../../../api/fields.ts';
 import { refusalReasons } from '../../../api/vocabulary.ts';
 
 const named = object({
@@ -12,15 +12,7 @@ const named = object({
 /**
  * The product is named by `productId`, else by `selection`; one of them is there (rules/authorisations#the-question).
  */
-export const authorizationRequest = v.pipe(
-  named,
-  v.rawCheck(({ dataset, addIssue }) => {
-    const value = dataset.value as { selection?: unknown; productId?: unknown } | null | undefined;
-    if (!value || value.selection !== undefined || value.productId !== undefined) return;
-    const path = { type: 'object', origin: 'value', input: value, key: 'productId', value: undefined };
-    addIssue({ message: 'isString', path: [path as never] });
-  }),
-);
+export const authorizationRequest = withEither(named, 'productId', 'selection');
 
 export type AuthorizationRequest = Value<typeof authorizationRequest>;
 

@@ -2,7 +2,7 @@ import { type Check, everyRow } from '../../../store/checks/check.ts';
 import { maxRefusals } from './refusals.ts';
 
 const differing = `SELECT a.id, c.account, ifnull(c.refusals, 0) AS kept, r.refusals AS counted,
-    ifnull(c.unknown_codes, 0) AS keptUnknown, r.unknown AS countedUnknown
+    ifnull(c.unknown_codes, 0) AS cachedUnknown, r.unknown AS countedUnknown
   FROM accounts a LEFT JOIN refusal_counts c ON c.account = a.seq
     JOIN (SELECT s.seq, (SELECT count(*) FROM refusals WHERE account = s.seq) AS refusals,
       (SELECT count(*) FROM unknown_codes WHERE account = s.seq) AS unknown FROM accounts s) r ON r.seq = a.seq
@@ -12,7 +12,7 @@ type Differing = {
   id: string;
   kept: number;
   counted: number;
-  keptUnknown: number;
+  cachedUnknown: number;
   countedUnknown: number;
 };
 
@@ -21,8 +21,8 @@ const counts: Check = {
   name: 'refusal counts',
   run: (reader) =>
     [...everyRow<Differing>(reader, differing)].map(
-      ({ id, kept, counted, keptUnknown, countedUnknown }) =>
-        `account ${id} has ${counted} refusals and ${countedUnknown} unknown codes, and counts ${kept} and ${keptUnknown}`,
+      ({ id, kept, counted, cachedUnknown, countedUnknown }) =>
+        `account ${id} has ${counted} refusals and ${countedUnknown} unknown codes, and counts ${kept} and ${cachedUnknown}`,
     ),
 };
 

@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
-import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { instant, object, oneOf, optional, type Value, withEither } from '../../../api/fields.ts';
 import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
-import { inOrder } from '../../../api/range.ts';
+import { ranged } from '../../../api/range.ts';
 import { codeTypes, refusalReasons } from '../../../api/vocabulary.ts';
 
 /** See rules/refusals#the-list. */
-export const refusalQuery = inOrder(
-  object({
-    from: optional(instant()),
-    to: optional(instant()),
-    deviceSerial: optional(queryText()),
-    codeId: optional(queryText()),
-    consumerId: optional(queryId()),
-    reason: optional(oneOf(refusalReasons)),
-    ...scopeFields,
-    ...cursorFields,
-  }),
-);
+export const refusalQuery = ranged({
+  from: optional(instant()),
+  to: optional(instant()),
+  deviceSerial: optional(queryText()),
+  codeId: optional(queryText()),
+  consumerId: optional(queryId()),
+  productId: optional(queryId()),
+  reason: optional(oneOf(refusalReasons)),
+  ...scopeFields,
+  ...cursorFields,
+});
 
 /** See rules/refusals#unknown-codes. */
 export const unknownCodeQuery = object({ ...scopeFields, ...cursorFields });
 
 /** See rules/refusals#explanations. */
-export const explanationQuery = v.pipe(
+export const explanationQuery = withEither(
   object({
     deviceSerial: queryText(),
     selection: optional(queryText()),
     productId: optional(queryId()),
   }),
-  v.check(({ selection, productId }) => selection !== undefined || productId !== undefined, 'isString'),
+  'productId',
+  'selection',
 );
 
 const device = v.nullable(v.object({ serial: v.string(), name: v.string() }));

@@ -66,7 +66,10 @@ export function listRefusals(context: ReadContext, query: RefusalQuery): Json {
     consumerId === undefined || consumer?.account === account;
   const partitions = partitionsInScope(reader, actor, query)
     .filter(isAsked)
-    .map(({ account, device }) => ({ account, device, consumer: consumer?.seq, codeId, reason }));
+    .map(({ account, device, product }) => ({
+      ...{ account, device, product, codeId, reason },
+      consumer: consumer?.seq,
+    }));
   return keysetPage(context, 'refusals', query, (range, limit) =>
     store.refusalList.page(reader, partitions, range, limit),
   );

@@ -19,7 +19,8 @@ export const rejectionEndpoints = [
     query: fields.rejectionQuery,
     status: 200,
     reply: fields.rejectionsReply,
-    report: (context, { query }) => listRejections(context, query),
+    where: 'report',
+    run: (context, { query }) => listRejections(context, query),
   }),
   endpoint({
     method: 'POST',
@@ -38,6 +39,7 @@ export const rejectionEndpoints = [
       'feed_rejections.already_resolved',
       'feed_rejections.still_rejected',
     ],
-    write: (context, { params }) => retryRejection(context, params.id),
+    where: 'write',
+    run: (context, { params }) => retryRejection(context, params.id),
   }),
 ];

@@ -1,23 +1,21 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { errorMembers } from '../../../api/error-reply.ts';
-import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { instant, oneOf, optional, type Value } from '../../../api/fields.ts';
 import { queryBoolean, queryText, scopeFields } from '../../../api/queries.ts';
-import { inOrder } from '../../../api/range.ts';
+import { ranged } from '../../../api/range.ts';
 import { rejectionCodes, sendAgains } from '../../movements/intake/row-result.ts';
 
 /** See rules/feed#rejections-that-are-kept. */
-export const rejectionQuery = inOrder(
-  object({
-    from: optional(instant()),
-    to: optional(instant()),
-    controllerSerial: optional(queryText()),
-    code: optional(oneOf(rejectionCodes)),
-    isResolved: optional(queryBoolean()),
-    ...scopeFields,
-    ...cursorFields,
-  }),
-);
+export const rejectionQuery = ranged({
+  from: optional(instant()),
+  to: optional(instant()),
+  controllerSerial: optional(queryText()),
+  code: optional(oneOf(rejectionCodes)),
+  isResolved: optional(queryBoolean()),
+  ...scopeFields,
+  ...cursorFields,
+});
 
 /** Why a row was rejected (rules/feed#rejected-rows). */
 export const rowErrorMember = v.object({

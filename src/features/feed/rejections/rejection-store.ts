@@ -4,7 +4,7 @@ import { KeysetList } from '../../../store/lists/keyset.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
 
 /** A rejection as it is kept, and sealed; moments in milliseconds. */
-export type KeptRejection = {
+export type StoredRejection = {
   id: string;
   account: number;
   controller: number;
@@ -24,7 +24,7 @@ const columns = `seq, id, account, controller, date_ms AS dateMs, batch_id AS ba
 /** The rejection of a movement that waits. */
 export const waitingByMovement = query<
   [account: number, movementId: string],
-  KeptRejection & { seq: number }
+  StoredRejection & { seq: number }
 >(
   `SELECT ${columns} FROM feed_rejections INDEXED BY feed_rejections_by_movement
     WHERE account = ? AND movement_id = ? AND resolved_ms IS NULL`,
@@ -32,7 +32,7 @@ export const waitingByMovement = query<
 
 export const rejectionById = query<
   [id: string],
-  KeptRejection & { seq: number; client: number; accountId: string }
+  StoredRejection & { seq: number; client: number; accountId: string }
 >(
   `SELECT r.seq, r.id, r.account, r.controller, r.date_ms AS dateMs, r.batch_id AS batchId,
       r.movement_id AS movementId, r.row, r.code, r.error, r.times, r.resolved_ms AS resolvedMs, a.client,

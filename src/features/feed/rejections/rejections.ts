@@ -22,7 +22,7 @@ export const maxRejections = 10_000;
 const maxRowText = 8 * 1024;
 
 /** Of the rows of one batch that are no JSON at all so many are kept: they say nothing, and a stream may be full of them. */
-const maxUnreadableKept = 20;
+const maxUnreadableStored = 20;
 
 /** Whose batch it was; both `seq`s. */
 type Origin = { account: number; controller: number };
@@ -49,7 +49,7 @@ export function keepRejections(
   const batchId = rejected.length < results.length && hasBatch(results) ? store.lastAuditId.get(tx)! : null;
   let unreadable = 0;
   for (const { result, row } of rejected) {
-    if (isUnreadable(result) && ++unreadable > maxUnreadableKept) continue;
+    if (isUnreadable(result) && ++unreadable > maxUnreadableStored) continue;
     if (keep(tx, origin, result, row, batchId)) {
       counts.kept++;
       counts.unresolved++;
@@ -80,7 +80,7 @@ function keep(
   batchId: string | null,
 ): boolean {
   const known = movementId === null ? undefined : store.waitingByMovement.get(tx, account, movementId);
-  const rejection: store.KeptRejection = {
+  const rejection: store.StoredRejection = {
     id: known?.id ?? tx.newId(),
     account,
     controller,
@@ -131,13 +131,13 @@ function resolve(tx: Tx, account: number, movementId: string): number {
   return 1;
 }
 
-function write(tx: Tx, seq: number, rejection: store.KeptRejection): void {
+function write(tx: Tx, seq: number, rejection: store.StoredRejection): void {
   const { controller, dateMs, batchId, row, code, error, times, resolvedMs } = rejection;
   const seal = sealed(rejection);
   store.updateRejection.run(tx, controller, dateMs, batchId, row, code, error, times, resolvedMs, seal, seq);
 }
 
-function sealed(rejection: store.KeptRejection): string {
+function sealed(rejection: store.StoredRejection): string {
   const { id, account, controller, dateMs, batchId, movementId, row, code, error, times, resolvedMs } =
     rejection;
   const cells = [controller, dateMs, batchId, movementId, row, code, error, times, resolvedMs];

@@ -46,6 +46,14 @@ describe('POST /feed/authorizations', () => {
     expect(errors.map(({ field, rule }) => `${field} ${rule}`).sort()).toEqual(broken);
   });
 
+  it('names both of what names a product where neither is there', async () => {
+    const { body } = await ask({ selection: undefined });
+    expect(body.errors[0]).toMatchObject({
+      message: 'Is missing. One of `productId` and `selection` must be there.',
+      required: true,
+    });
+  });
+
   it('answers a sale and an issue in full, and leaves nothing behind', async () => {
     const consumer = { name: 'Ana' };
     const water = { id: here.water, name: 'Sparkling water' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../../src/access/accounts.ts';
-import { createController } from '../../../../src/access/controllers.ts';
+import { addController } from '../../../../src/access/controllers.ts';
 import type { Refusal } from '../../../../src/api/refusal.ts';
 import {
   keepRefusals,
@@ -23,7 +23,7 @@ let token: string;
 beforeAll(async () => {
   here = await scene(site, { balance: 100 });
   token = site.write(
-    (tx) => createController(tx, accountById(tx, site.ids.north)!, { serial: 'C-refusals' }).secret,
+    (tx) => addController(tx, accountById(tx, site.ids.north)!, { serial: 'C-refusals' }).secret,
   );
 });
 
@@ -83,6 +83,12 @@ describe('a refusal', () => {
     expect(await codeIds(`?from=${new Date(nowMs).toISOString()}`)).toEqual(['nobody-1']);
     expect(new Set(await codeIds(`?consumerId=${here.consumer}`))).toEqual(new Set([here.codeId]));
     expect((await codeIds(`?deviceSerial=${here.serial}`)).length).toBeGreaterThan(1);
+    const ofProduct = (await refusals(`?productId=${here.water}`)).items;
+    expect(new Set(ofProduct.map(({ product }: { product: { id: string } }) => product.id))).toEqual(
+      new Set([here.water]),
+    );
+    expect(await codeIds(`?productId=${newId()}`)).toEqual([]);
+    expect((await refusals(`?productId=${here.water}`, site.keys.far)).items).toEqual([]);
     expect(await codeIds('?deviceSerial=VM-none')).toEqual([]);
     expect(await codeIds(`?consumerId=${newId()}`)).toEqual([]);
     expect((await refusals('', site.keys.south)).items).toEqual([]);

@@ -1,0 +1,91 @@
+import type { Channel } from '../../api/channels.ts';
+import { changeEndpoints } from './change-endpoints.ts';
+import { changeReply } from './change-fields.ts';
+import { snapshotEnd, snapshotThing } from './snapshot-fields.ts';
+import { bellMessage, changesMessage, testMessage } from './subscriptions/message-fields.ts';
+
+const [changes, snapshot] = changeEndpoints;
+
+/** The ways on which changes are told to programs. */
+export const changeChannels: readonly Channel[] = [
+  {
+    name: 'changes',
+    operation: 'tellChanges',
+    title: 'Every change, as events',
+    description:
+      'Read with `Accept: text/event-stream`: each change is an event of its `kind`, whose id is its cursor. ' +
+      '`Last-Event-ID`, or `after`, says where to go on. Without that header the same changes come as pages of JSON, ' +
+      'and `wait` has the answer come with the first one.',
+    endpoint: changes!,
+    messages: [
+      {
+        name: 'change',
+        title: 'A change',
+        summary: 'What was changed, and what it looked like right after.',
+        schema: changeReply,
+        exampleOf: ['Changes', 'items'],
+      },
+    ],
+  },
+  {
+    name: 'snapshot',
+    operation: 'tellSnapshot',
+    title: 'Every thing as it is',
+    description:
+      'Lines of JSON (`application/x-ndjson`), all of one moment. The last line has the cursor to go on from; an ' +
+      'answer without it was cut off.',
+    endpoint: snapshot!,
+    messages: [
+      {
+        name: 'thing',
+        title: 'A thing',
+        summary: 'A thing as it is: the body of its latest change.',
+        schema: snapshotThing,
+      },
+      {
+        name: 'snapshotEnd',
+        title: 'The end',
+        summary: 'The last line: where `/changes` goes on.',
+        schema: snapshotEnd,
+      },
+    ],
+  },
+  {
+    name: 'webhooks',
+    operation: 'callSubscriber',
+    title: 'Webhooks',
+    description:
+      'What Larder posts to the address of a subscription, signed by Standard Webhooks. Of each subscription one ' +
+      'message is under way at a time, in the order of the changes. 2xx within 15 seconds takes it, 410 ends the ' +
+      'subscription, and with anything else, a redirect too, the same message comes again under the same ' +
+      '`webhook-id`, later and later; after the last try it stops, and skips nothing.',
+    headers: {
+      'webhook-id':
+        'What the message is known by: made of the subscription, the epoch and the range, the same when it is sent again.',
+      'webhook-timestamp': 'When it was sent, in seconds since 1970.',
+      'webhook-signature':
+        '`v1,` and the base64 of an HMAC-SHA-256 over `id.timestamp.body`; two of them, with a space between, for a ' +
+        'day after the secret was rotated.',
+    },
+    messages: [
+      {
+        name: 'changesAvailable',
+        title: 'Something changed',
+        summary: 'The `bell`: there is something to read at `/changes`.',
+        schema: bellMessage,
+      },
+      {
+        name: 'changesMessage',
+        title: 'What changed',
+        summary: 'The changes themselves, for a subscription whose `payload` is `changes`.',
+        schema: changesMessage,
+      },
+      {
+        name: 'test',
+        title: 'A test',
+        summary: 'What somebody sent to see whether anybody is there. It moves nothing.',
+        schema: testMessage,
+      },
+    ],
+  },
+];

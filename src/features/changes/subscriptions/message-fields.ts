@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { changeReply } from '../change-fields.ts';
+
+/* What a subscriber is sent (rules/webhooks#messages). */
+
+const envelope = <T extends string, D extends v.GenericSchema>(type: T, data: D, title: string) =>
+  v.pipe(
+    v.object({
+      type: v.pipe(v.literal(type), v.description('What kind of message it is.')),
+      timestamp: v.pipe(v.string(), v.isoTimestamp(), v.description('When it was sent, by Larder’s clock.')),
+      data,
+    }),
+    v.title(title),
+  );
+
+const of = {
+  subscriptionId: v.pipe(v.string(), v.uuid(), v.description('Whose message it is.')),
+  epoch: v.pipe(
+    v.string(),
+    v.uuid(),
+    v.description('The name of this history; a restore begins another one.'),
+  ),
+};
+
+/** The most changes that one message is about: of those that only ring, and of those that carry them. */
+export const changesAtOnce = { bell: 1000, changes: 100 } as const;
+
+export const bellMessage = envelope(
+  'changes.available',
+  v.object({
+    ...of,
+    after: v.pipe(v.string(), v.description('The cursor to read `/changes` from.')),
+    upTo: v.pipe(v.string(), v.description('The cursor of the last change that it is about.')),
+    count: v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(changesAtOnce.bell),
+      v.description('How many changes those are.'),
+    ),
+  }),
+  'ChangesAvailable',
+);
+
+export const changesMessage = envelope(
+  'changes',
+  v.object({
+    ...of,
+    items: v.pipe(
+      v.array(changeReply),
+      v.minLength(1),
+      v.maxLength(changesAtOnce.changes),
+      v.description('The changes, in the order of their commits.'),
+    ),
+    nextCursor: v.pipe(v.string(), v.description('The cursor of the last of them.')),
+  }),
+  'ChangesMessage',
+);
+
+export const testMessage = envelope('test', v.object(of), 'TestMessage');
