@@ -2,7 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { editAlertSettings, readAlertSettings } from './alert-settings.ts';
 import * as fields from './incident-fields.ts';
 import { acknowledge, listIncidents, readIncident, unacknowledge } from './incidents.ts';
-import { addMute, endMute, listMutes } from './mutes.ts';
+import { createMute, endMute, listMutes } from './mutes.ts';
 
 const tag = 'Incidents';
 const read = 'reports:read';
@@ -24,7 +24,8 @@ export const incidentEndpoints = [
     query: fields.incidentQuery,
     status: 200,
     reply: fields.incidentsReply,
-    report: (context, { query }) => listIncidents(context, query),
+    where: 'report',
+    run: (context, { query }) => listIncidents(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -35,7 +36,8 @@ export const incidentEndpoints = [
     status: 200,
     reply: fields.incidentReply,
     problems,
-    read: (context, { params }) => readIncident(context, params.id),
+    where: 'here',
+    run: (context, { params }) => readIncident(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -51,7 +53,8 @@ export const incidentEndpoints = [
     status: 200,
     reply: fields.incidentReply,
     problems: [...problems, 'incidents.not_open'],
-    write: (context, { params, body }) => acknowledge(context, params.id, body.reason),
+    where: 'write',
+    run: (context, { params, body }) => acknowledge(context, params.id, body.reason),
   }),
   endpoint({
     method: 'DELETE',
@@ -63,7 +66,8 @@ export const incidentEndpoints = [
     status: 200,
     reply: fields.incidentReply,
     problems: [...problems, 'incidents.not_open'],
-    write: (context, { params }) => unacknowledge(context, params.id),
+    where: 'write',
+    run: (context, { params }) => unacknowledge(context, params.id),
   }),
   endpoint({
     method: 'GET',
@@ -76,7 +80,8 @@ export const incidentEndpoints = [
     query: fields.alertSettingsQuery,
     status: 200,
     reply: fields.alertSettingsReply,
-    read: (context, { query }) => readAlertSettings(context, query),
+    where: 'here',
+    run: (context, { query }) => readAlertSettings(context, query),
   }),
   endpoint({
     method: 'PATCH',
@@ -93,7 +98,8 @@ export const incidentEndpoints = [
     status: 200,
     reply: fields.alertSettingsReply,
     problems: ['auth.out_of_scope'],
-    write: (context, { body }) => editAlertSettings(context, body),
+    where: 'write',
+    run: (context, { body }) => editAlertSettings(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -104,7 +110,8 @@ export const incidentEndpoints = [
     query: fields.muteQuery,
     status: 200,
     reply: fields.mutesReply,
-    read: (context, { query }) => listMutes(context, query),
+    where: 'here',
+    run: (context, { query }) => listMutes(context, query),
   }),
   endpoint({
     method: 'POST',
@@ -123,7 +130,8 @@ export const incidentEndpoints = [
     status: 201,
     reply: fields.muteReply,
     problems: ['auth.out_of_scope', 'mutes.too_many'],
-    write: (context, { body }) => addMute(context, body),
+    where: 'write',
+    run: (context, { body }) => createMute(context, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -133,6 +141,7 @@ export const incidentEndpoints = [
     summary: 'End a mute',
     status: 204,
     problems: ['mutes.not_found', 'auth.out_of_scope'],
-    write: (context, { params }) => endMute(context, params.id),
+    where: 'write',
+    run: (context, { params }) => endMute(context, params.id),
   }),
 ];

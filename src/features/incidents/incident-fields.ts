@@ -14,25 +14,23 @@ import {
   type Value,
 } from '../../api/fields.ts';
 import { pageFields, pageOf } from '../../api/pages.ts';
-import { queryId, scopeFields, scopeId, several } from '../../api/queries.ts';
-import { inOrder } from '../../api/range.ts';
+import { queryBoolean, queryId, scopeFields, scopeId, several } from '../../api/queries.ts';
+import { ranged } from '../../api/range.ts';
 import { incidentKinds, kindRules, maxMinutes, severities } from './kinds.ts';
 import { incidentChanges, incidentStates } from './state-machine.ts';
 
 const kind = () => oneOf(incidentKinds);
 
-export const incidentQuery = inOrder(
-  object({
-    state: optional(several(oneOf(incidentStates))),
-    kind: optional(several(kind())),
-    severity: optional(several(oneOf(severities))),
-    deviceId: optional(queryId()),
-    from: optional(instant()),
-    to: optional(instant()),
-    ...scopeFields,
-    ...cursorFields,
-  }),
-);
+export const incidentQuery = ranged({
+  state: optional(several(oneOf(incidentStates))),
+  kind: optional(several(kind())),
+  severity: optional(several(oneOf(severities))),
+  deviceId: optional(queryId()),
+  from: optional(instant()),
+  to: optional(instant()),
+  ...scopeFields,
+  ...cursorFields,
+});
 
 /** Who did something, as the audit names him. */
 const actor = v.nullable(v.object({ type: v.string(), id: v.nullable(v.string()), label: v.string() }));
@@ -127,7 +125,13 @@ export const newMute = object({
   until: instant(),
   reason: text(),
 });
-export const muteQuery = object({ ...scopeFields, ...pageFields });
+export const muteQuery = object({
+  ofInstallation: optional(
+    v.pipe(queryBoolean(), v.description('`true`: those of the installation alone, for who sees all of it.')),
+  ),
+  ...scopeFields,
+  ...pageFields,
+});
 export const muteReply = v.pipe(
   v.object({
     id: v.string(),

@@ -185,6 +185,7 @@ type ListedIncident = PlacedRow & { device: number | null; kind: string; owner: 
 
 const filters = {
   owner: 'ifnull(d.account, 0) = ?',
+  client: 'd.client = ?',
   live: `${live} AND ?`,
   device: 'd.device = ?',
   kind: 'd.kind = ?',

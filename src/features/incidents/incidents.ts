@@ -2,7 +2,6 @@ import { accountsIn, askedScope } from '../../access/accounts.ts';
 import { AuditedResource, type Owned } from '../../access/audited.ts';
 import { combinationsOf } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
-import { seesInstallation } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { keysetPage } from '../../api/keyset-page.ts';
 import { isoOf } from '../../lib/clock.ts';
@@ -14,9 +13,9 @@ import type { IncidentQuery } from './incident-fields.ts';
 import * as store from './incident-store.ts';
 import type { IncidentKind } from './kinds.ts';
 import { type MutedUntil, mutedAt } from './mutes.ts';
+import { notifiedOf } from './notified.ts';
 import { noteTransition, update } from './record.ts';
 import type { IncidentState } from './state-machine.ts';
-import { toldOf } from './told.ts';
 
 const maxHistory = 200;
 
@@ -31,8 +30,8 @@ const deviceById = query<[id: string], { seq: number }>('SELECT seq FROM devices
 export function listIncidents(context: ReadContext, asked: IncidentQuery): Json {
   const { reader, actor, nowMs } = context;
   const { state, kind, severity, deviceId, accountId, clientId } = asked;
-  const accounts = accountsIn(reader, askedScope(reader, actor, { accountId, clientId }));
-  const isAll = accountId === undefined && clientId === undefined && seesInstallation(actor);
+  const scope = askedScope(reader, actor, { accountId, clientId });
+  const accounts = accountsIn(reader, scope);
   const device = deviceId === undefined ? undefined : (deviceById.get(reader, deviceId)?.seq ?? 0);
   const one = <T>(values: readonly T[] | undefined) => (values?.length === 1 ? values[0] : undefined);
   const common = {
@@ -43,15 +42,23 @@ export function listIncidents(context: ReadContext, asked: IncidentQuery): Json 
     states: state && JSON.stringify(state),
     severity: one(severity),
   };
-  const owner = isAll ? [0, ...accounts] : accounts;
-  const partitions = combinationsOf({ owner }).map((part) => ({ ...common, ...part }));
+  // What is of no single account is its client's, or the installation's.
+  const isAbove =
+    accountId === undefined &&
+    scope.account === undefined &&
+    (clientId === undefined || scope.client !== undefined);
+  const ofNone = isAbove ? [{ owner: 0, client: scope.client }] : [];
+  const partitions = [...ofNone, ...combinationsOf({ owner: accounts })].map((part) => ({
+    ...common,
+    ...part,
+  }));
   const mutes = new Map<number, MutedUntil>();
   return keysetPage(context, 'incidents', asked, (range, limit) =>
     store.incidentList.page(reader, partitions, range, limit).map((row) => {
       const muted = mutes.get(row.owner) ?? mutedAt(reader, row.owner || null, nowMs);
       mutes.set(row.owner, muted);
       const body = withMute(row.body, muted(row.kind as IncidentKind, row.device));
-      return { ...row, body: withTold(reader, body, row.seq) };
+      return { ...row, body: withNotified(reader, body, row.seq) };
     }),
   );
 }
@@ -63,8 +70,8 @@ function withMute(body: string, untilMs: number | null): Json {
 }
 
 /** A body with who was told of it. */
-function withTold(reader: Reader, body: Json, seq: number): Json {
-  return `${body.slice(0, -1)},"told":${JSON.stringify(toldOf(reader, seq))}}`;
+function withNotified(reader: Reader, body: Json, seq: number): Json {
+  return `${body.slice(0, -1)},"told":${JSON.stringify(notifiedOf(reader, seq))}}`;
 }
 
 /** One incident, with who was told of it and what became of it. @throws `incidents.not_found`, `auth.out_of_scope` */
@@ -82,7 +89,7 @@ function required(reader: Reader, actor: ReadContext['actor'], id: string): stor
 function whole(reader: Reader, { seq, account, kind, device }: store.IncidentRow, nowMs: number): Json {
   const body = withMute(store.bodyOf.get(reader, seq)!, mutedAt(reader, account, nowMs)(kind, device));
   const history = store.historyOf.all(reader, seq, maxHistory);
-  return `${withTold(reader, body, seq).slice(0, -1)},"history":[${history.join(',')}]}`;
+  return `${withNotified(reader, body, seq).slice(0, -1)},"history":[${history.join(',')}]}`;
 }
 
 /**

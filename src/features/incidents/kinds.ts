@@ -8,6 +8,8 @@ export type Severity = (typeof severities)[number];
 export type KindRule = {
   /** Whose it is. */
   readonly of: 'account' | 'installation';
+  /** Whether it may be of no single account as well: of a client, or of the installation. */
+  readonly orAbove?: true;
   readonly openAfterMinutes: number;
   readonly closeAfterMinutes: number;
   /** What decides when it opens, where that can be set, and how far. */
@@ -49,9 +51,10 @@ export const kindRules = {
   backup_missing: installation,
   certificate_ends: installation,
   certificate_ended: installation,
-  webhook_suspended: account,
+  data_copied: { ...installation, keepsFacts: true },
+  webhook_suspended: { ...account, orAbove: true },
   head_office_stopped: installation,
-  contact_failing: { ...account, openAfterMinutes: 30 },
+  contact_failing: { ...account, openAfterMinutes: 30, orAbove: true },
   report_failed: account,
 } as const satisfies Record<string, KindRule>;
 

@@ -13,9 +13,9 @@ const hourMs = 60 * 60 * 1000;
 export function suspended(reader: Reader, account: number | null): Finding[] {
   return suspendedSubscriptions(reader)
     .filter((subscription) => subscription.account === account)
-    .map(({ id, label }): Finding => {
+    .map(({ id, label, client }): Finding => {
       const subject = { type: 'subscription', id, serial: null, name: label };
-      return { kind: 'webhook_suspended', subject, severity: 'bad', facts: {} };
+      return { kind: 'webhook_suspended', subject, client, severity: 'bad', facts: {} };
     });
 }
 

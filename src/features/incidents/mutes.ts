@@ -44,7 +44,8 @@ export function listMutes(context: ReadContext, query: MuteQuery): Json {
   const { reader, actor, nowMs } = context;
   const accounts = accountsIn(reader, askedScope(reader, actor, query));
   const isAll = query.accountId === undefined && query.clientId === undefined && seesInstallation(actor);
-  const owner = isAll ? [0, ...accounts] : accounts;
+  const ofInstallation = isAll ? [0] : [];
+  const owner = query.ofInstallation ? ofInstallation : [...ofInstallation, ...accounts];
   return countedPage(context, 'mutes', query, store.muteListing, {
     filters: { after: nowMs },
     several: { owner },
@@ -55,7 +56,7 @@ export function listMutes(context: ReadContext, query: MuteQuery): Json {
  * Mutes kinds at machines for a while (rules/incidents#mutes).
  * @throws `validation.failed` on `until`, `kinds`, `deviceIds`; `mutes.too_many`; what `accountForNew` throws
  */
-export function addMute({ tx, actor }: WriteContext, asked: NewMute): Json {
+export function createMute({ tx, actor }: WriteContext, asked: NewMute): Json {
   const { accountId, kinds = null, deviceIds = null, until, reason } = asked;
   const { client, account } = ownerOf(tx, actor, accountId, kinds);
   if (until <= tx.nowMs) throw invalidField('until', 'min', 'Must lie ahead.');
@@ -86,7 +87,8 @@ function ownerOf(
   accountId: string | undefined,
   kinds: readonly IncidentKind[] | null,
 ): { client: number | null; account: number | null } {
-  const isOfAll = kinds?.every((kind) => ruleOf(kind).of === 'installation') ?? false;
+  const isAbove = (kind: IncidentKind) => ruleOf(kind).of === 'installation' || ruleOf(kind).orAbove === true;
+  const isOfAll = kinds?.every(isAbove) ?? false;
   if (accountId === undefined && isOfAll && seesInstallation(actor)) return { client: null, account: null };
   const { client, seq } = accountForNew(reader, actor, accountId, strictAccount);
   const wrong = (kinds ?? []).findIndex((kind) => ruleOf(kind).of === 'installation');

@@ -12,7 +12,7 @@ import { comesBack, type Finding, type IncidentChange, type Standing, step } fro
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long an incident is kept after it closed. */
-const keptMs = 400 * dayMs;
+const retentionMs = 400 * dayMs;
 const forgottenAtOnce = 200;
 /** What of one account is looked at. */
 const maxFindings = 10_000;
@@ -132,7 +132,7 @@ function keep(tx: Tx, { account, kind, known, finding, next, changes }: Kept): v
   const isNew = known === undefined || (known.state === 'closed' && next.state === 'pending');
   const row = {
     id: isNew ? tx.newId() : known.id,
-    client: account === null ? null : accountBySeq(tx, account).client,
+    client: account === null ? (finding?.client ?? known?.client ?? null) : accountBySeq(tx, account).client,
     account,
     kind,
     subject: known?.subject ?? finding?.subject?.id ?? '',
@@ -245,7 +245,7 @@ export function standingOf(row: store.IncidentRow): Standing {
 export function forgetIncidents(tx: Tx): boolean {
   // The newest change stays: who reads them goes on by its number.
   const last = store.lastTransition.get(tx);
-  const over = store.endedBy.all(tx, tx.nowMs - keptMs, forgottenAtOnce);
+  const over = store.endedBy.all(tx, tx.nowMs - retentionMs, forgottenAtOnce);
   for (const seq of over) {
     if (seq === last?.incident) continue;
     store.removeTransitions.run(tx, seq);

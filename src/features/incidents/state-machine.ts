@@ -22,6 +22,8 @@ export type Finding = {
   subject: Subject | null;
   /** The device that it is about, by `seq`. */
   device?: number | null | undefined;
+  /** The client that it is of, by `seq`, where it is of no single account. */
+  client?: number | null | undefined;
   severity: Severity;
   facts: Facts;
   /** Since when it is over, where the data tell: it closes when that was long enough ago. */
@@ -155,11 +157,11 @@ function held(known: Standing, finding: Finding, timing: Timing, nowMs: number):
   const changes: IncidentChange[] = [];
   if (isRaised) changes.push('raised');
   if (stage > known.stage) changes.push('again');
-  const isTold = changes.length > 0;
-  const facts = isTold || !timing.keepsFacts ? finding.facts : known.facts;
+  const isChanged = changes.length > 0;
+  const facts = isChanged || !timing.keepsFacts ? finding.facts : known.facts;
   const openedMs = clamped(known.openedMs!, nowMs);
   const isSame =
-    !isTold &&
+    !isChanged &&
     known.clearedMs === null &&
     openedMs === known.openedMs &&
     JSON.stringify(facts) === JSON.stringify(known.facts);

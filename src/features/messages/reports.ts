@@ -1,7 +1,7 @@
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import * as contacts from './contacts/contact-store.ts';
-import { putIn } from './outbox/outbox.ts';
+import { failMessage, isFull, putIn } from './outbox/outbox.ts';
 import * as store from './outbox/outbox-store.ts';
 
 /** A report that is to be sent to a contact (rules/messages#reports). Its file is made already, and lies among the files. */
@@ -27,7 +27,8 @@ export const maxAttachmentBytes = 7 * 1024 * 1024;
 
 /**
  * Puts a report into the outbox, in the transaction of the run that made it: once handed over it is sent once, tried for 14
- * days. By e-mail the file is attached (up to 7 MiB, above it a signed link and why), by webhook and ntfy it is a link.
+ * days. By e-mail the file is attached (up to 7 MiB, above it a signed link and why), by webhook and ntfy it is a link. Where
+ * too many messages wait it fails at once.
  * @returns the id of the message, by which `reportState` tells what became of it; undefined where the contact is gone or off
  */
 export function handOverReport(
@@ -36,7 +37,10 @@ export function handOverReport(
 ): string | undefined {
   const contact = contacts.contactById.get(tx, contactId);
   if (!contact || contact.isActive === 0) return undefined;
-  return putIn(tx, { contact, kind: 'report', account, about: report }).id;
+  const hasRoom = !isFull(tx);
+  const { seq, id } = putIn(tx, { contact, kind: 'report', account, about: report });
+  if (!hasRoom) failMessage(tx, seq, 'outbox_full');
+  return id;
 }
 
 /** What became of a report that was handed over; `gone` where nothing is known of it any more. */

@@ -1,3 +1,4 @@
+import type { Standing } from '../consumption/due.ts';
 import type { Locale } from '../exports/export-texts.ts';
 import type { Frequency } from './periods.ts';
 
@@ -16,6 +17,18 @@ export type OverviewColumn =
   | 'low'
   | 'failures';
 
+export type MandatoryColumn =
+  | 'requirement'
+  | 'name'
+  | 'identification'
+  | 'state'
+  | 'lastDeliveryAt'
+  | 'counts.inScope'
+  | 'counts.inDate'
+  | 'counts.due'
+  | 'counts.overdue'
+  | 'counts.never';
+
 /** What reports that are no exports say, in one language. */
 type ReportTexts = {
   stock: string;
@@ -24,6 +37,10 @@ type ReportTexts = {
   overview: string;
   overviewFile: string;
   overviewHeaders: Headers<OverviewColumn>;
+  mandatory: string;
+  mandatoryFile: string;
+  mandatoryHeaders: Headers<MandatoryColumn>;
+  standings: Readonly<Record<Standing, string>>;
 };
 
 export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
@@ -53,6 +70,21 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       low: 'Low selections',
       failures: 'Failures in 24 h',
     },
+    mandatory: 'Mandatory items',
+    mandatoryFile: 'mandatory-items',
+    mandatoryHeaders: {
+      requirement: 'Requirement',
+      name: 'Person',
+      identification: 'Number',
+      state: 'State',
+      lastDeliveryAt: 'Last fetched',
+      'counts.inScope': 'People',
+      'counts.inDate': 'In date',
+      'counts.due': 'Due',
+      'counts.overdue': 'Overdue',
+      'counts.never': 'Never fetched',
+    },
+    standings: { in_date: 'In date', due: 'Due', overdue: 'Overdue', never: 'Never fetched' },
   },
   es: {
     stock: 'Existencias',
@@ -80,6 +112,21 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       low: 'Selecciones con poco',
       failures: 'Fallas en 24 h',
     },
+    mandatory: 'Dotación obligatoria',
+    mandatoryFile: 'dotacion-obligatoria',
+    mandatoryHeaders: {
+      requirement: 'Exigencia',
+      name: 'Persona',
+      identification: 'Número',
+      state: 'Estado',
+      lastDeliveryAt: 'Última entrega',
+      'counts.inScope': 'Personas',
+      'counts.inDate': 'Al día',
+      'counts.due': 'Por vencer',
+      'counts.overdue': 'Vencidos',
+      'counts.never': 'Nunca retirado',
+    },
+    standings: { in_date: 'Al día', due: 'Por vencer', overdue: 'Vencido', never: 'Nunca retirado' },
   },
   pt: {
     stock: 'Estoque',
@@ -107,6 +154,21 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       low: 'Seleções com pouco',
       failures: 'Falhas em 24 h',
     },
+    mandatory: 'Itens obrigatórios',
+    mandatoryFile: 'itens-obrigatorios',
+    mandatoryHeaders: {
+      requirement: 'Requisito',
+      name: 'Pessoa',
+      identification: 'Número',
+      state: 'Estado',
+      lastDeliveryAt: 'Última retirada',
+      'counts.inScope': 'Pessoas',
+      'counts.inDate': 'Em dia',
+      'counts.due': 'A vencer',
+      'counts.overdue': 'Vencidos',
+      'counts.never': 'Nunca retirado',
+    },
+    standings: { in_date: 'Em dia', due: 'A vencer', overdue: 'Vencido', never: 'Nunca retirado' },
   },
 };
 

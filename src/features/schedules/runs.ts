@@ -32,15 +32,21 @@ const dayMs = 24 * hourMs;
 const lateMs = hourMs;
 /** How long a file is kept, and how long what became of a run. */
 const fileKeptMs = 14 * dayMs;
-const keptMs = 400 * dayMs;
+const retentionMs = 400 * dayMs;
 const maxAttempts = 3;
 const atOnce = 50;
 
 /** The kind of the links to reports. */
 export const reportKind = 'report';
 
+/** What a file is made of: as its schedule was when the run was taken up, whatever it is by the end. */
+type AskedOfFile = Pick<store.ScheduleRow, 'report' | 'parameters' | 'timeZone' | 'format'>;
+
 /** A run that is being worked on. Plain data, for it crosses threads. */
-export type ReportJob = { seq: number; id: string; kind: 'report'; traceId: string };
+export type ReportJob = { seq: number; id: string; kind: 'report'; traceId: string; asked: AskedOfFile };
+
+/** What a run came to. */
+export type ReportOutcome = JobOutcome & Pick<ReportJob, 'asked'>;
 
 /** How long until a report is due, in milliseconds; Infinity: none is planned. */
 export function reportsDueInMs(reader: Reader, nowMs: number): number {
@@ -176,7 +182,9 @@ export function takeUpReport(tx: Tx): ReportJob | null {
   const run = store.nextRun.get(tx);
   if (!run) return null;
   keep(tx, run, { state: 'running', attempts: run.attempts + 1 });
-  return { seq: run.seq, id: run.id, kind: 'report', traceId: run.trace_id };
+  const { report, parameters, timeZone, format } = store.scheduleBySeq.get(tx, run.schedule)!;
+  const asked = { report, parameters, timeZone, format };
+  return { seq: run.seq, id: run.id, kind: 'report', traceId: run.trace_id, asked };
 }
 
 /**
@@ -188,32 +196,28 @@ export function reportSheet(reader: Reader, job: ReportJob, nowMs: number): Expo
   const schedule = store.scheduleBySeq.get(reader, run.schedule)!;
   const actor = actingOwner(reader, schedule, nowMs);
   if (!actor) throw new Problem('report_schedules.owner_left');
+  const { report, parameters, timeZone, format } = job.asked;
   const asked = {
-    parameters: JSON.parse(schedule.parameters) as Record<string, unknown>,
+    parameters: parametersOf({ parameters }),
     accountId: accountBySeq(reader, schedule.account).id,
-    timeZone: schedule.timeZone,
+    timeZone,
     fromMs: run.from_ms,
     endMs: run.end_ms,
   };
-  const sheet = reportKinds[schedule.report as ReportName].sheet(reader, actor, asked, nowMs);
-  return { ...sheet, format: schedule.format };
+  const sheet = reportKinds[report as ReportName].sheet(reader, actor, asked, nowMs);
+  return { ...sheet, format };
 }
+
+const parametersOf = ({ parameters }: Pick<AskedOfFile, 'parameters'>) =>
+  JSON.parse(parameters) as Record<string, unknown>;
 
 /**
  * Writes down what a run came to, and hands its file over to whoever carries it, in one transaction. One that failed is
  * tried three times. @returns whether it ended
  */
-export function endReport(tx: Tx, outcome: JobOutcome): boolean {
+export function endReport(tx: Tx, outcome: ReportOutcome): boolean {
   const run = store.runBySeq.get(tx, outcome.seq)!;
-  if (!('fileName' in outcome)) {
-    const isOver = outcome.isFinal || run.attempts >= maxAttempts;
-    keep(
-      tx,
-      run,
-      isOver ? { state: 'failed', error: outcome.error, ended_ms: tx.nowMs } : { state: 'pending' },
-    );
-    return isOver;
-  }
+  if (!('fileName' in outcome)) return fail(tx, run, outcome);
   const schedule = store.scheduleBySeq.get(tx, run.schedule)!;
   const { fileName: file_name, rows: row_count, bytes } = outcome;
   const done = { ended_ms: tx.nowMs, file_name, row_count, bytes, forget_ms: tx.nowMs + fileKeptMs };
@@ -224,15 +228,25 @@ export function endReport(tx: Tx, outcome: JobOutcome): boolean {
   const ready: store.RunRow = { ...run, ...done, state: 'ready' };
   const sent = (JSON.parse(schedule.contacts) as string[]).map((contact) => ({
     contact,
-    message: handOverTo(tx, schedule, ready, contact) ?? null,
+    message: handOverTo(tx, { ...schedule, ...outcome.asked }, ready, contact) ?? null,
   }));
   keep(tx, run, { ...done, state: 'ready', sent: JSON.stringify(sent) });
   return true;
 }
 
+function fail(
+  tx: Tx,
+  run: store.RunRow,
+  { error, isFinal }: { error: ProblemCode; isFinal: boolean },
+): boolean {
+  const isOver = isFinal || run.attempts >= maxAttempts;
+  keep(tx, run, isOver ? { state: 'failed', error, ended_ms: tx.nowMs } : { state: 'pending' });
+  return isOver;
+}
+
 function handOverTo(
   tx: Tx,
-  { account, label, timeZone, report, format }: store.ScheduleRow,
+  { account, label, timeZone, report, format, parameters }: store.ScheduleRow,
   run: store.RunRow,
   contactId: string,
 ): string | undefined {
@@ -257,7 +271,7 @@ function handOverTo(
       bytes: run.bytes!,
     },
     link: { kind: reportKind, id: run.id, untilMs: run.forget_ms! },
-    isPersonal: reportKinds[report as ReportName].isPersonal,
+    isPersonal: reportKinds[report as ReportName].isPersonal(parametersOf({ parameters })),
   });
 }
 
@@ -271,7 +285,7 @@ export function giveBackReport(tx: Tx, seq: number): void {
 export function recoverReports(tx: Tx): number[] {
   return store.runningRuns
     .all(tx)
-    .filter(({ seq }) => endReport(tx, { seq, error: 'internal.error', isFinal: false }))
+    .filter((run) => fail(tx, run, { error: 'internal.error', isFinal: false }))
     .map(({ seq }) => seq);
 }
 
@@ -295,7 +309,7 @@ export function areReportsOver(reader: Reader, nowMs: number): boolean {
 export function forgetReports(tx: Tx): string[] {
   const over = store.filesOver.all(tx, tx.nowMs, atOnce);
   for (const run of over) keep(tx, run, { forget_ms: null });
-  for (const seq of store.runsOver.all(tx, tx.nowMs - keptMs, atOnce)) store.removeRun.run(tx, seq);
+  for (const seq of store.runsOver.all(tx, tx.nowMs - retentionMs, atOnce)) store.removeRun.run(tx, seq);
   return over.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { findBeside } from '../incidents/other-findings.ts';
 import { findFailedReports, listRuns, runNow } from './runs.ts';
 import * as fields from './schedule-fields.ts';
-import { addSchedule, editSchedule, listSchedules, readSchedule, removeSchedule } from './schedules.ts';
+import { createSchedule, editSchedule, listSchedules, readSchedule, removeSchedule } from './schedules.ts';
 
 findBeside('schedules', findFailedReports);
 
@@ -20,7 +20,8 @@ export const scheduleEndpoints = [
     query: fields.scheduleQuery,
     status: 200,
     reply: fields.schedulesReply,
-    read: (context, { query }) => listSchedules(context, query),
+    where: 'here',
+    run: (context, { query }) => listSchedules(context, query),
   }),
   endpoint({
     method: 'POST',
@@ -44,7 +45,8 @@ export const scheduleEndpoints = [
     status: 201,
     reply: fields.scheduleReply,
     problems: ['auth.out_of_scope', 'report_schedules.too_many'],
-    write: (context, { body }) => addSchedule(context, body),
+    where: 'write',
+    run: (context, { body }) => createSchedule(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -55,7 +57,8 @@ export const scheduleEndpoints = [
     status: 200,
     reply: fields.scheduleReply,
     problems,
-    read: (context, { params }) => readSchedule(context, params.id),
+    where: 'here',
+    run: (context, { params }) => readSchedule(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -68,7 +71,8 @@ export const scheduleEndpoints = [
     status: 200,
     reply: fields.scheduleReply,
     problems,
-    write: (context, { params, body }) => editSchedule(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => editSchedule(context, params.id, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -78,7 +82,8 @@ export const scheduleEndpoints = [
     summary: 'Remove a schedule: nothing arrives any more',
     status: 204,
     problems,
-    write: (context, { params }) => removeSchedule(context, params.id),
+    where: 'write',
+    run: (context, { params }) => removeSchedule(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -93,7 +98,8 @@ export const scheduleEndpoints = [
     status: 202,
     reply: fields.runReply,
     problems: [...problems, 'report_schedules.owner_left'],
-    write: (context, { params }) => runNow(context, params.id),
+    where: 'write',
+    run: (context, { params }) => runNow(context, params.id),
   }),
   endpoint({
     method: 'GET',
@@ -107,6 +113,7 @@ export const scheduleEndpoints = [
     reply: fields.runsReply,
     isMomentary: true,
     problems,
-    read: (context, { params, query }) => listRuns(context, params.id, query),
+    where: 'here',
+    run: (context, { params, query }) => listRuns(context, params.id, query),
   }),
 ];

@@ -10,10 +10,17 @@ import { fileFormats } from '../exports/file-formats.ts';
 import { frequencies } from './periods.ts';
 
 /** The reports that can arrive. */
-export const reportNames = ['deliveries', 'credit', 'stock', 'overview'] as const;
+export const reportNames = ['deliveries', 'consumption', 'mandatory', 'credit', 'stock', 'overview'] as const;
 
 /** What a report takes that is no export. */
 export const plainParameters = object({ locale: optional(oneOf(locales)) });
+
+/** What the report on what must be worn takes. */
+export const mandatoryParameters = object({
+  locale: optional(oneOf(locales)),
+  requirementId: optional(id()),
+  persons: optional(boolean()),
+});
 
 const time = () =>
   v.pipe(

@@ -10,6 +10,7 @@ import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
+import type { FileFormat } from '../exports/file-formats.ts';
 import { contactForReport } from '../messages/reports.ts';
 import { actingOwner } from './owner.ts';
 import { lastWhole, nextDue } from './periods.ts';
@@ -66,13 +67,13 @@ export const afterAll = '9999-99-99';
  * Makes a schedule, of whoever makes it (rules/reports-that-arrive#schedules).
  * @throws `validation.failed` on `parameters` and `contacts`, `report_schedules.too_many`, what `accountForNew` throws
  */
-export function addSchedule({ tx, actor }: WriteContext, asked: NewSchedule): Json {
+export function createSchedule({ tx, actor }: WriteContext, asked: NewSchedule): Json {
   const account = accountForNew(tx, actor, asked.accountId, strictAccount);
   if (store.countOf.get(tx, account.seq)! >= maxOfAccount) throw new Problem('report_schedules.too_many');
   const { label, report, parameters = {}, every, at = '07:00', timeZone = account.timeZone } = asked;
   const { format = 'xlsx', contacts, whenEmpty = 'send', isActive = true } = asked;
   const owned = { id: tx.newId(), client: account.client, account: account.seq };
-  requireFitting(tx, owned, { report, parameters, contacts, every, timeZone });
+  requireFitting(tx, actor, owned, { report, parameters, contacts, every, timeZone, format });
   const given = { label, report, parameters, every, at, timeZone, format, contacts, whenEmpty, isActive };
   return shownSchedule(tx, makeSchedule(tx, actor, owned, given), tx.nowMs);
 }
@@ -109,7 +110,7 @@ export function makeSchedule(
 }
 
 /**
- * Edits a schedule; it stays whose it was. @throws what `addSchedule` throws, `report_schedules.not_found`
+ * Edits a schedule; it stays whose it was. @throws what `createSchedule` throws, `report_schedules.not_found`
  */
 export function editSchedule({ tx, actor }: WriteContext, id: string, edit: ScheduleEdit): Json {
   const before = requireSchedule(tx, actor, id);
@@ -125,8 +126,8 @@ export function editSchedule({ tx, actor }: WriteContext, id: string, edit: Sche
     isActive: edit.isActive === undefined ? before.isActive : edit.isActive ? (1 as const) : (0 as const),
   };
   const report = before.report as ReportName;
-  const isNew = edit.contacts !== undefined || edit.parameters !== undefined;
-  if (isNew) requireFitting(tx, before, { ...after, report });
+  const isNew = [edit.contacts, edit.parameters, edit.format].some((one) => one !== undefined);
+  if (isNew) requireFitting(tx, actor, before, { ...after, report });
   const { isActive: _, ...others } = edit;
   const changesElse = Object.values(others).some((value) => value !== undefined);
   schedules.edit(tx, before, {
@@ -157,18 +158,20 @@ export function planNext(
 }
 
 type Fitting = Pick<Required<NewSchedule>, 'report' | 'contacts' | 'every'> & {
+  format: FileFormat;
   parameters: Record<string, unknown>;
   timeZone: string;
 };
 
 function requireFitting(
   tx: Tx,
+  actor: Caller,
   owner: { client: number; account: number },
-  { report, parameters, contacts, every, timeZone }: Fitting,
+  { report, parameters, contacts, every, timeZone, format }: Fitting,
 ): void {
   const { id: accountId } = accountBySeq(tx, owner.account);
   const { fromMs, endMs } = lastWhole(every, timeZone, tx.nowMs);
-  requireParameters(report, { parameters, accountId, timeZone, fromMs, endMs });
+  requireParameters(tx, actor, report, { parameters, accountId, timeZone, fromMs, endMs, format });
   if (new Set(contacts).size < contacts.length) throw invalidField('contacts', 'arrayUnique');
   for (const [at, id] of contacts.entries()) {
     const contact = contactForReport(tx, id);
@@ -177,7 +180,7 @@ function requireFitting(
       ((contact.account !== null && contact.account !== owner.account) ||
         (contact.client !== null && contact.client !== owner.client));
     if (!contact || isOfOthers) throw invalidField(`contacts.${at}`, 'isIn', 'Is no contact that is there.');
-    if (reportKinds[report].isPersonal && !contact.getsPersonalData)
+    if (reportKinds[report].isPersonal(parameters) && !contact.getsPersonalData)
       throw invalidField(
         `contacts.${at}`,
         'isIn',

@@ -211,7 +211,16 @@ describe('mutes', () => {
     const mine = site.person('owner', 'acme');
     expect((await site.call('POST', '/mutes', { session: mine.session, body })).status).toBe(400);
     expect((await site.call('GET', '/mutes')).body.total).toBe(0);
-    expect((await site.call('GET', '/mutes', { session })).body.total).toBe(1);
+    const listed = async (query: string, by: object) =>
+      (await site.call('GET', `/mutes${query}`, by)).body.total;
+    expect(await listed('', { session })).toBe(1);
+    const ofAccount = { ...body, kinds: ['machine_idle'] };
+    expect((await site.call('POST', '/mutes', { body: ofAccount })).status).toBe(201);
+    expect(await listed('', { session })).toBe(2);
+    expect(await listed('?ofInstallation=true', { session })).toBe(1);
+    expect(await listed('?ofInstallation=false', { session })).toBe(2);
+    expect(await listed('?ofInstallation=true', {})).toBe(0);
+    expect(await listed('?ofInstallation=true', { session: mine.session })).toBe(0);
   });
 });
 

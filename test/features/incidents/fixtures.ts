@@ -1,7 +1,6 @@
 import { accountById } from '../../../src/access/accounts.ts';
 import { noteControllersSeen } from '../../../src/access/controller-status.ts';
-import { createController } from '../../../src/access/controllers.ts';
-import type { ApplianceOptions } from '../../../src/app/appliance.ts';
+import { addController } from '../../../src/access/controllers.ts';
 import { judgingWork } from '../../../src/app/background/judging.ts';
 import { makeDevice } from '../../support/movements.ts';
 import { type Site, siteOfTest } from '../../support/site.ts';
@@ -11,7 +10,7 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** A site whose clock and time stand still until they are moved: of the two, `jump` moves the clock alone. */
-export async function siteInTime(iso: string, options: Partial<ApplianceOptions> = {}) {
+export async function siteInTime(iso: string, options: Parameters<typeof siteOfTest>[0] = {}) {
   let [jumpedMs, passedMs] = [0, 0];
   const startMs = Date.parse(iso);
   const now = () => startMs + passedMs + jumpedMs;
@@ -49,7 +48,7 @@ export function controllersIn(site: Site, counts: readonly number[], usualGapMs 
         .prepare('UPDATE devices SET controller_serial = ? WHERE serial = ?')
         .run(serial, name);
     }
-    return site.write((tx) => createController(tx, accountById(tx, site.ids.north)!, { serial }).seq);
+    return site.write((tx) => addController(tx, accountById(tx, site.ids.north)!, { serial }).seq);
   });
   const heard = (nowMs: number, which: readonly number[] = counts.map((_, at) => at)) =>
     site.write((tx) =>

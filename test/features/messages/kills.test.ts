@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endMessage, type SendJob, takeUpMessage } from '../../../src/features/messages/outbox/sender.ts';
 import { handOverReport } from '../../../src/features/messages/reports.ts';
 import { decideMessages } from '../../../src/features/messages/telling/decide.ts';
+import { inProofs } from '../../support/scaled.ts';
 import { siteOfTest } from '../../support/site.ts';
 import { contactOf, found, hour, minute, monday } from './support.ts';
 
@@ -20,22 +21,26 @@ type Arrived = { id: string; text: string; told: string[] };
 
 // Shows rules/messages#outbox: the sender dies, or hears nothing, at every step.
 describe('a sender that is killed', () => {
-  it('has each thing told at least once, and twice only under one id with one text', async () => {
-    const runs = Number(process.env['LARDER_TEST_KILLS'] ?? 40);
-    let kills = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...fates), { minLength: 4, maxLength: 10 }),
-        fc.array(fc.boolean(), { minLength: 4, maxLength: 10 }),
-        async (fate, opens) => {
-          kills += fate.filter((one) => one.startsWith('killed')).length;
-          await through(fate, opens);
-        },
-      ),
-      { numRuns: runs },
-    );
-    expect(kills).toBeGreaterThan(runs);
-  }, 120_000);
+  it(
+    'has each thing told at least once, and twice only under one id with one text',
+    async () => {
+      const runs = inProofs(300, 40);
+      let kills = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...fates), { minLength: 4, maxLength: 10 }),
+          fc.array(fc.boolean(), { minLength: 4, maxLength: 10 }),
+          async (fate, opens) => {
+            kills += fate.filter((one) => one.startsWith('killed')).length;
+            await through(fate, opens);
+          },
+        ),
+        { numRuns: runs },
+      );
+      expect(kills).toBeGreaterThan(runs);
+    },
+    inProofs(900_000, 120_000),
+  );
 });
 
 async function through(fate: readonly Fate[], opens: readonly boolean[]): Promise<void> {

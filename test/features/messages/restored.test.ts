@@ -66,6 +66,58 @@ describe('what goes out', () => {
     expect(failing()).toEqual([]);
   });
 
+  it('makes it one of the client whose contact it is: its people see it and are told, and no others', async () => {
+    const moved = await movedSite();
+    const { site, owner } = moved;
+    const [dead, theirs, others] = [await receiverOfTest(), await receiverOfTest(), await receiverOfTest()];
+    dead.status = 500;
+    const of = (receiver: typeof dead, label: string, clientId: string) =>
+      contactOf(moved, { label, channel: 'webhook', target: `${receiver.url}/x`, clientId, wants });
+    const { id } = await of(dead, 'Dead', site.ids.acme);
+    await of(theirs, 'Theirs', site.ids.acme);
+    await of(others, 'Others', site.ids.other);
+    found(moved, [{ name: 'A' }]);
+    await moved.pass(10 * minute);
+    theirs.got.length = 0;
+    const { findingsOfOthers } = await import('../../../src/features/incidents/other-findings.ts');
+    const { recordIncidents } = await import('../../../src/features/incidents/record.ts');
+    const judge = () => {
+      const findings = findingsOfOthers(site.appliance.reader, null, moved.now());
+      site.write((tx) => recordIncidents(tx, [{ account: null, findings }]));
+    };
+    judge();
+    await moved.pass(31 * minute);
+    judge();
+    await moved.pass(5 * minute);
+    const seen = async (session: string, query = '') => {
+      const { items } = (await site.call('GET', `/incidents?kind=contact_failing${query}`, { session })).body;
+      return items.map(({ subject }: { subject: { id: string } }) => subject.id);
+    };
+    expect(await seen(owner.session)).toEqual([id]);
+    expect(await seen(owner.session, `&clientId=${site.ids.acme}`)).toEqual([id]);
+    expect(await seen(owner.session, `&clientId=${site.ids.other}`)).toEqual([]);
+    expect(await seen(owner.session, `&accountId=${site.ids.north}`)).toEqual([]);
+    expect(await seen(site.person('owner', 'acme').session)).toEqual([id]);
+    expect(await seen(site.person('owner', 'north').session)).toEqual([]);
+    expect(await seen(site.person('owner', 'other').session)).toEqual([]);
+    expect(theirs.got.map(({ json }) => json.data.items[0].kind)).toEqual(['contact_failing']);
+    expect(others.got).toEqual([]);
+    // It is muted as what is of no account, and seen to by its client's people.
+    const [{ id: incident }] = (await site.call('GET', '/incidents?kind=contact_failing', by(owner))).body
+      .items;
+    const acme = site.person('owner', 'acme');
+    const path = `/incidents/${incident}/acknowledge`;
+    const done = await site.call('POST', path, {
+      session: acme.session,
+      body: { reason: 'a new one comes' },
+    });
+    expect(done.status).toBe(200);
+    const until = new Date(moved.now() + hour).toISOString();
+    const mute = { kinds: ['contact_failing'], until, reason: 'known' };
+    const muted = await site.call('POST', '/mutes', { session: owner.session, body: mute });
+    expect(muted.body.accountId).toBeNull();
+  });
+
   it('is found sound by verify, and damage to it is found', async () => {
     const moved = await movedSite();
     const receiver = await receiverOfTest();

@@ -53,6 +53,8 @@ export type Moved = {
   now(): number;
   /** Moves the clock, and does all that is due meanwhile, in steps. */
   pass(ms: number, stepMs?: number): Promise<void>;
+  /** Moves the clock alone, as somebody who sets it. */
+  jump(ms: number): void;
   /** Does what is due now. */
   settle(): Promise<void>;
 };
@@ -77,6 +79,9 @@ export async function movedSite(
     owner,
     now: () => nowMs,
     settle,
+    jump(ms) {
+      nowMs += ms;
+    },
     async pass(ms, stepMs = minute) {
       for (const endMs = nowMs + ms; nowMs < endMs; ) {
         nowMs = Math.min(endMs, nowMs + stepMs);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
 import { reportingWork } from '../../../src/app/background/reporting.ts';
+import { editAccount } from '../../../src/features/sites/tenants.ts';
 import { expectInvalid, expectRefused } from '../../support/things.ts';
 import { dayMs, hourMs, siteInTime } from '../incidents/fixtures.ts';
 import { deliver, stockOf } from '../reports/fixtures.ts';
@@ -81,6 +83,95 @@ describe('a schedule', () => {
       await make({ report: 'deliveries', parameters: { columns: ['nothing'] } }),
       'parameters.columns.0 isIn',
     );
+  });
+
+  it('that names nobody goes to whom gets nothing of a person, and one that does never', async () => {
+    const { site } = inTime;
+    const report = 'deliveries';
+    const nameless = { columns: ['date', 'device.name', 'product.name', 'product.sellValue'] };
+    for (const parameters of [
+      {},
+      { columns: ['date', 'consumer.name'] },
+      { columns: ['date', 'consumer.id'] },
+      { columns: ['date', 'tags.department'] },
+      { columns: ['date', 'videoKey'] },
+      { ...nameless, consumerIdentification: '1' },
+    ]) {
+      site.audited();
+      expectInvalid(site, await make({ report, parameters, contacts: [ben] }), 'contacts.0 isIn');
+    }
+    const { body, status } = await make({ report, parameters: nameless, contacts: [ben], every: 'day' });
+    expect(status).toBe(201);
+    const path = `/report-schedules/${body.id}`;
+    site.audited();
+    expectInvalid(site, await site.call('PATCH', path, { body: { parameters: {} } }), 'contacts.0 isIn');
+    await site.call('POST', `${path}/run`);
+    await settled();
+    expect(handed().at(-1)).toMatchObject({ isPersonal: false });
+    // Whatever becomes of the schedule while its file is made, the file stays what it is.
+    await site.call('PATCH', path, { body: { parameters: {}, contacts: [ana] } });
+    const { beginReports, endReport, takeUpReport } = await import('../../../src/features/schedules/runs.ts');
+    inTime.jump(dayMs + hourMs);
+    site.write((tx) => beginReports(tx));
+    const job = site.write((tx) => takeUpReport(tx))!;
+    const edit = { parameters: nameless, contacts: [ben], format: 'csv' };
+    expect((await site.call('PATCH', path, { body: edit })).status).toBe(200);
+    site.write((tx) => endReport(tx, { ...job, fileName: 'deliveries.xlsx', rows: 1, bytes: 9 }));
+    expect(handed().at(-1)).toMatchObject({
+      isPersonal: true,
+      file: { path: expect.stringMatching(/\.xlsx$/) },
+    });
+  });
+
+  it('of consumption and of what must be worn is of sums, unless people are asked for', async () => {
+    const { site } = inTime;
+    const things = await stockOf(site);
+    site.audited();
+    const of = (report: string, given: object = {}) =>
+      make({ report, contacts: [ben], every: 'day', ...given });
+    expectInvalid(site, await of('consumption', { format: 'ndjson' }), 'format isIn');
+    expectInvalid(site, await of('consumption', { parameters: { by: 'x' } }), 'parameters.by isIn');
+    const byPerson = { parameters: { by: 'consumer' } };
+    expect((await of('consumption', byPerson)).body.code).toBe('consumption.persons_off');
+    expect((await of('mandatory', { parameters: { persons: true } })).body.code).toBe(
+      'consumption.persons_off',
+    );
+    site.write((tx) => editAccount(tx, accountById(tx, site.ids.north)!, { consumptionByPerson: true }));
+    site.audited();
+    expectInvalid(site, await of('consumption', byPerson), 'contacts.0 isIn');
+    expectInvalid(site, await of('mandatory', { parameters: { persons: true } }), 'contacts.0 isIn');
+    expect((await of('mandatory', { parameters: { persons: true }, contacts: [ana] })).status).toBe(201);
+
+    const name = 'Helmet';
+    const required = { name, productIds: [things.vending[0]], who: { everybody: true }, everyDays: 30 };
+    const worn = await site.call('POST', '/requirements', {
+      body: { accountId: site.ids.north, ...required },
+    });
+    expect(worn.status, JSON.stringify(worn.body)).toBe(201);
+    deliver(site, [
+      {
+        kind: 'delivery',
+        date: '2026-07-12T15:00:00Z',
+        deviceSerial: 'VM-1',
+        productId: things.vending[0],
+        isDelivered: true,
+        sellValue: 100,
+      },
+    ]);
+    for (const [report, format, expected] of [
+      ['consumption', 'csv', /,1,1?/],
+      ['mandatory', 'csv', /Helmet/],
+      ['consumption', 'xlsx', /^PK/],
+    ] as const) {
+      const { body, status } = await of(report, { format });
+      expect(status, JSON.stringify(body)).toBe(201);
+      await site.call('POST', `/report-schedules/${body.id}/run`);
+      await settled();
+      const [run] = await runs(body.id);
+      expect(run, JSON.stringify(run)).toMatchObject({ state: 'ready', rows: 1 });
+      expect(await (await fetch(run.url)).text()).toMatch(expected);
+      expect(handed().at(-1)).toMatchObject({ isPersonal: false });
+    }
   });
 
   it('is made, shown, changed and removed, each with its audit row', async () => {

@@ -28,6 +28,7 @@ export const failureReasons = [
   'too_large',
   'personal_needs_tls',
   'expired',
+  'outbox_full',
   'interrupted',
   'internal',
 ] as const;
@@ -59,6 +60,7 @@ const sentences: Record<FailureReason, string> = {
   too_large: 'The message is larger than the target takes.',
   personal_needs_tls: 'The message has personal data, and the way to the target is not encrypted.',
   expired: 'It could not be handed over in time.',
+  outbox_full: 'Too many messages wait already.',
   interrupted: 'Larder was stopped while it was being handed over.',
   internal: 'Larder could not make the message.',
 };

@@ -28,7 +28,8 @@ export const contactEndpoints = [
     query: contactQuery,
     status: 200,
     reply: pageOf(contactReply),
-    read: (context, { query }) => contacts.listContacts(context, query),
+    where: 'here',
+    run: (context, { query }) => contacts.listContacts(context, query),
   }),
   endpoint({
     method: 'POST',
@@ -51,7 +52,8 @@ export const contactEndpoints = [
       'contacts.too_many',
       ...personal,
     ],
-    write: (context, { body }) => contacts.addContact(context, body),
+    where: 'write',
+    run: (context, { body }) => contacts.createContact(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -62,7 +64,8 @@ export const contactEndpoints = [
     status: 200,
     reply: contactReply,
     problems: seen,
-    read: (context, { params }) => contacts.readContact(context, params.id),
+    where: 'here',
+    run: (context, { params }) => contacts.readContact(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -76,7 +79,8 @@ export const contactEndpoints = [
     status: 200,
     reply: contactReply,
     problems: [...seen, ...personal],
-    write: (context, { params, body }) => contacts.changeContact(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => contacts.changeContact(context, params.id, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -86,7 +90,8 @@ export const contactEndpoints = [
     summary: 'Remove a contact; what waits for it is dropped',
     status: 204,
     problems: seen,
-    write: (context, { params }) => contacts.dropContact(context, params.id),
+    where: 'write',
+    run: (context, { params }) => contacts.dropContact(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -99,7 +104,8 @@ export const contactEndpoints = [
     status: 202,
     reply: messageReply,
     problems: [...seen, 'contacts.inactive'],
-    write: (context, { params }) => testContact(context, params.id),
+    where: 'write',
+    run: (context, { params }) => testContact(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -112,6 +118,7 @@ export const contactEndpoints = [
     status: 200,
     reply: rotatedReply,
     problems: [...seen, 'contacts.not_signed'],
-    write: (context, { params }) => contacts.rotateContact(context, params.id),
+    where: 'write',
+    run: (context, { params }) => contacts.rotateContact(context, params.id),
   }),
 ];

@@ -15,6 +15,7 @@ import { sortedPageFields } from '../../../api/pages.ts';
 import { scopeFields } from '../../../api/queries.ts';
 import { languages } from '../../../api/roles.ts';
 import { timeZone } from '../../../api/time-zone.ts';
+import { incidentKinds } from '../../incidents/kinds.ts';
 
 /** The ways to a contact (rules/messages#contacts). */
 export const channels = ['email', 'webhook', 'ntfy'] as const;
@@ -47,10 +48,8 @@ const quietHours = () =>
     14,
   );
 
-const kind = () => v.pipe(text(1, 50), v.regex(/^[a-z_]+$/, 'matches'));
-
 const wants = () =>
-  object({ bad: oneOf(wishes), warn: oneOf(wishes), kinds: optional(array(kind(), 1, 50)) });
+  object({ bad: oneOf(wishes), warn: oneOf(wishes), kinds: optional(array(oneOf(incidentKinds), 1, 50)) });
 
 /** The longest target: an address of a person, or a URL. */
 const target = () => text(3, 2048);

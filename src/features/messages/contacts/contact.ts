@@ -33,7 +33,7 @@ export function contactOfSeq(reader: Reader, seq: number): Contact {
 }
 
 /** Whether anybody is told anything: without, nothing of this is looked at. */
-export function isAnybodyTold(reader: Reader): boolean {
+export function isAnybodyNotified(reader: Reader): boolean {
   return store.anyContact.get(reader) !== undefined;
 }
 

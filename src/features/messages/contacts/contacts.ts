@@ -18,12 +18,12 @@ import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { lastTransition } from '../../incidents/transitions.ts';
-import { reachGiven } from '../../people/reach.ts';
+import { reachGiven } from '../../users/reach.ts';
 import { mailSecurity } from '../mail-server/mail-server.ts';
 import { dropMessagesOf } from '../outbox/outbox.ts';
 import { forgetTellingsOf } from '../telling/believes.ts';
 import { noteSending } from '../telling/sending.ts';
-import { isAnybodyTold, noteState } from './contact.ts';
+import { isAnybodyNotified, noteState } from './contact.ts';
 import type { ContactEditBody, ContactQuery, NewContactBody } from './contact-fields.ts';
 import * as store from './contact-store.ts';
 import {
@@ -76,7 +76,7 @@ export function contactsIn(reader: Reader, scope: ListScope) {
  * Makes a contact; one of shape `larder` answers the secret that signs, this once.
  * @throws `contacts.too_many`; `validation.failed`; what `reachGiven` and `requirePersonal` throw
  */
-export function addContact(context: WriteContext, body: NewContactBody): object {
+export function createContact(context: WriteContext, body: NewContactBody): object {
   const { tx, actor, settings } = context;
   const { channel, target, shape = channel === 'webhook' ? 'larder' : null } = body;
   if (channel !== 'webhook' && body.shape !== undefined)
@@ -88,7 +88,7 @@ export function addContact(context: WriteContext, body: NewContactBody): object 
   requireAccounts(tx, reach, body.accountIds);
   if (body.personalData) requirePersonal(context, isTlsTarget(channel, target), channel);
   if (store.contactCount.get(tx)! >= maxContacts) throw new Problem('contacts.too_many');
-  const isFirst = !isAnybodyTold(tx);
+  const isFirst = !isAnybodyNotified(tx);
   const id = tx.newId();
   const secret = shape === 'larder' ? newSigningSecret() : null;
   const host = shownTarget(channel, target);
@@ -128,7 +128,7 @@ export function addContact(context: WriteContext, body: NewContactBody): object 
   return secret === null ? shown : { ...shown, secret };
 }
 
-/** Changes a contact. A target that is sent as it is answered stays. @throws as `addContact`, `contacts.not_found` */
+/** Changes a contact. A target that is sent as it is answered stays. @throws as `createContact`, `contacts.not_found` */
 export function changeContact(context: WriteContext, id: string, body: ContactEditBody): Json {
   const { tx, actor, settings } = context;
   const row = requireContact(tx, actor, id);

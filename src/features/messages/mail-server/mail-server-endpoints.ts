@@ -1,4 +1,4 @@
-import { sessionEndpoint } from '../../../api/endpoint.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import * as mail from './mail-server.ts';
 import { mailServerBody, mailServerReply, mailTestBody, mailTestReply } from './mail-server-fields.ts';
 import { testMailServer } from './test-mail.ts';
@@ -7,24 +7,27 @@ const tag = 'Mail server';
 
 /** See rules/messages#mail-server. */
 export const mailServerEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/mail-server',
     operation: 'getMailServer',
     tag,
+    caller: 'user',
     permission: 'mail-server:read',
     ofInstallation: true,
     summary: 'Read by which server mail goes out',
     status: 200,
     reply: mailServerReply,
     problems: ['auth.out_of_scope', 'mail_server.not_found'],
-    read: (context) => mail.readMailServer(context),
+    where: 'here',
+    run: (context) => mail.readMailServer(context),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'PUT',
     path: '/mail-server',
     operation: 'setMailServer',
     tag,
+    caller: 'user',
     permission: 'mail-server:update',
     ofInstallation: true,
     secret: true,
@@ -37,25 +40,29 @@ export const mailServerEndpoints = [
     status: 200,
     reply: mailServerReply,
     problems: ['auth.out_of_scope'],
-    write: (context, { body }) => mail.setMailServer(context, body),
+    where: 'write',
+    run: (context, { body }) => mail.setMailServer(context, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'DELETE',
     path: '/mail-server',
     operation: 'removeMailServer',
     tag,
+    caller: 'user',
     permission: 'mail-server:delete',
     ofInstallation: true,
     summary: 'Send no mail any more',
     status: 204,
     problems: ['auth.out_of_scope', 'mail_server.not_found'],
-    write: (context) => mail.removeMailServer(context),
+    where: 'write',
+    run: (context) => mail.removeMailServer(context),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/mail-server/test',
     operation: 'testMailServer',
     tag,
+    caller: 'user',
     permission: 'mail-server:update',
     ofInstallation: true,
     summary: 'Send a mail by the mail server, and see each step by itself',
@@ -68,6 +75,7 @@ export const mailServerEndpoints = [
     reply: mailTestReply,
     isMomentary: true,
     problems: ['auth.out_of_scope', 'mail_server.not_found', 'mail_server.test_in_progress'],
-    ask: (context, { body }) => testMailServer(context, body.to),
+    where: 'process',
+    run: (context, { body }) => testMailServer(context, body.to),
   }),
 ];

@@ -1,7 +1,7 @@
 import { isoOf } from '../../../lib/clock.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { findBeside } from '../../incidents/other-findings.ts';
-import { contactOfSeq, isAnybodyTold } from '../contacts/contact.ts';
+import { contactOfSeq, isAnybodyNotified } from '../contacts/contact.ts';
 import { isSendingOn } from '../telling/sending.ts';
 import { lateContacts } from './outbox.ts';
 
@@ -12,13 +12,12 @@ import { lateContacts } from './outbox.ts';
 
 /** Contacts of an account (`seq`), or (null) of all, whose oldest message has failed and still waits. */
 findBeside('messages', (reader: Reader, account: number | null, nowMs: number) => {
-  if (!isAnybodyTold(reader) || !isSendingOn(reader)) return [];
+  if (!isAnybodyNotified(reader) || !isSendingOn(reader)) return [];
   return lateContacts(reader, nowMs).flatMap(({ contact, firstMs }) => {
-    const { id, label, host, channel, account: of } = contactOfSeq(reader, contact);
+    const { id, label, host, channel, client, account: of } = contactOfSeq(reader, contact);
     if (of !== account) return [];
     const subject = { type: 'contact', id, serial: null, name: label };
-    return [
-      { kind: 'contact_failing', subject, severity: 'bad', facts: { since: isoOf(firstMs), channel, host } },
-    ];
+    const facts = { since: isoOf(firstMs), channel, host };
+    return [{ kind: 'contact_failing', subject, client, severity: 'bad', facts }];
   });
 });

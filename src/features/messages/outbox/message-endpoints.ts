@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, sessionEndpoint } from '../../../api/endpoint.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import { messageQuery, messageReply, messagesReply } from './message-fields.ts';
 import * as messages from './messages.ts';
 
@@ -17,7 +17,8 @@ export const messageEndpoints = [
     query: messageQuery,
     status: 200,
     reply: messagesReply,
-    read: (context, { query }) => messages.listMessages(context, query),
+    where: 'here',
+    run: (context, { query }) => messages.listMessages(context, query),
   }),
   endpoint({
     method: 'POST',
@@ -29,7 +30,8 @@ export const messageEndpoints = [
     status: 200,
     reply: messageReply,
     problems: [...seen, 'messages.ended'],
-    write: (context, { params }) => messages.retry(context, params.id),
+    where: 'write',
+    run: (context, { params }) => messages.retry(context, params.id),
   }),
   endpoint({
     method: 'DELETE',
@@ -40,19 +42,22 @@ export const messageEndpoints = [
     summary: 'Drop a message that waits, or forget one that ended',
     status: 204,
     problems: seen,
-    write: (context, { params }) => messages.drop(context, params.id),
+    where: 'write',
+    run: (context, { params }) => messages.drop(context, params.id),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/messages/resume',
     operation: 'resumeSending',
     tag,
+    caller: 'user',
     permission: 'mail-server:update',
     ofInstallation: true,
     summary: 'Turn sending on: a restored copy sends nothing before',
     status: 200,
     reply: v.object({ isSending: v.boolean() }),
     problems: ['auth.out_of_scope'],
-    write: (context) => messages.resumeSending(context),
+    where: 'write',
+    run: (context) => messages.resumeSending(context),
   }),
 ];

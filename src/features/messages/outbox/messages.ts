@@ -43,9 +43,9 @@ function requireMessage(reader: Reader, actor: Caller, id: string): store.OwnedM
  */
 export function retry({ tx, actor }: WriteContext, id: string): Json {
   const row = requireMessage(tx, actor, id);
-  const isTold = row.kind === 'alert' || row.kind === 'digest' || row.kind === 'reminder';
+  const isNotice = row.kind === 'alert' || row.kind === 'digest' || row.kind === 'reminder';
   const isOver = row.state === 'failed' || row.state === 'dropped';
-  if (row.state === 'sent' || row.state === 'sending' || (isOver && isTold))
+  if (row.state === 'sent' || row.state === 'sending' || (isOver && isNotice))
     throw new Problem('messages.ended');
   retryMessage(tx, store.messageBySeq.get(tx, row.seq)!);
   audit(tx, 'update', row, 'queued');
@@ -69,11 +69,14 @@ function audit(tx: Tx, action: 'update' | 'delete', row: store.OwnedMessage, sta
   auditChange(tx, action, 'message', owned, told(row.state), state === null ? null : told(state));
 }
 
-/** Puts a message into the outbox that goes the way of any other. @throws `contacts.not_found`, `contacts.inactive` */
+/**
+ * Puts a message into the outbox that goes the way of any other; where one waits already, it is that one.
+ * @throws `contacts.not_found`, `contacts.inactive`
+ */
 export function testContact({ tx, actor }: WriteContext, id: string): Json {
   const contact = requireContact(tx, actor, id);
   if (contact.isActive === 0) throw new Problem('contacts.inactive');
-  const { seq } = putIn(tx, { contact, kind: 'test' });
+  const seq = store.waitingOfKind.get(tx, contact.seq, 'test') ?? putIn(tx, { contact, kind: 'test' }).seq;
   return store.messageBody.get(tx, seq)!;
 }
 

@@ -121,6 +121,12 @@ export const lateWaiting = query<[firstMs: number], { contact: number; firstMs: 
   `SELECT contact, min(first_ms) AS firstMs FROM messages INDEXED BY messages_waiting
     WHERE next_ms IS NOT NULL AND attempts > 0 AND first_ms < ? GROUP BY contact`,
 );
+/** How many wait, how many of them failed, and since when the first of those should be there. */
+export const waitingInAll = query<[], { waiting: number; failing: number; failingSinceMs: number | null }>(
+  `SELECT count(*) AS waiting, total(attempts > 0) AS failing,
+      min(CASE WHEN attempts > 0 THEN first_ms END) AS failingSinceMs
+    FROM messages INDEXED BY messages_waiting WHERE next_ms IS NOT NULL`,
+);
 
 const rows = new FilteredRows({
   table: 'messages',

@@ -34,11 +34,15 @@ export const messageColumns = [
   'error',
   'error_line',
 ] as const;
-const seal = rowSeal('messages', ['seq'], messageColumns);
+/** What its seal is made of. */
+export const sealedMessageColumns = ['seq', ...messageColumns] as const;
+const seal = rowSeal('messages', ['seq'], sealedMessageColumns);
 
 /** How many messages are kept, and how long those that ended. */
 export const maxMessages = 10_000;
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** How many may wait before another report has no place: of each other kind one waits for a contact, at most. */
+const maxWaiting = maxMessages - 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 /** How long a sender has, before somebody else takes the message up. */
 export const leaseMs = 5 * 60 * 1000;
 /** How many messages somebody gets, heartbeats apart (rules/messages#how-often). */
@@ -87,6 +91,13 @@ export function putIn(tx: Tx, message: NewMessage): { seq: number; id: string } 
 function makeRoom(tx: Tx): void {
   const spare = store.messageCount.get(tx)! - maxMessages + 1;
   if (spare > 0) for (const seq of store.oldestEnded.all(tx, spare)) store.removeMessage.run(tx, seq);
+}
+
+/** Whether so many messages wait that a report has no place among them. */
+export function isFull(reader: Reader): boolean {
+  return (
+    store.messageCount.get(reader)! >= maxWaiting && store.waitingInAll.get(reader)!.waiting >= maxWaiting
+  );
 }
 
 /** Whether a message of a kind waits for a contact, or is under way to him. */
@@ -212,7 +223,7 @@ export function retryMessage(tx: Tx, row: store.MessageRow): void {
 
 /** Forgets messages that ended long ago. */
 export function forgetMessages(tx: Tx): void {
-  for (const seq of store.endedBefore.all(tx, tx.nowMs - keptMs)) store.removeMessage.run(tx, seq);
+  for (const seq of store.endedBefore.all(tx, tx.nowMs - retentionMs)) store.removeMessage.run(tx, seq);
 }
 
 /** Contacts whose oldest message is late by more than so much: what `contact_failing` is judged by. */

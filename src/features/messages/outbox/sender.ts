@@ -1,7 +1,7 @@
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { type Contact, contactOfSeq, isAnybodyTold, noteState } from '../contacts/contact.ts';
+import { type Contact, contactOfSeq, isAnybodyNotified, noteState } from '../contacts/contact.ts';
 import type { Content } from '../content.ts';
 import { isSendingOn } from '../telling/sending.ts';
 import { settleMessage, untieMessage } from '../telling/tell.ts';
@@ -43,7 +43,7 @@ export function takeUpMessage(
   tx: Tx,
   { channel, ...composing }: Composing & { channel: string },
 ): SendJob | null {
-  if (!isSendingOn(tx) || !isAnybodyTold(tx)) return null;
+  if (!isSendingOn(tx) || !isAnybodyNotified(tx)) return null;
   for (const row of store.dueMessages.all(tx, channel, tx.nowMs)) {
     const job = taken(tx, row, composing);
     if (job) return job;

@@ -68,7 +68,7 @@ function open(tx: Tx, contact: Contact, row: Row | undefined, change: Change): v
   const wish = wishOf(contact, kind, severity);
   if (wish === 'off') {
     // What he was told he is told the end of, whatever he wants to hear by now.
-    if (row) save(tx, { ...row, closedMs: null, dueMs: row.toldMs === null ? null : row.dueMs });
+    if (row) save(tx, { ...row, closedMs: null, dueMs: row.notifiedMs === null ? null : row.dueMs });
     return;
   }
   const opening = { openedMs: dateMs, severity, mode: wish };
@@ -89,7 +89,7 @@ function open(tx: Tx, contact: Contact, row: Row | undefined, change: Change): v
     seal(tx, seq);
     return;
   }
-  const isKnown = row.toldMs !== null;
+  const isKnown = row.notifiedMs !== null;
   const tellsAgain = isKnown && change.change !== 'opened';
   const dueMs = isKnown && !tellsAgain ? null : dueOfOpening(tx, contact, { account, kind, ...opening });
   save(tx, {
@@ -100,19 +100,19 @@ function open(tx: Tx, contact: Contact, row: Row | undefined, change: Change): v
     closedMs: null,
     isAcknowledged: change.change === 'opened' ? 0 : row.isAcknowledged,
     isFlapping: isKnown && row.closedMs !== null ? 1 : row.isFlapping,
-    toldMs: tellsAgain ? null : row.toldMs,
+    notifiedMs: tellsAgain ? null : row.notifiedMs,
     dueMs: dueMs === null ? null : Math.min(dueMs, isKnown ? dueMs : (row.dueMs ?? dueMs)),
   });
 }
 
 function close(tx: Tx, contact: Contact, row: Row, dateMs: number): void {
-  if (row.toldMs === null && row.message === null && dateMs - row.openedMs < newsMs) {
+  if (row.notifiedMs === null && row.message === null && dateMs - row.openedMs < newsMs) {
     store.removeTelling.run(tx, row.seq);
     return;
   }
   const closed = { ...row, closedMs: dateMs };
   // Who does not know of it is told both when he would have been told of the opening.
-  const dueMs = row.toldMs === null ? row.dueMs : dueOfClosing(tx, contact, closed);
+  const dueMs = row.notifiedMs === null ? row.dueMs : dueOfClosing(tx, contact, closed);
   save(tx, { ...closed, dueMs });
   if (row.headline !== null) closeHeadline(tx, contact, row.headline);
 }
@@ -126,7 +126,7 @@ function closeHeadline(tx: Tx, contact: Contact, headline: number): void {
 
 /** Somebody sees to it: who does not know of it need not hear. */
 function acknowledge(tx: Tx, row: Row): void {
-  if (row.toldMs === null && row.message === null) store.removeTelling.run(tx, row.seq);
+  if (row.notifiedMs === null && row.message === null) store.removeTelling.run(tx, row.seq);
   else save(tx, { ...row, isAcknowledged: 1 });
 }
 
@@ -135,13 +135,13 @@ type Opening = Pick<Row, 'account' | 'kind' | 'severity' | 'mode' | 'openedMs'>;
 function dueOfOpening(tx: Tx, contact: Contact, row: Opening): number {
   if (row.mode === 'digest') return digestMs(contact, tx.nowMs);
   const afterMs = row.openedMs + contact.afterMinutes * minuteMs;
-  const groupMs = groupToldMs(tx, contact, row) + againMs;
+  const groupMs = groupNotifiedMs(tx, contact, row) + againMs;
   return notQuiet(contact, row, Math.max(tx.nowMs + waitMs, afterMs, groupMs));
 }
 
 function dueOfClosing(tx: Tx, contact: Contact, row: Row): number {
   if (row.mode === 'digest') return digestMs(contact, tx.nowMs);
-  const groupMs = groupToldMs(tx, contact, row) + againMs;
+  const groupMs = groupNotifiedMs(tx, contact, row) + againMs;
   // What opens again and again is told the end of once it has ended for a while.
   const joinMs = row.headline === null && row.isFlapping === 0 ? waitMs : againMs;
   return notQuiet(contact, row, Math.max((row.closedMs ?? tx.nowMs) + joinMs, groupMs));
@@ -155,24 +155,24 @@ export function notQuiet(contact: Contact, { severity }: Pick<Row, 'severity'>, 
 
 const never = Number.MIN_SAFE_INTEGER / 2;
 
-function groupToldMs(
+function groupNotifiedMs(
   reader: Reader,
   contact: Contact,
   { account, kind }: Pick<Row, 'account' | 'kind'>,
 ): number {
-  return store.groupTold.get(reader, contact.seq, account ?? 0, kind) ?? never;
+  return store.groupNotified.get(reader, contact.seq, account ?? 0, kind) ?? never;
 }
 
 /** Whether a contact wants to hear of something, and when. */
 export function wishOf(contact: Contact, kind: string, severity: 'warn' | 'bad'): 'now' | 'digest' | 'off' {
   const { kinds } = contact.wants;
-  return kinds && !kinds.includes(kind) ? 'off' : contact.wants[severity];
+  return kinds && !(kinds as readonly string[]).includes(kind) ? 'off' : contact.wants[severity];
 }
 
 /** Writes a row down. One of which contact and world agree that it is over is not kept. */
 export function save(tx: Tx, row: Row): void {
   const { seq, severity, mode, openedMs, closedMs, isAcknowledged, isFlapping } = row;
-  const { toldMs, headline, dueMs, message, says } = row;
+  const { notifiedMs, headline, dueMs, message, says } = row;
   if (closedMs !== null && dueMs === null && message === null) {
     store.removeTelling.run(tx, seq);
     return;
@@ -185,7 +185,7 @@ export function save(tx: Tx, row: Row): void {
     closedMs,
     isAcknowledged,
     isFlapping,
-    toldMs,
+    notifiedMs,
     headline,
     dueMs,
     message,
@@ -220,10 +220,11 @@ export function settle(tx: Tx, contact: Contact, message: number): Row[] {
     const known = { ...row, message: null, says: null, dueMs: null };
     if (row.says === 'closed') {
       // It opened again while the message was on its way.
-      if (row.closedMs === null) save(tx, { ...known, toldMs: null, dueMs: dueOfOpening(tx, contact, row) });
+      if (row.closedMs === null)
+        save(tx, { ...known, notifiedMs: null, dueMs: dueOfOpening(tx, contact, row) });
       else store.removeTelling.run(tx, row.seq);
     } else {
-      const told = { ...known, toldMs: tx.nowMs };
+      const told = { ...known, notifiedMs: tx.nowMs };
       save(tx, row.closedMs === null ? told : { ...told, dueMs: dueOfClosing(tx, contact, told) });
     }
   }
@@ -233,7 +234,7 @@ export function settle(tx: Tx, contact: Contact, message: number): Row[] {
 /** What a message would have told is told by the next one. */
 export function untie(tx: Tx, message: number): void {
   for (const row of store.tellingsOfMessage.all(tx, message))
-    save(tx, { ...row, message: null, says: null, headline: row.toldMs === null ? null : row.headline });
+    save(tx, { ...row, message: null, says: null, headline: row.notifiedMs === null ? null : row.headline });
 }
 
 /** What somebody dropped a message of is not told any more. */
@@ -244,7 +245,7 @@ export function letGo(tx: Tx, message: number): void {
       message: null,
       says: null,
       dueMs: null,
-      toldMs: row.closedMs === null ? tx.nowMs : null,
+      notifiedMs: row.closedMs === null ? tx.nowMs : null,
     });
 }
 

@@ -8,17 +8,17 @@ import {
   activeContacts,
   type Contact,
   contactOfSeq,
-  isAnybodyTold,
+  isAnybodyNotified,
   noteState,
   stateOf,
 } from '../contacts/contact.ts';
 import * as contactStore from '../contacts/contact-store.ts';
 import { expireMessages, forgetMessages, isWaiting, nextExpiryMs, putIn } from '../outbox/outbox.ts';
 import { forgetTellingsOf, note } from './believes.ts';
+import { forgetNotified } from './notified.ts';
 import { lookedAt, noteSending } from './sending.ts';
 import { hasNews, untieMessage } from './tell.ts';
 import * as store from './telling-store.ts';
-import { forgetTold } from './told.ts';
 import {
   digestHour,
   digestMs,
@@ -40,7 +40,7 @@ const contactsAtOnce = 2;
 
 /** When something is to be decided, in milliseconds; Infinity: nobody is told anything. */
 export function decidingDueMs(reader: Reader, nowMs: number): number {
-  if (!isAnybodyTold(reader)) return Number.POSITIVE_INFINITY;
+  if (!isAnybodyNotified(reader)) return Number.POSITIVE_INFINITY;
   if (lastTransition(reader) > lookedAt(reader)) return nowMs;
   return Math.min(
     store.nextTelling.get(reader) ?? Number.POSITIVE_INFINITY,
@@ -57,7 +57,7 @@ export function decideMessages(tx: Tx): boolean {
   for (const seq of toTell) tellNow(tx, contactOfSeq(tx, seq));
   for (const seq of expireMessages(tx)) untieMessage(tx, seq);
   forgetMessages(tx);
-  forgetTold(tx);
+  forgetNotified(tx);
   return hasMore || toTell.length === contactsAtOnce;
 }
 
@@ -71,7 +71,8 @@ function noteChanges(tx: Tx): boolean {
     const account =
       change.account === null ? null : (accounts.get(change.account) ?? accountBySeq(tx, change.account));
     if (account) accounts.set(account.seq, account);
-    for (const contact of contacts) if (hears(contact, account)) note(tx, contact, changeOf(change));
+    for (const contact of contacts)
+      if (hears(contact, account, change.client)) note(tx, contact, changeOf(change));
   }
   noteSending(tx, { transition: changes.at(-1)!.seq });
   return changes.length === changesAtOnce;
@@ -81,9 +82,16 @@ function changeOf({ incident, account, kind, severity, change, dateMs }: Transit
   return { incident, account, kind, severity, change, dateMs };
 }
 
-/** Whether what happens at an account, or (null) to the installation, is a contact's to hear of. */
-export function hears({ client, account, accountIds }: Contact, of: Account | null): boolean {
-  if (of === null) return client === null && accountIds === null;
+/**
+ * Whether what happens at an account is a contact's to hear of; where it is of no single one (null), it is of a client
+ * (`ofClient`), or (null) of the installation.
+ */
+export function hears(
+  { client, account, accountIds }: Contact,
+  of: Account | null,
+  ofClient: number | null,
+): boolean {
+  if (of === null) return account === null && accountIds === null && (client === null || client === ofClient);
   if (accountIds !== null && !accountIds.has(of.id)) return false;
   return account === null ? client === null || client === of.client : account === of.seq;
 }
@@ -116,7 +124,9 @@ function hourly(tx: Tx, contact: Contact): void {
   if (quietMs === null) {
     if (endedMs !== null && endedMs > now.handoverMs!) {
       changed.handoverMs = endedMs;
-      const isOpen = rows.some((row) => row.mode === 'now' && row.toldMs !== null && row.closedMs === null);
+      const isOpen = rows.some(
+        (row) => row.mode === 'now' && row.notifiedMs !== null && row.closedMs === null,
+      );
       // Where there is none, what came in the quiet is told by itself.
       if (isOpen && !isWaiting(tx, contact.seq, 'alert')) {
         putIn(tx, { contact, kind: 'alert', about: { handover: true } });
@@ -153,6 +163,8 @@ function hourly(tx: Tx, contact: Contact): void {
   noteState(tx, contact.seq, { ...changed, nextMs });
 }
 
-function isReminded({ mode, toldMs, closedMs, severity, isAcknowledged }: store.TellingRow): boolean {
-  return mode === 'now' && toldMs !== null && closedMs === null && severity === 'bad' && isAcknowledged === 0;
+function isReminded({ mode, notifiedMs, closedMs, severity, isAcknowledged }: store.TellingRow): boolean {
+  return (
+    mode === 'now' && notifiedMs !== null && closedMs === null && severity === 'bad' && isAcknowledged === 0
+  );
 }

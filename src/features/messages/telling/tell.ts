@@ -10,12 +10,12 @@ import type { MessageRow } from '../outbox/outbox-store.ts';
 import { incidentLine, tellingWords } from '../texts/incident-texts.ts';
 import { blank, panelLink, siteOf, subjectText } from '../texts/parts.ts';
 import { letGo, notQuiet, save, settle, tie, untie } from './believes.ts';
+import { noteNotified } from './notified.ts';
 import * as store from './telling-store.ts';
-import { noteTold } from './told.ts';
 
 type Row = store.TellingRow;
 /** A row with what it is about. */
-type Told = { row: Row; incident: IncidentNow };
+type Notified = { row: Row; incident: IncidentNow };
 
 const minuteMs = 60_000;
 /** Controllers that fell silent so close together are one cause. */
@@ -26,14 +26,14 @@ const muteAgainMs = 5 * minuteMs;
 
 /** What a message for a contact is to tell now, by how he is to be told. */
 export type Gathered = {
-  opened: Told[];
-  closed: Told[];
+  opened: Notified[];
+  closed: Notified[];
   /** What opened and closed before he was told. */
-  over: Told[];
+  over: Notified[];
   /** What he knows, and is still open. */
-  still: Told[];
+  still: Notified[];
   /** Controllers of an account that fell silent together. */
-  headlines: { account: number; told: Told[]; controllers: number }[];
+  headlines: { account: number; told: Notified[]; controllers: number }[];
 };
 
 /** Whether a contact is to be told something now: what is to wait is put off. */
@@ -56,11 +56,11 @@ function ready(tx: Tx, contact: Contact): Row[] {
     const freeMs = notQuiet(contact, row, tx.nowMs);
     const until = Math.max(
       freeMs,
-      row.toldMs === null && row.closedMs === null ? (waitMs.get(row.seq) ?? 0) : 0,
+      row.notifiedMs === null && row.closedMs === null ? (waitMs.get(row.seq) ?? 0) : 0,
     );
     const muted = mutes.get(row.account) ?? mutedAt(tx, row.account, tx.nowMs);
     mutes.set(row.account, muted);
-    const mutedMs = row.toldMs === null ? muted(incident.kind, incident.device) : null;
+    const mutedMs = row.notifiedMs === null ? muted(incident.kind, incident.device) : null;
     const laterMs = mutedMs === null ? until : Math.max(until, Math.min(mutedMs, tx.nowMs + muteAgainMs));
     if (laterMs <= tx.nowMs) return true;
     save(tx, { ...row, dueMs: laterMs });
@@ -81,7 +81,7 @@ function joined(contact: Contact, rows: readonly Row[], nowMs: number): Row[] {
     groups.has(groupOf(row)) &&
     row.headline === null &&
     row.isFlapping === 0 &&
-    (row.toldMs !== null || row.openedMs + contact.afterMinutes * minuteMs <= nowMs);
+    (row.notifiedMs !== null || row.openedMs + contact.afterMinutes * minuteMs <= nowMs);
   return [...due, ...waiting.filter(joins)];
 }
 
@@ -104,7 +104,7 @@ function together(rows: readonly Row[]): { account: number; told: Row[] }[] {
       row.kind === 'controller_silent' &&
       row.mode === 'now' &&
       row.account !== null &&
-      row.toldMs === null &&
+      row.notifiedMs === null &&
       row.closedMs === null &&
       row.message === null,
   );
@@ -118,12 +118,12 @@ function together(rows: readonly Row[]): { account: number; told: Row[] }[] {
 function gather(tx: Tx, contact: Contact, message: MessageRow): Gathered {
   const isDigest = message.kind === 'digest';
   const all = store.tellingsOfContact.all(tx, contact.seq);
-  const known = (row: Row): Told | undefined => {
+  const known = (row: Row): Notified | undefined => {
     const incident = incidentNow(tx, row.incident);
     return incident && { row, incident };
   };
-  const isStill = ({ mode, toldMs, closedMs, severity, isAcknowledged, message: other }: Row) =>
-    toldMs !== null &&
+  const isStill = ({ mode, notifiedMs, closedMs, severity, isAcknowledged, message: other }: Row) =>
+    notifiedMs !== null &&
     closedMs === null &&
     other === null &&
     (isDigest ? mode === 'digest' : mode === 'now') &&
@@ -144,9 +144,9 @@ function gather(tx: Tx, contact: Contact, message: MessageRow): Gathered {
   const inHeadline = new Set(headlines.flatMap((one) => one.told.map(({ row }) => row.seq)));
   const rest = due.filter(({ seq }) => !inHeadline.has(seq));
   const gathered: Gathered = {
-    opened: told(rest.filter(({ toldMs, closedMs }) => toldMs === null && closedMs === null)),
-    closed: told(rest.filter(({ toldMs, closedMs }) => toldMs !== null && closedMs !== null)),
-    over: told(rest.filter(({ toldMs, closedMs }) => toldMs === null && closedMs !== null)),
+    opened: told(rest.filter(({ notifiedMs, closedMs }) => notifiedMs === null && closedMs === null)),
+    closed: told(rest.filter(({ notifiedMs, closedMs }) => notifiedMs !== null && closedMs !== null)),
+    over: told(rest.filter(({ notifiedMs, closedMs }) => notifiedMs === null && closedMs !== null)),
     still: tellsStill ? told(all.filter((row) => isStill(row) && !dueSeqs.has(row.seq))) : [],
     headlines,
   };
@@ -189,11 +189,11 @@ export function tellContent(
   const [only] = accounts;
   const isOne = accounts.size === 1;
   const site = isOne ? siteOf(tx, only ?? null) : 'Larder';
-  const line = (one: Told) => {
+  const line = (one: Notified) => {
     const text = incidentLine(one.incident, lineFacts(one.row), contact, tx.nowMs);
     return isOne ? text : `${siteOf(tx, one.row.account)}: ${text}`;
   };
-  const section = (title: string, told: readonly Told[]) =>
+  const section = (title: string, told: readonly Notified[]) =>
     told.length === 0 ? [] : [{ title, lines: told.toSorted(worstFirst).map(line) }];
   const sections = [
     ...headlines.map(({ account, told, controllers }) => ({
@@ -222,14 +222,14 @@ export function tellContent(
   };
 }
 
-const worstFirst = (one: Told, other: Told) =>
+const worstFirst = (one: Notified, other: Notified) =>
   Number(other.incident.severity === 'bad') - Number(one.incident.severity === 'bad') ||
   one.row.openedMs - other.row.openedMs;
 
 const lineFacts = ({ openedMs, closedMs }: Row) => ({ openedMs, closedMs });
 
 /** The first few names of many. */
-function named(told: readonly Told[]): string[] {
+function named(told: readonly Notified[]): string[] {
   const names = told.flatMap(({ incident }) => incident.subject?.name ?? []);
   return names.length === 0 ? [] : [`${names.slice(0, 20).join(', ')}${names.length > 20 ? ', …' : ''}`];
 }
@@ -237,7 +237,7 @@ function named(told: readonly Told[]): string[] {
 function subjectOf(
   kind: string,
   { opened, closed, over, still, headlines }: Gathered,
-  line: (one: Told) => string,
+  line: (one: Notified) => string,
   said: (typeof tellingWords)['en'],
 ): string {
   if (kind === 'digest') return said.digest(opened.length + still.length);
@@ -254,7 +254,7 @@ function subjectOf(
   return over.length > 0 ? said.wereOver(over.length) : said.problems(still.length);
 }
 
-function itemOf(tx: Tx, { row, incident }: Told): ContentItem {
+function itemOf(tx: Tx, { row, incident }: Notified): ContentItem {
   return {
     incidentId: incident.id,
     kind: incident.kind,
@@ -269,7 +269,7 @@ function itemOf(tx: Tx, { row, incident }: Told): ContentItem {
 
 /** What a message told is known now; see `settle`. */
 export function settleMessage(tx: Tx, contact: Contact, message: number): void {
-  for (const row of settle(tx, contact, message)) noteTold(tx, row, contact);
+  for (const row of settle(tx, contact, message)) noteNotified(tx, row, contact);
 }
 
 /** What a message would have told waits for the next one. */
@@ -283,5 +283,5 @@ export function letGoOf(tx: Tx, { seq, kind, contact }: Pick<MessageRow, 'seq' |
   if (kind !== 'alert') return;
   for (const row of store.tellingsOfContact.all(tx, contact))
     if (row.mode === 'now' && row.message === null && row.dueMs !== null && row.dueMs <= tx.nowMs)
-      save(tx, { ...row, dueMs: null, toldMs: row.closedMs === null ? tx.nowMs : null });
+      save(tx, { ...row, dueMs: null, notifiedMs: row.closedMs === null ? tx.nowMs : null });
 }

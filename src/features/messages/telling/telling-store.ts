@@ -12,7 +12,7 @@ export type TellingRow = {
   closedMs: number | null;
   isAcknowledged: 0 | 1;
   isFlapping: 0 | 1;
-  toldMs: number | null;
+  notifiedMs: number | null;
   headline: number | null;
   dueMs: number | null;
   message: number | null;
@@ -20,7 +20,7 @@ export type TellingRow = {
 };
 
 const select = `SELECT seq, contact, incident, account, kind, severity, mode, opened_ms AS openedMs, closed_ms AS closedMs,
-    is_acknowledged AS isAcknowledged, is_flapping AS isFlapping, told_ms AS toldMs, headline, due_ms AS dueMs, message, says FROM tellings`;
+    is_acknowledged AS isAcknowledged, is_flapping AS isFlapping, told_ms AS notifiedMs, headline, due_ms AS dueMs, message, says FROM tellings`;
 export const tellingOf = query<[contact: number, incident: number], TellingRow>(
   `${select} WHERE contact = ? AND incident = ?`,
 );
@@ -60,7 +60,7 @@ export const updateTelling = change<
     closedMs: number | null,
     isAcknowledged: number,
     isFlapping: number,
-    toldMs: number | null,
+    notifiedMs: number | null,
     headline: number | null,
     dueMs: number | null,
     message: number | null,
@@ -73,7 +73,7 @@ export const updateTelling = change<
 );
 export const removeTelling = change<[seq: number]>('DELETE FROM tellings WHERE seq = ?');
 
-export const groupTold = column<[contact: number, account: number, kind: string], number>(
+export const groupNotified = column<[contact: number, account: number, kind: string], number>(
   'SELECT told_ms FROM telling_groups WHERE contact = ? AND account = ? AND kind = ?',
 );
 export const putGroup = replaceInto('telling_groups', {

@@ -52,8 +52,8 @@ export const words: Readonly<Record<Language, typeof en>> = { en, es };
 /** A moment as people read it, with the zone where it is not theirs to know. */
 export function momentText(language: Language, timeZone: string, ms: number, nowMs: number): string {
   const locale = language === 'es' ? 'es' : 'en-GB';
-  const day = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
-  const isToday = day(ms) === day(nowMs);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const isToday = day.format(ms) === day.format(nowMs);
   return new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: '2-digit',

@@ -1,20 +1,20 @@
 import type { Reader } from '../../store/statement.ts';
 
 /** A contact who was told of an incident, and when: moments as the interface writes them. */
-export type Told = {
+export type Notified = {
   contact: { id: string; label: string };
   openedAt: string | null;
   closedAt: string | null;
 };
 
-let answer: (reader: Reader, incident: number) => Told[] = () => [];
+let answer: (reader: Reader, incident: number) => Notified[] = () => [];
 
 /** Has the feature that tells people say whom it told of an incident (`seq`); it says so as it is loaded. */
-export function answerTold(told: (reader: Reader, incident: number) => Told[]): void {
+export function answerNotified(told: (reader: Reader, incident: number) => Notified[]): void {
   answer = told;
 }
 
 /** Who was told of an incident. */
-export function toldOf(reader: Reader, incident: number): Told[] {
+export function notifiedOf(reader: Reader, incident: number): Notified[] {
   return answer(reader, incident);
 }

@@ -2,7 +2,7 @@ import { isoOf } from '../../../lib/clock.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
 import { change, insertInto, query, type Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { answerTold } from '../../incidents/told.ts';
+import { answerNotified } from '../../incidents/notified.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { TellingRow } from './telling-store.ts';
 
@@ -38,13 +38,13 @@ const forget = change<[beforeMs: number]>(
 );
 
 /** How long it is kept: as long as the incident. */
-const keptMs = 400 * 24 * 60 * 60 * 1000;
+const retentionMs = 400 * 24 * 60 * 60 * 1000;
 
 /** Notes that a contact was told of an incident what a row says. */
-export function noteTold(tx: Tx, row: TellingRow, contact: Contact): void {
+export function noteNotified(tx: Tx, row: TellingRow, contact: Contact): void {
   const before = one.get(tx, row.incident, contact.seq);
   const isOpening = row.says === 'open';
-  const openedMs = isOpening || row.toldMs === null ? tx.nowMs : (before?.openedMs ?? row.toldMs);
+  const openedMs = isOpening || row.notifiedMs === null ? tx.nowMs : (before?.openedMs ?? row.notifiedMs);
   const closedMs = isOpening ? null : tx.nowMs;
   insert.run(tx, {
     incident: row.incident,
@@ -57,13 +57,13 @@ export function noteTold(tx: Tx, row: TellingRow, contact: Contact): void {
 }
 
 /** Forgets whom nobody asks for any more. */
-export function forgetTold(tx: Tx): void {
-  forget.run(tx, tx.nowMs - keptMs);
+export function forgetNotified(tx: Tx): void {
+  forget.run(tx, tx.nowMs - retentionMs);
 }
 
 const moment = (ms: number | null) => (ms === null ? null : isoOf(ms));
 
-answerTold((reader: Reader, incident: number) =>
+answerNotified((reader: Reader, incident: number) =>
   ofIncident.all(reader, incident).map(({ id, label, openedMs, closedMs }) => ({
     contact: { id, label },
     openedAt: moment(openedMs),

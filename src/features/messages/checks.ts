@@ -1,0 +1,36 @@
+import { type Check, everyRow } from '../../store/checks/check.ts';
+import { mailServerBody } from './mail-server/mail-server-store.ts';
+
+const lastNotified = `SELECT new_value AS told FROM audit_log WHERE resource_type = 'mail_server' ORDER BY seq DESC LIMIT 1`;
+
+/** The mail server, against what the audit told of it last. */
+const mailServer: Check = {
+  name: 'mail server by the audit',
+  onlyFull: true,
+  run: (reader) => {
+    const [row] = everyRow<{ told: string | null }>(reader, lastNotified);
+    const isSame = (row?.told ?? null) === (mailServerBody.get(reader) ?? null);
+    return isSame ? [] : ['the mail server is not as the audit tells'];
+  },
+};
+
+/** Whoever is told things has a row that says how far he has come; and somebody read how far incidents have. */
+const states: Check = {
+  name: 'states of contacts',
+  onlyFull: true,
+  run: (reader) => [
+    ...[
+      ...everyRow<{ id: string }>(
+        reader,
+        `SELECT c.id FROM contacts c LEFT JOIN contact_states s ON s.contact = c.seq
+          WHERE c.removed_at IS NULL AND c.is_active = 1 AND s.contact IS NULL`,
+      ),
+    ].map(({ id }) => `how far contact ${id} has come is not known`),
+    ...[...everyRow(reader, 'SELECT 1 FROM contacts WHERE NOT EXISTS (SELECT 1 FROM sending) LIMIT 1')].map(
+      () => 'whether messages are sent is not known',
+    ),
+  ],
+};
+
+/** What is known of who is told what. */
+export const messageChecks: readonly Check[] = [mailServer, states];
