@@ -4,12 +4,21 @@ import { readAuditFile } from '../../lib/evadts/read.ts';
 import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
 import { figuresText } from './readings/figures.ts';
 
-type Row = { id: string; raw: Buffer; sha256: string; figures: string };
+type Row = {
+  id: string;
+  raw: Buffer;
+  sha256: string;
+  came: Buffer | null;
+  cameSha256: string | null;
+  figures: string;
+};
 
 /** Readings whose lines are looked at unless all are asked for: the newest ones. */
 const sampled = 1000;
 
-/** What `larder verify` looks at of readings: their lines by their hash, and what was read of them by reading it again. */
+/**
+ * What `larder verify` looks at of readings: their lines by their hash, and what was read of them by
+ * reading it again; and by what machines are known. */
 export const counterChecks: readonly Check[] = [
   {
     name: 'lines of readings',
@@ -18,7 +27,7 @@ export const counterChecks: readonly Check[] = [
       const wrong: string[] = [];
       const rows = everyRow<Row>(
         reader,
-        `SELECT id, raw, sha256, figures FROM readings ORDER BY seq DESC LIMIT ${full ? -1 : sampled}`,
+        `SELECT id, raw, sha256, came, came_sha256 AS cameSha256, figures FROM readings ORDER BY seq DESC LIMIT ${full ? -1 : sampled}`,
       );
       for (const row of rows) {
         if (wrong.length >= maxListed) break;
@@ -28,16 +37,35 @@ export const counterChecks: readonly Check[] = [
       return wrong;
     },
   },
+  {
+    name: 'identities of machines',
+    run: (reader) =>
+      [
+        ...everyRow<{ id: string }>(
+          reader,
+          `SELECT id FROM reading_rules WHERE identity_field IS NOT rules ->> '$.identity.field'
+            OR identity_value IS NOT rules ->> '$.identity.value' LIMIT ${maxListed}`,
+        ),
+      ].map(({ id }) => `reading rules ${id} are found by another identity than they say`),
+  },
 ];
 
-function faultOf({ raw, sha256, figures }: Row): string | undefined {
-  let lines: Buffer;
-  try {
-    lines = inflateRawSync(raw);
-  } catch {
-    return 'its lines cannot be unpacked';
-  }
-  if (createHash('sha256').update(lines).digest('hex') !== sha256) return 'its lines are not those that came';
+function faultOf({ raw, sha256, came, cameSha256, figures }: Row): string | undefined {
+  if (came !== null && hashOf(unpacked(came)) !== cameSha256) return 'its bytes are not those that came';
+  const lines = unpacked(raw);
+  if (lines === undefined) return 'its lines cannot be unpacked';
+  if (hashOf(lines) !== sha256) return 'its lines are not those that came';
   const [set] = readAuditFile(lines).sets;
   return set && figuresText(set) === figures ? undefined : 'its figures are not those of its lines';
 }
+
+function unpacked(packed: Buffer): Buffer | undefined {
+  try {
+    return inflateRawSync(packed);
+  } catch {
+    return undefined;
+  }
+}
+
+const hashOf = (bytes: Buffer | undefined) =>
+  bytes === undefined ? undefined : createHash('sha256').update(bytes).digest('hex');

@@ -1,4 +1,4 @@
-import { endpoint, sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import { deviceEdit, deviceQuery, deviceReply, newDevice } from './device-fields.ts';
 import * as devices from './devices.ts';
@@ -19,7 +19,8 @@ export const deviceEndpoints = [
     query: deviceQuery,
     status: 200,
     reply: pageOf(deviceReply),
-    read: (context, { query }) => devices.listDevices(context, query),
+    where: 'here',
+    run: (context, { query }) => devices.listDevices(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -30,7 +31,8 @@ export const deviceEndpoints = [
     status: 200,
     reply: deviceReply,
     problems: seen,
-    read: (context, { params }) => devices.readDevice(context, params.id),
+    where: 'here',
+    run: (context, { params }) => devices.readDevice(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -39,18 +41,21 @@ export const deviceEndpoints = [
     permission: 'devices:update',
     summary: 'Rename, move, activate or deactivate a device',
     description:
-      '`operationId` is a live operation of the device’s account, or null to take it out of its operation.',
+      '`operationId` is a live operation of the device’s account, or null to take it out of its operation. ' +
+      '`front` names all selections that the machine has, also those without a product; null forgets it.',
     body: deviceEdit,
     example: { name: 'Lobby' },
     status: 200,
     reply: deviceReply,
     problems: [...seen, 'operations.not_found'],
-    write: (context, { params, body }) => devices.editDevice(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => devices.editDevice(context, params.id, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/devices',
     tag,
+    caller: 'user',
     permission: 'devices:create',
     summary: 'Make a device',
     description:
@@ -67,17 +72,20 @@ export const deviceEndpoints = [
       'controllers.not_found',
       'accounts.business_line_not_enabled',
     ],
-    write: (context, { body }) => devices.addDevice(context, body),
+    where: 'write',
+    run: (context, { body }) => devices.createDevice(context, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'DELETE',
     path: '/devices/:id',
     tag,
+    caller: 'user',
     permission: 'devices:delete',
     summary: 'Remove a device',
     description: 'What it did stays; what it reports from now on is refused.',
     status: 204,
     problems: seen,
-    write: (context, { params }) => devices.endDevice(context, params.id),
+    where: 'write',
+    run: (context, { params }) => devices.endDevice(context, params.id),
   }),
 ];

@@ -1,24 +1,34 @@
 import * as v from 'valibot';
-import {
-  array,
-  boolean,
-  id,
-  instant,
-  integer,
-  object,
-  optional,
-  text,
-  type Value,
-} from '../../api/fields.ts';
+import { array, boolean, id, integer, object, optional, text, unique, type Value } from '../../api/fields.ts';
 import { pageFields, sortedPageFields } from '../../api/pages.ts';
-import { businessLine, queryBoolean, queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
+import {
+  businessLine,
+  changedFields,
+  queryBoolean,
+  queryText,
+  removedAtReply,
+  scopeFields,
+  scopeId,
+  several,
+} from '../../api/queries.ts';
 import { businessLineList, businessLines } from '../sites/tenant-fields.ts';
 
-/** Null takes the device out of its operation. */
+/** More selections than any machine has. */
+const maxSelections = 1000;
+
+/** The names of the selections that a machine has, with and without a product (rules/devices-and-planograms#front). */
+const front = () =>
+  v.pipe(
+    array(text(), 1, maxSelections),
+    unique((selection) => selection),
+  );
+
+/** Null takes the device out of its operation, and forgets its front. */
 export const deviceEdit = object({
   name: optional(text()),
   operationId: optional(v.nullable(id())),
   isActive: optional(boolean()),
+  front: optional(v.nullable(front())),
 });
 
 export const newDevice = object({
@@ -37,7 +47,7 @@ export const deviceQuery = object({
   isActive: optional(queryBoolean()),
   serial: optional(queryText()),
   search: optional(queryText()),
-  updatedFrom: optional(instant()),
+  ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 });
@@ -54,10 +64,9 @@ export const deviceReply = v.object({
   isActive: v.boolean(),
   createdAt: v.string(),
   updatedAt: v.string(),
+  front: v.optional(v.array(v.string())),
+  ...removedAtReply,
 });
-
-/** More selections than any machine has. */
-const maxSelections = 1000;
 
 /** Every selection of a device, replaced wholesale. */
 export const planogram = object({

@@ -1,8 +1,8 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
-import { Listing } from '../../store/lists/listing.ts';
+import { Listing, withRemoved } from '../../store/lists/listing.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 
-const body = jsonObject({
+const members = jsonObject({
   id: 'd.id',
   accountId: 'a.id',
   operationId: 'o.id',
@@ -14,9 +14,11 @@ const body = jsonObject({
   createdAt: 'd.created_at',
   updatedAt: 'd.updated_at',
 });
+// The front stands in a body only where one was drawn.
+const body = `iif(d.front IS NULL, ${members}, json_insert(${members}, '$.front', json(d.front)))`;
 const joined = 'devices d JOIN accounts a ON a.seq = d.account LEFT JOIN operations o ON o.seq = d.operation';
 
-/** A live device as its rules need it; `businessLines` is a JSON array. */
+/** A live device as its rules need it; `businessLines` is a JSON array, `front` one or null. */
 export type DeviceRow = {
   seq: number;
   id: string;
@@ -28,10 +30,12 @@ export type DeviceRow = {
   businessLines: string;
   controllerSerial: string | null;
   isActive: 0 | 1;
+  front: string | null;
+  createdAt: string;
 };
 
 const select = `SELECT seq, id, client, account, operation, serial, name, business_lines AS businessLines,
-  controller_serial AS controllerSerial, is_active AS isActive FROM devices`;
+  controller_serial AS controllerSerial, is_active AS isActive, front, created_at AS createdAt FROM devices`;
 export const deviceById = query<[id: string], DeviceRow>(`${select} WHERE id = ? AND removed_at IS NULL`);
 export const deviceBySeq = query<[seq: number], DeviceRow>(`${select} WHERE seq = ? AND removed_at IS NULL`);
 export const deviceBySerial = query<[account: number, serial: string], DeviceRow>(
@@ -76,14 +80,14 @@ export const insertDevice = insertInto('devices', {
   search_text: 'text',
 });
 export const updateDevice = change<
-  [number | null, string, string, string, string | null, number, string, string, number]
+  [number | null, string, string, string, string | null, number, string | null, string, string, number]
 >(
   `UPDATE devices SET operation = ?, serial = ?, name = ?, business_lines = ?, controller_serial = ?, is_active = ?,
-    updated_at = ?, search_text = ? WHERE seq = ?`,
+    front = ?, updated_at = ?, search_text = ? WHERE seq = ?`,
 );
 
-export const removeDevice = change<[removedAt: string, seq: number]>(
-  'UPDATE devices SET removed_at = ? WHERE seq = ?',
+export const removeDevice = change<[removedAt: string, updatedAt: string, seq: number]>(
+  'UPDATE devices SET removed_at = ?, updated_at = ? WHERE seq = ?',
 );
 
 /** Live devices, newest first. */
@@ -105,3 +109,14 @@ export const deviceListing = new Listing({
     updatedFrom: 'd.updated_at >= ?',
   },
 });
+
+/** Devices that changed since, with those that were removed since. */
+export const deviceChanges = withRemoved(
+  deviceListing,
+  'd.removed_at',
+  'operation',
+  'serial',
+  'businessLine',
+  'isActive',
+  'search',
+);

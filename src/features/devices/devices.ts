@@ -1,7 +1,9 @@
 import { type Account, listScope, requireBusinessLine } from '../../access/accounts.ts';
 import { AuditedResource, actionOfEdit, type EditOf, type Owned } from '../../access/audited.ts';
 import { controllerBySerial } from '../../access/controllers.ts';
+import { Question } from '../../access/in-use.ts';
 import {
+  changedPage,
   countedPage,
   momentFilter,
   operationsFilter,
@@ -32,6 +34,9 @@ const devices = new AuditedResource<Owned & { seq: number }>(
   'device',
   (reader, { seq }) => store.deviceBody.get(reader, seq)!,
 );
+
+/** What is to be looked at again once a machine has its serial: a new one, or one that was given another. */
+export const deviceNamed = new Question<Tx, void>('devices by new serials', ['counters']);
 
 /** A device of an account, by id; undefined when it is unknown, removed or another account's. */
 export function deviceOfAccount(reader: Reader, account: number, id: string): store.DeviceRow | undefined {
@@ -89,7 +94,7 @@ export type NewDevice = {
  * Makes a device of an account, with the id that was given or a new one. Devices are the operator's to make
  * (rules/keys-and-permissions#reserved-resources); its serial must be free among the account's live ones.
  */
-export function createDevice(
+export function addDevice(
   tx: Tx,
   account: Pick<Account, 'seq' | 'client'>,
   device: NewDevice,
@@ -109,6 +114,7 @@ export function createDevice(
     search_text: searchTextOf(name, serial),
   });
   devices.created(tx, { ...owned, seq });
+  deviceNamed.ask(tx, seq);
   return { seq, id };
 }
 
@@ -117,7 +123,7 @@ export function createDevice(
  * @throws `devices.serial_exists`, `operations.not_found`, `controllers.not_found`,
  *   `accounts.business_line_not_enabled`, and what `accountForNew` throws
  */
-export function addDevice({ tx, actor }: SessionWriteContext, body: NewDeviceBody): Json {
+export function createDevice({ tx, actor }: SessionWriteContext, body: NewDeviceBody): Json {
   const { serial, name = serial, operationId = null, controllerSerial = null, isActive } = body;
   const account = accountForNew(tx, actor, body.accountId, strictAccount);
   if (deviceWithSerial(tx, account.seq, serial)) throw new Problem('devices.serial_exists');
@@ -127,7 +133,7 @@ export function addDevice({ tx, actor }: SessionWriteContext, body: NewDeviceBod
   if (controllerSerial !== null && !controllerBySerial(tx, account.seq, controllerSerial))
     throw new Problem('controllers.not_found');
   const device = { operation, serial, name, businessLines, controllerSerial, isActive };
-  return store.deviceBody.get(tx, createDevice(tx, account, device).seq)!;
+  return store.deviceBody.get(tx, addDevice(tx, account, device).seq)!;
 }
 
 /**
@@ -137,14 +143,14 @@ export function addDevice({ tx, actor }: SessionWriteContext, body: NewDeviceBod
  */
 export function endDevice({ tx, actor }: SessionWriteContext, id: string): undefined {
   const row = requireDevice(tx, actor, id);
-  devices.remove(tx, row, () => store.removeDevice.run(tx, tx.nowIso, row.seq));
+  devices.remove(tx, row, () => store.removeDevice.run(tx, tx.nowIso, tx.nowIso, row.seq));
 }
 
 /** A page of the devices in the key's scope, newest first. */
 export function listDevices(context: ReadContext, query: DeviceQuery): Json {
   const { reader, actor } = context;
   const { businessLine, serial } = query;
-  return countedPage(context, 'devices', query, store.deviceListing, {
+  const asked = {
     scope: listScope(reader, actor, query),
     filters: {
       serial,
@@ -154,7 +160,10 @@ export function listDevices(context: ReadContext, query: DeviceQuery): Json {
       updatedFrom: momentFilter(query.updatedFrom),
     },
     several: { operation: operationsFilter(reader, actor, query.operationId) },
-  });
+  };
+  return query.removed
+    ? changedPage(context, 'devices', query, store.deviceChanges, asked)
+    : countedPage(context, 'devices', query, store.deviceListing, asked);
 }
 
 /** @throws `devices.not_found`, `auth.out_of_scope` */
@@ -163,7 +172,8 @@ export function readDevice({ reader, actor }: ReadContext, id: string): Json {
 }
 
 /**
- * Edits a device for a key: its name, its operation (one of its account, or null for none), whether it is active.
+ * Edits a device for a key: its name, its operation (one of its account, or null for none), whether it is active, and
+ * the selections that its front has (null: nobody drew it).
  * @throws `operations.not_found`, and what `readDevice` throws
  */
 export function editDevice({ tx, actor }: WriteContext, id: string, edit: DeviceEdit): Json {
@@ -171,13 +181,22 @@ export function editDevice({ tx, actor }: WriteContext, id: string, edit: Device
   const { name, operationId } = edit;
   const operation =
     typeof operationId === 'string' ? requireOperation(tx, row.account, operationId) : operationId;
-  return changeDevice(tx, row, { name, operation, isActive: switchFilter(edit.isActive) });
+  const front = edit.front ? JSON.stringify(edit.front) : edit.front;
+  return changeDevice(tx, row, { name, operation, isActive: switchFilter(edit.isActive), front });
 }
 
 /** What of a device can be changed; what is absent or undefined stays. */
 export type DeviceChange = EditOf<store.DeviceRow, (typeof changeable)[number]>;
 
-const changeable = ['operation', 'serial', 'name', 'businessLines', 'controllerSerial', 'isActive'] as const;
+const changeable = [
+  'operation',
+  'serial',
+  'name',
+  'businessLines',
+  'controllerSerial',
+  'isActive',
+  'front',
+] as const;
 
 /** Changes a device; a change that changes nothing leaves no audit row. */
 export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): Json {
@@ -185,8 +204,8 @@ export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): 
   const edited: store.DeviceRow = { ...row, ...Object.fromEntries(given) };
   const changed = changeable.filter((member) => edited[member] !== row[member]);
   const changedElse = changed.some((member) => member !== 'isActive');
-  const { operation, serial, name, businessLines, controllerSerial, isActive } = edited;
-  return devices.edit(tx, row, {
+  const { operation, serial, name, businessLines, controllerSerial, isActive, front } = edited;
+  const body = devices.edit(tx, row, {
     action: actionOfEdit(row, edited, changedElse),
     unchanged: changed.length === 0,
     apply: () =>
@@ -198,11 +217,14 @@ export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): 
         businessLines,
         controllerSerial,
         isActive,
+        front,
         tx.nowIso,
         searchTextOf(name, serial),
         row.seq,
       ),
   });
+  if (changed.includes('serial')) deviceNamed.ask(tx, row.seq);
+  return body;
 }
 
 function requireOperation(reader: Reader, account: number, id: string): number {

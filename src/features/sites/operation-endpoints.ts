@@ -20,7 +20,8 @@ export const operationEndpoints = [
     status: 201,
     reply: operationReply,
     problems: ['auth.out_of_scope', 'operations.name_exists'],
-    write: (context, { body }) => operations.createOperation(context, body),
+    where: 'write',
+    run: (context, { body }) => operations.createOperation(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -32,7 +33,8 @@ export const operationEndpoints = [
     query: operationQuery,
     status: 200,
     reply: pageOf(operationReply),
-    read: (context, { query }) => operations.listOperations(context, query),
+    where: 'here',
+    run: (context, { query }) => operations.listOperations(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -43,7 +45,8 @@ export const operationEndpoints = [
     status: 200,
     reply: operationReply,
     problems: seen,
-    read: (context, { params }) => operations.readOperation(context, params.id),
+    where: 'here',
+    run: (context, { params }) => operations.readOperation(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -56,7 +59,8 @@ export const operationEndpoints = [
     status: 200,
     reply: operationReply,
     problems: [...seen, 'operations.name_exists'],
-    write: (context, { params, body }) => operations.editOperation(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => operations.editOperation(context, params.id, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -67,6 +71,7 @@ export const operationEndpoints = [
     description: 'It must have no live devices and no live codes. What happened in it is kept.',
     status: 204,
     problems: [...seen, 'operations.in_use'],
-    write: (context, { params }) => operations.removeOperation(context, params.id),
+    where: 'write',
+    run: (context, { params }) => operations.removeOperation(context, params.id),
   }),
 ];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { boolean, id, instant, object, optional, text, type Value } from '../../api/fields.ts';
+import { boolean, id, object, optional, text, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import { queryBoolean, queryText, scopeFields } from '../../api/queries.ts';
+import { changedFields, queryBoolean, queryText, removedAtReply, scopeFields } from '../../api/queries.ts';
 
 export const newOperation = object({
   name: text(),
@@ -14,7 +14,7 @@ export const operationEdit = object({ name: optional(text()), isActive: optional
 export const operationQuery = object({
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
-  updatedFrom: optional(instant()),
+  ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 });
@@ -27,6 +27,7 @@ export const operationReply = v.object({
   isActive: v.boolean(),
   createdAt: v.string(),
   updatedAt: v.string(),
+  ...removedAtReply,
 });
 
 export type NewOperation = Value<typeof newOperation>;

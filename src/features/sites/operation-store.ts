@@ -1,5 +1,5 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
-import { Listing } from '../../store/lists/listing.ts';
+import { Listing, withRemoved } from '../../store/lists/listing.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 
 const body = jsonObject({
@@ -50,8 +50,8 @@ export const insertOperation = insertInto('operations', {
 export const updateOperation = change<[string, number, string, string, number]>(
   'UPDATE operations SET name = ?, is_active = ?, updated_at = ?, search_text = ? WHERE seq = ?',
 );
-export const removeOperation = change<[removedAt: string, seq: number]>(
-  'UPDATE operations SET removed_at = ? WHERE seq = ?',
+export const removeOperation = change<[removedAt: string, updatedAt: string, seq: number]>(
+  'UPDATE operations SET removed_at = ?, updated_at = ? WHERE seq = ?',
 );
 
 /** Live operations, newest first. */
@@ -69,3 +69,6 @@ export const operationListing = new Listing({
     updatedFrom: 'o.updated_at >= ?',
   },
 });
+
+/** Operations that changed since, with those that were removed since. */
+export const operationChanges = withRemoved(operationListing, 'o.removed_at', 'isActive', 'search');

@@ -1,7 +1,7 @@
 import { type Account, listScope } from '../../access/accounts.ts';
 import { AuditedResource, actionOfEdit, type Owned } from '../../access/audited.ts';
 import { InUse } from '../../access/in-use.ts';
-import { countedPage, momentFilter, substringFilter, switchFilter } from '../../access/lists.ts';
+import { changedPage, countedPage, momentFilter, substringFilter, switchFilter } from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
@@ -75,14 +75,17 @@ export function addOperation(
 
 /** A page of the operations in the key's scope, newest first. */
 export function listOperations(context: ReadContext, query: OperationQuery): Json {
-  return countedPage(context, 'operations', query, store.operationListing, {
+  const asked = {
     scope: listScope(context.reader, context.actor, query),
     filters: {
       isActive: switchFilter(query.isActive),
       search: substringFilter(query.search),
       updatedFrom: momentFilter(query.updatedFrom),
     },
-  });
+  };
+  return query.removed
+    ? changedPage(context, 'operations', query, store.operationChanges, asked)
+    : countedPage(context, 'operations', query, store.operationListing, asked);
 }
 
 /** @throws `operations.not_found`, `auth.out_of_scope` */
@@ -117,7 +120,7 @@ export function changeOperation(tx: Tx, row: store.OperationRow, edit: Operation
 export function removeOperation({ tx, actor }: WriteContext, id: string): undefined {
   const row = requireOperation(tx, actor, id);
   if (operationInUse.of(tx, row.seq)) throw new Problem('operations.in_use');
-  operations.remove(tx, row, () => store.removeOperation.run(tx, tx.nowIso, row.seq));
+  operations.remove(tx, row, () => store.removeOperation.run(tx, tx.nowIso, tx.nowIso, row.seq));
 }
 
 function requireOperation(reader: Reader, actor: Caller, id: string): store.OperationRow {

@@ -21,7 +21,8 @@ export const tagEndpoints = [
     status: 201,
     reply: tagReply,
     problems: ['auth.out_of_scope', 'tags.key_exists'],
-    write: (context, { body }) => tags.createTag(context, body),
+    where: 'write',
+    run: (context, { body }) => tags.createTag(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -33,7 +34,8 @@ export const tagEndpoints = [
     query: tagQuery,
     status: 200,
     reply: pageOf(tagReply),
-    read: (context, { query }) => tags.listTags(context, query),
+    where: 'here',
+    run: (context, { query }) => tags.listTags(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -44,7 +46,8 @@ export const tagEndpoints = [
     status: 200,
     reply: tagReply,
     problems: seen,
-    read: (context, { params }) => tags.readTag(context, params.id),
+    where: 'here',
+    run: (context, { params }) => tags.readTag(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -57,7 +60,8 @@ export const tagEndpoints = [
     status: 200,
     reply: tagReply,
     problems: [...seen, 'tags.key_exists'],
-    write: (context, { params, body }) => tags.editTag(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => tags.editTag(context, params.id, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -68,6 +72,7 @@ export const tagEndpoints = [
     description: 'No live consumer may carry it.',
     status: 204,
     problems: [...seen, 'tags.in_use'],
-    write: (context, { params }) => tags.removeTag(context, params.id),
+    where: 'write',
+    run: (context, { params }) => tags.removeTag(context, params.id),
   }),
 ];

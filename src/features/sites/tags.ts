@@ -26,6 +26,11 @@ export function tagOfAccount(reader: Reader, account: number, key: string): numb
   return store.tagSeqByKey.get(reader, account, key);
 }
 
+/** The id of an account's live tag with this key. */
+export function tagIdOfAccount(reader: Reader, account: number, key: string): string | undefined {
+  return store.tagByKey.get(reader, account, key)?.id;
+}
+
 /** The keys of an account's live tags. */
 export function tagKeys(reader: Reader, account: number): string[] {
   return store.tagKeysOfAccount.all(reader, account);

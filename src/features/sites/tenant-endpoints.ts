@@ -1,4 +1,4 @@
-import { endpoint, sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import {
   accountQuery,
@@ -25,7 +25,8 @@ export const tenantEndpoints = [
     description: 'Any valid key may. `scope` is the key’s level; `accountId` is null for a client-level key.',
     status: 200,
     reply: meReply,
-    read: ({ actor }) => tenants.describeKey(actor),
+    where: 'here',
+    run: ({ actor }) => tenants.describeKey(actor),
   }),
   endpoint({
     method: 'GET',
@@ -36,7 +37,8 @@ export const tenantEndpoints = [
     query: clientQuery,
     status: 200,
     reply: pageOf(clientReply),
-    read: (context, { query }) => tenants.listClients(context, query),
+    where: 'here',
+    run: (context, { query }) => tenants.listClients(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -47,12 +49,14 @@ export const tenantEndpoints = [
     status: 200,
     reply: clientReply,
     problems: ['clients.not_found', 'auth.out_of_scope'],
-    read: (context, { params }) => tenants.readClient(context, params.id),
+    where: 'here',
+    run: (context, { params }) => tenants.readClient(context, params.id),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/clients',
     tag,
+    caller: 'user',
     permission: 'clients:create',
     summary: 'Make a client',
     description: 'For who sees all clients.',
@@ -61,12 +65,14 @@ export const tenantEndpoints = [
     status: 201,
     reply: clientReply,
     problems: ['auth.out_of_scope'],
-    write: (context, { body }) => tenants.addClient(context, body),
+    where: 'write',
+    run: (context, { body }) => tenants.createClient(context, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'PATCH',
     path: '/clients/:id',
     tag,
+    caller: 'user',
     permission: 'clients:update',
     summary: 'Rename a client',
     body: clientEdit,
@@ -74,23 +80,27 @@ export const tenantEndpoints = [
     status: 200,
     reply: clientReply,
     problems: ['clients.not_found', 'auth.out_of_scope'],
-    write: (context, { params, body }) => tenants.changeClient(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => tenants.changeClient(context, params.id, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'DELETE',
     path: '/clients/:id',
     tag,
+    caller: 'user',
     permission: 'clients:delete',
     summary: 'Remove a client in which nothing is',
     description: 'For who sees all clients.',
     status: 204,
     problems: ['clients.not_found', 'auth.out_of_scope', 'clients.in_use'],
-    write: (context, { params }) => tenants.endClient(context, params.id),
+    where: 'write',
+    run: (context, { params }) => tenants.endClient(context, params.id),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/accounts',
     tag,
+    caller: 'user',
     permission: 'clients:update',
     summary: 'Make an account of a client',
     description: 'Who sees all clients sends `clientId`.',
@@ -99,7 +109,8 @@ export const tenantEndpoints = [
     status: 201,
     reply: accountReply,
     problems: ['clients.not_found', 'auth.out_of_scope'],
-    write: (context, { body }) => tenants.addAccount(context, body),
+    where: 'write',
+    run: (context, { body }) => tenants.createAccount(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -110,7 +121,8 @@ export const tenantEndpoints = [
     query: accountQuery,
     status: 200,
     reply: pageOf(accountReply),
-    read: (context, { query }) => tenants.listAccounts(context, query),
+    where: 'here',
+    run: (context, { query }) => tenants.listAccounts(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -121,6 +133,7 @@ export const tenantEndpoints = [
     status: 200,
     reply: accountReply,
     problems: ['accounts.not_found', 'auth.out_of_scope'],
-    read: (context, { params }) => tenants.readAccount(context, params.id),
+    where: 'here',
+    run: (context, { params }) => tenants.readAccount(context, params.id),
   }),
 ];

@@ -2,8 +2,8 @@ import { type Account, accountById, accountNames, askedScope, listScope } from '
 import { AuditedResource, actionOfEdit, type EditOf } from '../../access/audited.ts';
 import { clientHasKeys } from '../../access/key-admin.ts';
 import { countedPage, switchFilter } from '../../access/lists.ts';
-import { clientHasUsers } from '../../access/people.ts';
 import { requireVisible } from '../../access/scope.ts';
+import { clientHasUsers } from '../../access/users.ts';
 import { type Caller, inScope } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import { permissions } from '../../api/permissions.ts';
@@ -60,9 +60,9 @@ export function readAccount({ reader, actor }: ReadContext, id: string): Json {
 }
 
 /** Makes a client. @throws `auth.out_of_scope` for who does not see all of them */
-export function addClient({ tx, actor }: SessionWriteContext, { name }: { name: string }): Json {
+export function createClient({ tx, actor }: SessionWriteContext, { name }: { name: string }): Json {
   requireReach(actor, { client: null, account: null });
-  return store.clientBodyBySeq.get(tx, createClient(tx, { name }).seq)!;
+  return store.clientBodyBySeq.get(tx, addClient(tx, { name }).seq)!;
 }
 
 /** Renames a client. @throws `clients.not_found`; `auth.out_of_scope` for who does not see the whole of it */
@@ -103,12 +103,12 @@ function requireReach(actor: Caller, reach: { client: number | null; account: nu
  * Makes an account of a client: of one's own where none is named.
  * @throws `validation.failed` on `clientId`, `clients.not_found`, `auth.out_of_scope`
  */
-export function addAccount({ tx, actor }: SessionWriteContext, body: NewAccountBody): Json {
+export function createAccount({ tx, actor }: SessionWriteContext, body: NewAccountBody): Json {
   const { clientId, ...account } = body;
   if (clientId === undefined && actor.client === null) throw missingField('clientId');
   const client = clientId === undefined ? actor.client! : requireClient(tx, clientId).seq;
   requireReach(actor, { client, account: null });
-  return store.accountBodyBySeq.get(tx, createAccount(tx, { client, ...account }).seq)!;
+  return store.accountBodyBySeq.get(tx, addAccount(tx, { client, ...account }).seq)!;
 }
 
 /** A client by its id, whoever asks. */
@@ -122,7 +122,7 @@ export function hasClients(reader: Reader): boolean {
 }
 
 /** Makes a client, with the id that was given or a new one. */
-export function createClient(
+export function addClient(
   tx: Tx,
   client: { id?: string | undefined; name: string },
 ): { seq: number; id: string } {
@@ -157,7 +157,7 @@ export type NewAccount = {
 };
 
 /** Makes an account, with the id that was given or a new one. */
-export function createAccount(tx: Tx, account: NewAccount): { seq: number; id: string } {
+export function addAccount(tx: Tx, account: NewAccount): { seq: number; id: string } {
   const { id = tx.newId(), client, name, currency, timeZone } = account;
   const { seq } = store.insertAccount.run(tx, {
     id,

@@ -1,5 +1,5 @@
 import { accountById } from '../../../src/access/accounts.ts';
-import { createController } from '../../../src/access/controllers.ts';
+import { addController } from '../../../src/access/controllers.ts';
 import type { Owner, Site } from '../../support/site.ts';
 import { uniqueName } from '../../support/things.ts';
 
@@ -24,5 +24,5 @@ export async function sendFile(
 
 /** A controller of an account. @returns its token */
 export function controllerOf(site: Site, owner: Owner, serial = uniqueName('C')): string {
-  return site.write((tx) => createController(tx, accountById(tx, site.ids[owner])!, { serial }).secret);
+  return site.write((tx) => addController(tx, accountById(tx, site.ids[owner])!, { serial }).secret);
 }

@@ -1,9 +1,12 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: tests look into bodies of every shape
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
+import { changeDevice, deviceWithSerial } from '../../../src/features/devices/devices.ts';
 import { replayCheck } from '../../../src/ops/verify/replay.ts';
 import { auditFile, together } from '../../support/audit-files/frame.ts';
 import * as makes from '../../support/audit-files/makes.ts';
-import { useSite } from '../../support/site.ts';
+import { siteOfTest, useSite } from '../../support/site.ts';
 import { expectRefused, nobody, uniqueName } from '../../support/things.ts';
 import { zip } from '../../support/zip.ts';
 import { deviceOf } from '../sites/fixtures.ts';
@@ -88,6 +91,73 @@ describe('readings', () => {
     expect(site.audited()).toEqual([]);
   });
 
+  it('the same bytes twice change nothing, however often, in whatever order and by whatever name', async () => {
+    const sets = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 2, maxLength: 5 });
+    const disguises = ['as it is', 'LF', 'within other text', 'beside another', 'in JSON'] as const;
+    const again = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...disguises)), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(sets, again, async (counts, repeats) => {
+        serial = uniqueName('TWICE');
+        device = deviceOf(site, 'north', { serial, name: 'Lobby' });
+        // Days in the order of their counts, whatever order they come in.
+        const moment = (n: number) =>
+          new Date(Date.parse('2026-03-01T10:00:00Z') + n * 86_400_000).toISOString();
+        for (const n of counts) {
+          const { body } = await sendFile(site, plain(n), `?${readAt(moment(n))}`);
+          expect(body.summary).toMatchObject({ accepted: 1 });
+        }
+        site.audited();
+        const told = async () =>
+          JSON.stringify([
+            (await site.call('GET', `/devices/readings?deviceId=${device}`)).body,
+            (await site.call('GET', `/devices/${device}/reconciliation`)).body,
+            (await site.call('GET', `/devices/${device}/reconciliation/history`)).body,
+          ]);
+        const before = await told();
+        for (const [which, disguise] of repeats) {
+          const n = counts[which % counts.length]!;
+          const results = await sentAgain(n, disguise);
+          expect(results.map(({ status }: any) => status)).toEqual(results.map(() => 'duplicate'));
+        }
+        expect(site.audited()).toEqual([]);
+        expect(await told()).toBe(before);
+      }),
+      { numRuns: 12 },
+    );
+
+    async function sentAgain(n: number, disguise: (typeof disguises)[number]) {
+      const file = plain(n);
+      // A moment of its own is no reading of its own.
+      const query = `?fileName=copy+(${n}).eva&${readAt('2026-03-01T00:00:00Z')}`;
+      if (disguise === 'in JSON') {
+        const body = { items: [{ data: file.toString('latin1'), deviceSerial: serial }] };
+        return (await site.call('POST', '/devices/readings', { body })).body.results;
+      }
+      const bytes = {
+        'as it is': file,
+        LF: Buffer.from(file.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
+        'within other text': together(Buffer.from('Slot 1\r\n'), file),
+        'beside another': together(file, file),
+      }[disguise];
+      return (await sendFile(site, bytes, query)).body.results;
+    }
+  });
+
+  it('T3: two reads within a minute are two, and a wrong checksum is a warning', async () => {
+    const serial = uniqueName('K');
+    deviceOf(site, 'north', { serial });
+    for (const [at, which] of (['A', 'B'] as const).entries()) {
+      const { body } = await sendFile(
+        site,
+        makes.kikko(which),
+        `?deviceSerial=${serial}&readAt=2026-03-10T14:5${at}:00Z`,
+      );
+      const [line] = body.results;
+      expect(line).toMatchObject({ status: 'accepted', device: { serial } });
+      expect(line.warnings.map(({ code }: { code: string }) => code)).toContain('crc_bad');
+    }
+  });
+
   it('T14: of three sets each stands by itself, and one of an unknown machine is replayed when that is told', async () => {
     const unknown = makes.plainMachine({ A1: { n: 8, v: 800 } }, [`ID1*STRANGER${serial.slice(4)}*M`]);
     const later = makes.plainMachine({ A1: { n: 9, v: 900 } }, [`ID1*STRANGER${serial.slice(4)}*M`]);
@@ -109,6 +179,55 @@ describe('readings', () => {
     expect(site.audited()).toEqual(['create reading_rules', 'update reading', 'update reading']);
     const damaged = `/devices/readings/${body.results[1].id}/accept`;
     expectRefused(site, await site.call('POST', damaged), 409, 'readings.damaged');
+  });
+
+  it('of an unknown machine wait whatever the door, and are replayed when it is told', async () => {
+    const token = controllerOf(site, 'north');
+    const stranger = uniqueName('STRANGER');
+    const strange = (n: number) => makes.plainMachine({ A1: { n, v: n } }, [`ID1*${stranger}*M`]);
+    const feed = { path: '/feed/readings', key: token };
+    const came = [
+      await sendFile(site, strange(61), '', feed),
+      await sendFile(site, strange(62)),
+      await sendFile(site, zip([{ path: 'a', content: strange(63) }]), '', { type: 'application/zip' }),
+      await site.call('POST', '/devices/readings', {
+        body: { items: [{ data: strange(64).toString('latin1') }] },
+      }),
+      await site.call('POST', '/devices/readings', { body: { DexData: strange(65).toString('base64') } }),
+    ].map(({ body }) => body.results[0]);
+    for (const { status, problem } of came)
+      expect([status, problem.code]).toEqual(['quarantined', 'unknown_machine']);
+    const rules = { identity: { field: 'serial', value: stranger } };
+    await site.call('PUT', `/devices/${device}/reading-rules`, { body: rules });
+    for (const { id } of came)
+      expect((await get(id)).body).toMatchObject({ device: { id: device }, state: 'accepted' });
+  });
+
+  it('of a machine that is made later are replayed when it is, by what they say or were sent for', async () => {
+    const [stranger, named, other] = [uniqueName('LATER'), uniqueName('LATER'), uniqueName('LATER')];
+    const strange = (n: number) => makes.plainMachine({ A1: { n, v: n } }, [`ID1*${stranger}*M`]);
+    const nameless = (n: number) => makes.plainMachine({ A1: { n, v: n } }, ['ID1*0*M']);
+    const sent = async (file: Buffer, query = '') => {
+      const { id, problem } = (await sendFile(site, file, query)).body.results[0];
+      expect(problem.code).toBe('unknown_machine');
+      return id;
+    };
+    const bySet = await sent(strange(71));
+    const bySender = await sent(nameless(72), `?deviceSerial=${named}`);
+    const byNeither = await sent(nameless(73), `?deviceSerial=${other}`);
+    site.audited();
+    const made = deviceOf(site, 'north', { serial: stranger });
+    expect(site.audited()).toEqual(['create device', 'update reading']);
+    expect((await get(bySet)).body).toMatchObject({ device: { id: made }, state: 'accepted' });
+    const second = deviceOf(site, 'north', { serial: named });
+    expect((await get(bySender)).body).toMatchObject({ device: { id: second }, state: 'accepted' });
+    expect((await get(byNeither)).body).toMatchObject({ device: null, reason: 'unknown_machine' });
+    // Of another account, and of one that has nothing of the kind, nothing waits here.
+    deviceOf(site, 'south', { serial: other });
+    expect((await get(byNeither)).body).toMatchObject({ device: null });
+    const row = site.write((tx) => deviceWithSerial(tx, accountById(tx, site.ids.north)!.seq, serial)!);
+    site.write((tx) => changeDevice(tx, row, { serial: other }));
+    expect((await get(byNeither)).body).toMatchObject({ device: { id: device }, state: 'accepted' });
   });
 
   it('with a wrong checksum count at a machine that never had a right one, in whatever order they arrive', async () => {
@@ -181,11 +300,26 @@ describe('readings', () => {
     expect((await sendFile(site, plain(31))).body.summary.accepted).toBe(1);
   });
 
+  it('are rehearsed without a trace by the writer of a data directory, too', async () => {
+    const disk = await siteOfTest({ onDisk: true });
+    const known = uniqueName('EVA');
+    deviceOf(disk, 'north', { serial: known, name: 'Lobby' });
+    const files = [1, 2].map((n) => ({
+      path: `${n}.daa`,
+      content: makes.plainMachine({ A1: { n, v: n } }, [`ID1*${known}*M`]),
+    }));
+    const options = { type: 'application/zip', key: disk.keys.north };
+    const rehearsed = await sendFile(disk, zip(files), '?dryRun=true', options);
+    expect(rehearsed.body.summary).toMatchObject({ accepted: 2 });
+    expect((await disk.call('GET', '/devices/readings')).body.items).toEqual([]);
+    expect((await sendFile(disk, zip(files), '', options)).body.summary).toMatchObject({ accepted: 2 });
+  });
+
   it('give their lines back, and list by machine and state', async () => {
     const file = plain(41, [], { before: '<x|y>', eol: '\n' });
     const { id } = (await sendFile(site, file)).body.results[0];
     const raw = await site.call('GET', `/devices/readings/${id}/raw`);
-    expect(raw.body).toBe(plain(41).toString('latin1'));
+    expect(raw.body).toBe(file.toString('latin1'));
     const { items } = (await site.call('GET', `/devices/readings?deviceId=${device}&state=accepted`)).body;
     expect(items.map((item: any) => item.id)).toEqual([id]);
     const far = await site.call('GET', '/devices/readings', { key: site.keys.far });

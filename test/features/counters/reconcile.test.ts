@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { countMachine } from '../../../src/features/counters/reconciliation/counting.ts';
 import { deltaOf } from '../../../src/features/counters/reconciliation/delta.ts';
 import { levelOf } from '../../../src/features/counters/reconciliation/money.ts';
+import { usualSilenceMs } from '../../../src/features/counters/reconciliation/reports.ts';
 import { usualRules } from '../../../src/features/counters/rules/rule-fields.ts';
 import * as makes from '../../support/audit-files/makes.ts';
 import { comparing, dayMs, readingOf, reportsOf, startMs } from './witnesses.ts';
+
+/*
+ * The cases that have to hold, by their numbers in the names of tests: T1, T2, T3, T7, T9, T10 to T13 and T15 here; what
+ * a file says in T3 and T5 to T8 in test/lib/evadts/read.test.ts; T4 and T14 in readings.test.ts; T10 with late reports
+ * and a note in reconciliation.test.ts; whatever the bytes and the split in the tests of properties beside these.
+ */
 
 const weekMs = 7 * dayMs;
 const plain = (counts: Record<string, number>, at: number, more: string[] = [], price = 100) =>
@@ -48,6 +55,24 @@ describe('what a machine counted', () => {
     expect(money.tubes).toEqual({ expected: 3_620, counted: 3_620, difference: 0 });
     expect(money.causes).toMatchObject([{ cause: 'machine_inconsistent', value: 1_000 }]);
     expect(comparison.warnings.map(({ code }) => code)).not.toContain('read_missing');
+  });
+
+  it('bills that a recycler paid back are not in the bag, in either order in which makes write them', () => {
+    const cash = 'CA3*0*0*0*0*100000*20000*0*0*0*';
+    const later = 'CA3*0*0*0*0*150000*30000*0*0*0*';
+    const bag = (then: string, now: string) => {
+      const files = [
+        makes.plainMachine({ A1: { n: 1, v: 100 } }, [`${cash}80000`, `CA4*0*0*0*0*${then}`]),
+        makes.plainMachine({ A1: { n: 2, v: 200 } }, [`${later}120000`, `CA4*0*0*0*0*${now}`]),
+      ];
+      const readings = files.map((file, at) => readingOf(file, startMs + at * dayMs));
+      const collection = { collected: 40_000, sinceMs: startMs, readings };
+      return comparing({ readings, collection }).comparison.money.bag;
+    };
+    expect(bag('0*0*0*0', '0*0*0*0')).toMatchObject({ expected: 50_000, difference: -10_000 });
+    expect(bag('500*0*5000*0', '10500*200*15000*200')).toMatchObject({ expected: 40_000, difference: 0 });
+    expect(bag('500*5000*0*0', '10500*15000*0*0')).toMatchObject({ expected: 40_000, difference: 0 });
+    expect(bag('9000*500*100*0', '9500*600*200*0')).toMatchObject({ expected: null, level: 'none' });
   });
 
   it('T3: counters since a reset are a difference where another pair shows that there was none', () => {
@@ -101,6 +126,44 @@ describe('what a machine counted', () => {
     expect(count(board('X', 5, 0), board('Y', 9, weekMs)).breaks).toMatchObject([{ why: 'board_changed' }]);
   });
 
+  it.each([
+    ['what they keep in all restarted on its own', [126_979, 111, 5_839, 111], [126_989, 10, 5_849, 10]],
+    [
+      'they count more since the reset than in all',
+      [8_161, 8_161, 1_537, 8_161],
+      [8_171, 8_171, 1_547, 8_171],
+    ],
+    ['they keep nothing but since a reset', [500, 163, 0, 163], [510, 173, 0, 173]],
+  ] as const)('selections go on by what was vended where %s', (_, then, now) => {
+    const file = ([vl, vi, sl, si]: readonly number[]) =>
+      makes.plainMachine({}, [
+        `VA1*${vl! * 100}*${vl}*${vi! * 100}*${vi}`,
+        'PA1*1*100',
+        `PA2*${sl}*${sl! * 100}*${si}*${si! * 100}`,
+      ]);
+    const counted = count(readingOf(file(then), startMs), readingOf(file(now), startMs + weekMs));
+    expect(counted.selections[0]!.paid).toEqual({ vends: 10, value: 1000 });
+    expect(counted.breaks).toEqual([]);
+  });
+
+  it('a jump above what a machine can vend is a new beginning, and no figure', () => {
+    const jumped = count(plain({ 1: 10, 2: 20 }, 0), plain({ 1: 900_000, 2: 25 }, weekMs));
+    expect(jumped.sold.vends).toBeNull();
+    expect(jumped.breaks).toMatchObject([{ why: 'counter_reset' }]);
+  });
+
+  it('what counts since a reset and is half reset, or wrapped, says nothing where it is kept in all', () => {
+    const file = (vl: number, n: number) =>
+      makes.plainMachine({}, [`VA1*${vl}*${n}*715795*157572`, 'PA1*1*100', `PA2*${n}*${n * 100}*3*300`]);
+    const counted = count(
+      readingOf(file(13_716_445, 157_598), startMs),
+      readingOf(file(13_717_445, 157_608), startMs + weekMs),
+    );
+    expect([counted.source, counted.breaks]).toEqual(['PA2', []]);
+    expect(counted.sold).toEqual({ vends: 10, value: 1000 });
+    expect(counted.selections[0]!.paid).toEqual({ vends: 10, value: 1000 });
+  });
+
   it('T7: what is no selection is left out by a rule', () => {
     const readings = [readingOf(makes.rhea(), startMs), readingOf(makes.rhea(), startMs + weekMs)];
     const rules = { ...usualRules, selections: [{ machine: '17', selection: null }] };
@@ -132,6 +195,66 @@ describe('why witnesses differ', () => {
     expect(comparing({ readings, reports: reportsOf('1', 12), controller: heard }).verdict('1')).toBe(
       'matched',
     );
+  });
+
+  it('a hole in its reports is no silence of a controller that reported for another machine', () => {
+    const reports = reportsOf('1', 9);
+    const elsewhere = [1, 2, 3, 4, 5, 6].map((day) => startMs + day * dayMs);
+    const gap = comparing({ readings, reports, heardElsewhereMs: elsewhere });
+    expect(gap.line('1').causes[0]).toMatchObject({
+      cause: 'missed_reports',
+      vends: 3,
+      facts: { how: 'gap' },
+    });
+    const { from, to } = gap.line('1').causes[0]!.facts as { from: string; to: string };
+    expect(Date.parse(from) < elsewhere[0]! && elsewhere.at(-1)! < Date.parse(to)).toBe(true);
+    // Heard of on the first two days and not for the rest: silent, and as long as nothing was heard of any machine.
+    const silent = comparing({ readings, reports, heardElsewhereMs: elsewhere.slice(0, 2) });
+    expect(silent.line('1').causes[0]!.facts).toEqual({
+      how: 'offline',
+      from: new Date(elsewhere[1]!).toISOString(),
+      to: new Date(startMs + weekMs).toISOString(),
+    });
+    expect(comparing({ readings, reports }).line('1').causes[0]!.facts).toMatchObject({ how: 'offline' });
+    // Reported all along, one every four hours of a week, and 12 of 54 are missing: nobody was silent.
+    const many = week({ 1: 10 }, { 1: 64 });
+    const steady = Array.from({ length: 42 }, (_, at) => ({
+      ...reportsOf('1', 1)[0]!,
+      atMs: startMs + (at + 0.5) * 4 * 3600_000,
+      receivedMs: startMs + (at + 0.5) * 4 * 3600_000,
+      sequence: at,
+    }));
+    const steadily = comparing({ readings: many, reports: steady });
+    expect(steadily.line('1').causes[0]!.facts).toEqual({ how: 'unreported' });
+  });
+
+  it('a machine that sells little is not offline overnight, at a weekend, or between the calls that are usual', () => {
+    // At nine and at five of each working day; one of the sales was never reported.
+    const working = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11];
+    const moments = working.flatMap((day) => [day * dayMs, day * dayMs + 8 * 3600_000]);
+    const at = (fromMs: number) => moments.map((ms) => fromMs + ms);
+    const reports = at(startMs + 3600_000).map((atMs, sequence) => ({
+      ...reportsOf('1', 1)[0]!,
+      atMs,
+      receivedMs: atMs,
+      sequence,
+    }));
+    const fortnight = [plain({ 1: 10 }, 0), plain({ 1: 31 }, 14 * dayMs)];
+    const facts = (told: Parameters<typeof comparing>[0]) =>
+      comparing({ readings: fortnight, reports, ...told }).line('1').causes[0]!.facts;
+    expect(facts({})).toEqual({ how: 'unreported' });
+    const oneWeek = { readings: week({ 1: 10 }, { 1: 21 }), reports: reports.slice(0, 10) };
+    // Of a week alone nobody knows that its weekend is none.
+    expect(facts(oneWeek)).toMatchObject({ how: 'offline' });
+    const before = usualSilenceMs(at(startMs - 28 * dayMs).concat(at(startMs - 14 * dayMs)), null);
+    expect(facts({ ...oneWeek, usualSilenceMs: before })).toEqual({ how: 'unreported' });
+    expect(facts({ ...oneWeek, usualSilenceMs: usualSilenceMs([], 12 * 3600_000) })).toEqual({
+      how: 'unreported',
+    });
+    // Where calls are usual every quarter of an hour its rhythm excuses nothing.
+    expect(facts({ ...oneWeek, usualSilenceMs: usualSilenceMs([], 900_000) })).toMatchObject({
+      how: 'offline',
+    });
   });
 
   it('T11: a report that came twice, and test vends that are reported', () => {
@@ -255,6 +378,12 @@ describe('why witnesses differ', () => {
     const far = comparing({ ...told, clockOffsetsMs: [11 * 365 * dayMs], edgeMs: 3_600_000 });
     expect(far.verdict('1')).toBe('matched');
     expect(far.comparison.warnings).toMatchObject([{ code: 'clock_wrong' }]);
+    const hour = comparing({ ...told, clockOffsetsMs: [3_600_000], edgeMs: 3_600_000 });
+    expect(hour.comparison.warnings).toMatchObject([{ code: 'clock_wrong', facts: { seconds: 3600 } }]);
+    const none = comparing(told);
+    expect(none.comparison.warnings).toEqual([]);
+    expect(hour.comparison.selections).toEqual(none.comparison.selections);
+    expect(far.comparison.selections).toEqual(none.comparison.selections);
   });
 });
 

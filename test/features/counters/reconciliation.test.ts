@@ -10,6 +10,7 @@ import { deviceOf, post } from '../sites/fixtures.ts';
 import { controllerOf, sendFile } from './fixtures.ts';
 
 const monday = '2026-03-02T10:00:00.000Z';
+const afterwards = '2026-03-02T13:00:00.000Z';
 const friday = '2026-03-06T10:00:00.000Z';
 
 // Shows rules/counters#reconciliation and rules/counters#notes-on-a-comparison.
@@ -19,11 +20,12 @@ describe('reconciliation', () => {
   let device: string;
   let serial: string;
   let token: string;
+  let controllerSerial: string;
   beforeAll(async () => {
     water = (await post(site, 'north', '/products', vendingProduct)).id;
   });
   beforeEach(async () => {
-    const controllerSerial = uniqueName('C');
+    controllerSerial = uniqueName('C');
     token = controllerOf(site, 'north', controllerSerial);
     serial = uniqueName('R');
     device = deviceOf(site, 'north', { serial, name: 'Lobby', controllerSerial });
@@ -38,8 +40,18 @@ describe('reconciliation', () => {
     expect(body.results[0]).toMatchObject({ status: 'accepted', device: { id: device } });
     return body.results[0].id as string;
   };
+  const readScaled = async (
+    told: Parameters<typeof makes.scaled>[0],
+    n: number,
+    price: number,
+    moment: string,
+  ) => {
+    const file = makes.scaled(told, { serial, n, price });
+    const { body } = await sendFile(site, file, `?readAt=${encodeURIComponent(moment)}`);
+    expect(body.results[0]).toMatchObject({ status: 'accepted', device: { id: device } });
+  };
   /** Deliveries from a moment on, three hours apart. */
-  const sell = (count: number, from: string) =>
+  const sell = (count: number, from: string, sellValue?: number) =>
     report(
       site,
       'north',
@@ -50,6 +62,7 @@ describe('reconciliation', () => {
         deviceSerial: serial,
         selection: 'A1',
         isDelivered: true,
+        ...(sellValue !== undefined && { sellValue }),
       })),
     );
   const visit = (date: string, counted: number) =>
@@ -142,6 +155,7 @@ describe('reconciliation', () => {
       device: { id: device, serial },
       figures: { machine: 12, reported: 9, counted: null, difference: 3 },
     });
+    // Stocks are told in the background, whenever that is.
     expect(site.audited()).toEqual(['create reconciliation_note']);
     expect((await compare()).body.notes).toMatchObject([{ id: noted.body.id, isOutdated: false }]);
 
@@ -157,6 +171,22 @@ describe('reconciliation', () => {
     await read(113, '2026-03-09T10:00:00Z');
     const longer = await compare(`?from=${monday}&to=2026-03-09T10:00:00Z`);
     expect(longer.body.notes).toMatchObject([{ id: noted.body.id, isOutdated: null }]);
+  });
+
+  it('tells a hole in the reports of a machine from a controller that was silent', async () => {
+    await read(100, monday);
+    await sell(3, '2026-03-02T12:00:00Z');
+    await read(112, friday);
+    const cause = async () => (await compare()).body.selections[0].causes[0];
+    expect(await cause()).toMatchObject({ cause: 'missed_reports', vends: 9, facts: { how: 'offline' } });
+    const [own, beside] = [serial, uniqueName('B')];
+    const other = deviceOf(site, 'north', { serial: beside, controllerSerial });
+    const items = [{ selection: 'A1', productId: water, stock: 20, capacity: 40 }];
+    await site.call('PUT', `/devices/${other}/planogram`, { body: { items } });
+    serial = beside;
+    await sell(24, '2026-03-03T00:00:00Z');
+    serial = own;
+    expect(await cause()).toMatchObject({ cause: 'missed_reports', vends: 9, facts: { how: 'gap' } });
   });
 
   it('keeps a note on the money against its figures, and says when they changed', async () => {
@@ -189,6 +219,115 @@ describe('reconciliation', () => {
     expect(body.selections[0].causes).toContainEqual(
       expect.objectContaining({ cause: 'stock_shrink', vends: 3 }),
     );
+  });
+
+  // The account counts in hundredths of a peso (COP, 1170 in ID4); a machine may count in another unit, and say so or not.
+  it.each([
+    ['tenths', { decimals: '1', currency: '1170' }, 250, { currency: 'COP', decimals: 1 }],
+    ['whole units', { decimals: '0', currency: '1170' }, 25, { currency: 'COP', decimals: 0 }],
+    ['thousandths', { decimals: '3', currency: '1170' }, 25_000, { currency: 'COP', decimals: 3 }],
+    ['cents of euros', { decimals: '2', currency: '1978' }, 2500, { currency: 'EUR', decimals: 2 }],
+    ['whole units of no currency', { decimals: '0', currency: '0' }, 25, { currency: null, decimals: 0 }],
+  ])('compares no money with a machine that counts %s, and says why', async (_, told, price, machine) => {
+    await readScaled(told, 10, price, monday);
+    await readScaled(told, 14, price, friday);
+    sell(4, afterwards, 2500);
+    const { selections, money } = (await compare()).body;
+    expect(money.causes).toEqual([
+      {
+        cause: 'scale_mismatch',
+        vends: 0,
+        value: null,
+        facts: { machine, account: { currency: 'COP', decimals: 2 } },
+      },
+    ]);
+    expect(money.sold).toEqual({ machine: null, reported: 10_000, difference: null });
+    expect(selections).toMatchObject([
+      {
+        selection: 'A1',
+        machine: { vends: 4, value: null },
+        reported: { vends: 4, value: 10_000 },
+        difference: { vends: 0, value: null },
+        verdict: 'matched',
+        causes: [],
+      },
+    ]);
+    const line = (await overview(`?deviceId=${device}`)).body.items[0];
+    expect(line).toMatchObject({ verdict: 'matched', value: { machine: null, reported: 10_000 } });
+    expect(line.causes).toMatchObject([{ cause: 'scale_mismatch' }]);
+  });
+
+  it.each([
+    ['nothing of it', { decimals: null, currency: '' }, 2500, undefined],
+    ['FFFF', { decimals: 'FFFF', currency: '1170' }, 2500, undefined],
+    ['two decimals', { decimals: '2', currency: '1170' }, 2500, undefined],
+    ['two decimals, and counts tenths', { decimals: '2', currency: '1170' }, 250, 10],
+    ['two decimals, and counts whole units', { decimals: '2', currency: '1170' }, 25, 100],
+    ['nothing of it, and counts thousandths', { decimals: null, currency: '' }, 25_000, 10],
+  ])('compares amounts with a machine that says %s', async (_, told, price, scale) => {
+    await readScaled(told, 10, price, monday);
+    await readScaled(told, 14, price, friday);
+    sell(4, afterwards, 2500);
+    const { selections, money } = (await compare()).body;
+    const difference = 4 * price - 10_000;
+    expect(money.sold).toEqual({ machine: 4 * price, reported: 10_000, difference });
+    expect(selections).toMatchObject([
+      {
+        machine: { vends: 4, value: 4 * price },
+        difference: { vends: 0, value: difference },
+        verdict: scale ? 'explained' : 'matched',
+        causes: scale ? [{ cause: 'scale_mismatch', vends: 0, value: null, facts: { scale } }] : [],
+      },
+    ]);
+  });
+
+  it('over time goes from visit to visit, the oldest first, and says what shows again and again', async () => {
+    const history = (query = '', key = site.keys.north, id = device) =>
+      site.call('GET', `/devices/${id}/reconciliation/history${query}`, { key });
+    expect((await history()).body).toMatchObject({ device: { id: device, serial }, items: [], patterns: [] });
+    // Ten days apart: 5 vends each time, and 3 more are gone in all but the first.
+    const day = (number: number) => new Date(Date.parse(monday) + number * 10 * 86_400_000).toISOString();
+    for (const number of [0, 1, 2, 3, 4]) {
+      await read(100 + number * 5, day(number));
+      const counted = number < 2 ? 15 : 12;
+      const items = [{ selection: 'A1', counted, stock: 20 }];
+      await site.call('POST', `/devices/${device}/visits`, { body: { date: day(number), items } });
+      if (number < 4) sell(5, new Date(Date.parse(day(number)) + 3600_000).toISOString());
+    }
+    const { body } = await history();
+    expect(body.items.map(({ from, to }: any) => [from, to])).toEqual(
+      [0, 1, 2, 3].map((number) => [day(number), day(number + 1)]),
+    );
+    expect(body.items.map(({ vends }: any) => vends)).toEqual([
+      { machine: 5, reported: 5, counted: 5 },
+      ...[1, 2, 3].map(() => ({ machine: 5, reported: 5, counted: 8 })),
+    ]);
+    expect(body.items.map(({ verdict }: any) => verdict)).toEqual([
+      'matched',
+      'explained',
+      'explained',
+      'explained',
+    ]);
+    expect(body.patterns).toEqual([
+      // The machine counts cents of euros, the account of pesos.
+      { cause: 'scale_mismatch', selection: null, times: 4, of: 4, vends: 0, value: 0 },
+      { cause: 'stock_shrink', selection: 'A1', times: 3, of: 4, vends: 9, value: 0 },
+    ]);
+    // Each of them is what a comparison between the same ends says.
+    for (const { from, to, vends } of body.items) {
+      const [line] = (await compare(`?from=${from}&to=${to}`)).body.selections;
+      expect([line.machine.vends, line.reported.vends, line.counted.sold]).toEqual(Object.values(vends));
+    }
+    const last = (await history('?limit=2')).body;
+    expect(last.items).toEqual(body.items.slice(2));
+    expect(last.patterns).toEqual([]);
+    site.audited();
+    expectInvalid(site, await history('?limit=27'), 'limit max');
+    expectRefused(site, await history('', site.keys.far), 403, 'auth.out_of_scope');
+    expectRefused(site, await history('', site.keys.north, nobody), 404, 'devices.not_found');
+    const visitor = site.key('north', ['inventory:read']);
+    site.audited();
+    expectRefused(site, await history('', visitor), 403, 'auth.forbidden');
   });
 
   it('lists the machines with what nothing explains first, and one without two ends last', async () => {

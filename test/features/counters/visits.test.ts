@@ -127,6 +127,42 @@ describe('visits', () => {
     expect((await site.call('GET', '/visits', { key: site.keys.far })).body.items).toEqual([]);
   });
 
+  it('read by arrival skip those that do not pass, and pass them by', async () => {
+    const other = deviceOf(site, 'north', { serial: uniqueName('V') });
+    await site.call('PUT', `/devices/${other}/planogram`, {
+      body: { items: [{ selection: 'A1', productId: water, stock: 5, capacity: 20 }] },
+    });
+    const days = ['01', '02', '03', '04', '05', '06'];
+    for (const day of days) {
+      await visit({ date: `2026-03-${day}T00:00:00Z`, items: [{ selection: 'A1', counted: 5 }] }, other);
+      await visit({ date: `2026-03-${day}T06:00:00Z`, items: [{ selection: 'A1', counted: 5 }] });
+    }
+    const walk = async (query: string, limit: number) => {
+      const dates: string[] = [];
+      for (let cursor = ''; ; ) {
+        const path = `/visits?order=arrival&limit=${limit}&${query}${cursor && `&cursor=${cursor}`}`;
+        const { items, nextCursor } = (await site.call('GET', path)).body;
+        dates.push(...items.map(({ date }: any) => date.slice(8, 13)));
+        // As `rows` has it: a page that is not full is the last for now.
+        if (items.length < limit) return { dates, nextCursor };
+        cursor = nextCursor;
+      }
+    };
+    const own = days.map((day) => `${day}T06`);
+    const span = 'from=2026-03-03T00:00:00Z&to=2026-03-05T00:00:00Z';
+    for (const limit of [1, 2, 3, 7, 100]) {
+      expect((await walk(`deviceId=${device}`, limit)).dates).toEqual(own);
+      expect((await walk(`deviceId=${device}&${span}`, limit)).dates).toEqual(['03T06', '04T06']);
+    }
+    // From the end of what passes it goes on with what comes, and repeats nothing.
+    const { nextCursor } = await walk(`deviceId=${device}&${span}`, 100);
+    await visit({ date: '2026-03-04T01:00:00Z', items: [{ selection: 'A1', counted: 5 }] }, other);
+    await visit({ date: '2026-03-04T02:00:00Z', items: [{ selection: 'A1', counted: 5 }] });
+    const path = `/visits?order=arrival&deviceId=${device}&${span}&cursor=${nextCursor}`;
+    const { items } = (await site.call('GET', path)).body;
+    expect(items.map(({ date }: any) => date.slice(8, 13))).toEqual(['04T02']);
+  });
+
   it('show what all machines hold, and where little is left', async () => {
     const { body } = await site.call('GET', `/inventory?deviceId=${device}`);
     expect(body).toMatchObject({

@@ -55,6 +55,8 @@ export function witnessesOf(told: Partial<Witnesses> & { names?: string[] }): Wi
     planogramChanged: false,
     rules: usualRules,
     account: { currency: 'EUR', decimals: 2 },
+    heardElsewhereMs: [],
+    usualSilenceMs: 0,
     controller: null,
     collection: null,
     earlier: [],

@@ -93,6 +93,29 @@ describe('devices', () => {
     ]);
   });
 
+  // Shows rules/devices-and-planograms#front.
+  it('keep the front that was drawn, whatever the planogram holds', async () => {
+    const id = deviceOf(site, 'north');
+    site.audited();
+    const edit = async (front: unknown) =>
+      (await site.call('PATCH', `/devices/${id}`, { body: { front } })).body;
+    for (const [front, rule] of [
+      [[], 'arrayMinSize'],
+      [['A1', 'A1'], 'arrayUnique'],
+      [Array.from({ length: 1001 }, (_, at) => String(at)), 'arrayMaxSize'],
+      ['A1', 'isArray'],
+    ] as const)
+      expect((await edit(front)).errors).toMatchObject([{ field: 'front', rule }]);
+    expect(site.audited()).toEqual([]);
+
+    expect(await edit(['B1', 'A1'])).toMatchObject({ id, front: ['B1', 'A1'] });
+    await edit(['B1', 'A1']);
+    await site.call('PUT', `/devices/${id}/planogram`, { body: { items: [] } });
+    expect((await site.call('GET', `/devices/${id}`)).body).toMatchObject({ front: ['B1', 'A1'] });
+    expect(await edit(null)).not.toHaveProperty('front');
+    expect(site.audited()).toEqual(['update device', 'update device']);
+  });
+
   describe('in a list', () => {
     let inside: string;
     let southern: string;

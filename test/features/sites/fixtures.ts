@@ -1,5 +1,5 @@
 import { accountById } from '../../../src/access/accounts.ts';
-import { createDevice, type NewDevice } from '../../../src/features/devices/devices.ts';
+import { addDevice, type NewDevice } from '../../../src/features/devices/devices.ts';
 import type { Site } from '../../support/site.ts';
 import { uniqueName } from '../../support/things.ts';
 
@@ -11,7 +11,7 @@ export function deviceOf(site: Site, owner: AccountName, device: Partial<NewDevi
   return site.write((tx) => {
     const account = accountById(tx, site.ids[owner])!;
     const usual: NewDevice = { serial, name: 'Lobby', operation: null, businessLines: ['vending'] };
-    return createDevice(tx, account, { ...usual, ...device }).id;
+    return addDevice(tx, account, { ...usual, ...device }).id;
   });
 }
 

@@ -12,7 +12,7 @@ import { readAuditFile } from '../../../lib/evadts/read.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { type DeviceRow, deviceBySeq, deviceWithSerial } from '../../devices/devices.ts';
+import { type DeviceRow, deviceBySeq, deviceNamed, deviceWithSerial } from '../../devices/devices.ts';
 import { identityFields } from '../rules/rule-fields.ts';
 import { devicesKnownBy, rulesOf } from '../rules/rules.ts';
 import { figuresOf, figuresText } from './figures.ts';
@@ -71,13 +71,16 @@ const reasons: Record<Quarantine, string> = {
     'It counts more than the machine can have vended since it was read before. Accept it as a new beginning.',
 };
 
+/** Whose a set is, where several accounts send by one door. */
+export type AccountOf = (ids: CounterSet['ids']) => Account | undefined;
+
 /**
  * Takes in a file (rules/counters#how-files-arrive): every set by itself, each whole with its audit row. A set that the
- * account has already changes nothing.
+ * account has already changes nothing, and nothing is kept of one of which nobody can tell whose it is.
  */
 export function takeFile(
   tx: Tx,
-  account: Account,
+  account: Account | AccountOf,
   from: { door: Door; controller: number | null },
   file: ReadingFile,
 ): ReadingResult[] {
@@ -85,17 +88,29 @@ export function takeFile(
   const read = readAuditFile(file.bytes);
   if (read.fault !== null) {
     const problem = { code: read.fault, detail: faults[read.fault] };
-    const nothing = { set: 0, id: null, device: null, readAt: null, since: null, warnings: [] };
-    return [{ index, fileName, ...nothing, status: 'unreadable', problem }];
+    return [{ index, fileName, set: 0, ...unreadable, problem }];
   }
   const stamp = read.stamp ?? (fileName === null ? null : momentIn(fileName));
-  return read.sets.map((set, place) => ({
-    index,
-    fileName,
-    set: place + 1,
-    ...takeSet(tx, account, from.door, set, { ...file, stamp }),
-  }));
+  return read.sets.map((set, place) => {
+    const owner = typeof account === 'function' ? account(set.ids) : account;
+    const taken = owner
+      ? takeSet(tx, owner, from.door, set, { ...file, stamp })
+      : { ...unreadable, problem: { code: 'unknown_account', detail: nobodys } };
+    return { index, fileName, set: place + 1, ...taken };
+  });
 }
+
+const unreadable = {
+  status: 'unreadable' as const,
+  id: null,
+  device: null,
+  readAt: null,
+  since: null,
+  warnings: [],
+};
+
+const nobodys =
+  'No account, or more than one, has a machine that is known by the set: nobody can tell whose it is.';
 
 function takeSet(
   tx: Tx,
@@ -127,6 +142,7 @@ function takeSet(
     file_name: told.fileName,
     raw: deflateRawSync(lines),
     sha256,
+    ...cameOf(set),
     received_ms: tx.nowMs,
     read_ms: time.readMs,
     read_by: time.readBy,
@@ -137,7 +153,10 @@ function takeSet(
     is_damaged: set.damage === null ? 0 : 1,
     crc: set.crc,
     count_ok: set.countOk === null ? null : Number(set.countOk),
-    machine: JSON.stringify(set.ids),
+    // What it was sent for is kept while nobody knows that machine: it may be made later.
+    machine: JSON.stringify(
+      device || told.deviceSerial === null ? set.ids : { ...set.ids, deviceSerial: told.deviceSerial },
+    ),
     figures,
     warnings: JSON.stringify(warnings),
     created_at: tx.nowIso,
@@ -153,6 +172,13 @@ function takeSet(
     warnings,
     problem: reason === null ? null : { code: reason, detail: reasons[reason] },
   };
+}
+
+/** The bytes of a set as they came, where they are others than those of its lines. */
+function cameOf({ asItCame, normalForm }: CounterSet) {
+  if (asItCame === normalForm) return { came: null, came_sha256: null };
+  const bytes = Buffer.from(asItCame, 'latin1');
+  return { came: deflateRawSync(bytes), came_sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 const isRight = (crc: CounterSet['crc']) => crc === 'ok' || crc === 'swapped';
@@ -252,17 +278,27 @@ function sinceBefore(
   };
 }
 
-/** Looks again at what waits for its machine to be known (rules/counters#quarantine). @returns how many found it */
-export function replayUnknown(tx: Tx, account: number): number {
+/**
+ * Looks again at what waits for its machine to be known (rules/counters#quarantine): of all that waits, or of what says
+ * a serial. @returns how many found it
+ */
+export function replayUnknown(tx: Tx, account: number, serial?: string): number {
   let found = 0;
   for (const row of store.unknownReadings.all(tx, account)) {
-    const device = machineOf(tx, account, parseJson(row.machine) as Record<string, string | null>, null);
+    const { deviceSerial = null, ...ids } = parseJson(row.machine) as Record<string, string | null>;
+    if (serial !== undefined && deviceSerial !== serial && !Object.values(ids).includes(serial)) continue;
+    const device = machineOf(tx, account, ids, deviceSerial) ?? machineOf(tx, account, ids, null);
     if (!device) continue;
     placeReading(tx, row, device);
     found++;
   }
   return found;
 }
+
+deviceNamed.answer('counters', (tx, seq) => {
+  const { account, serial } = deviceBySeq(tx, seq)!;
+  replayUnknown(tx, account, serial);
+});
 
 /** Gives a reading its machine, and has it compared unless something else is against that. @returns its body */
 export function placeReading(tx: Tx, row: store.ReadingRow, device: DeviceRow): Json {

@@ -1,7 +1,7 @@
-import { endpoint, feedEndpoint, fileEndpoint } from '../../../api/endpoint.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import { readingRules, readingRulesReply } from '../rules/rule-fields.ts';
-import { readRules, replaceRules } from '../rules/rules.ts';
+import { readRules } from '../rules/rules.ts';
 import {
   feedReadingQuery,
   readingAssignment,
@@ -33,11 +33,13 @@ const theFile =
 
 /** What machines counted, and how that comes in (rules/counters#how-files-arrive). */
 export const readingEndpoints = [
-  feedEndpoint({
+  endpoint({
     method: 'POST',
     path: '/feed/readings',
     operation: 'reportReading',
     tag: 'Feed',
+    caller: 'controller',
+    permission: null,
     summary: 'Report what a machine counted',
     description: `${theFile}\`readAt\` is when the controller read it, by its clock.`,
     query: feedReadingQuery,
@@ -45,10 +47,11 @@ export const readingEndpoints = [
     bodyLimit: auditFileBounds.bytes,
     status: 200,
     reply: takenReply,
-    stream: (context, { query }) => receiveReadings(context, query),
+    where: 'stream',
+    run: (context, { query }) => receiveReadings(context, query),
     write: writeFeedReading,
   }),
-  fileEndpoint({
+  endpoint({
     method: 'POST',
     path: '/devices/readings',
     operation: 'uploadReadings',
@@ -66,7 +69,8 @@ export const readingEndpoints = [
     status: 200,
     reply: takenReply,
     problems: ['readings.unreadable', 'auth.out_of_scope'],
-    stream: (context, { query }) => receiveReadings(context, query),
+    where: 'stream',
+    run: (context, { query }) => receiveReadings(context, query),
     write: (context, step: ReadingStep) => writeSentReading(context, step),
   }),
   endpoint({
@@ -79,7 +83,8 @@ export const readingEndpoints = [
     query: readingQuery,
     status: 200,
     reply: readingList,
-    read: (context, { query }) => readings.listReadings(context, query),
+    where: 'here',
+    run: (context, { query }) => readings.listReadings(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -91,7 +96,8 @@ export const readingEndpoints = [
     status: 200,
     reply: readingDetailReply,
     problems: seen,
-    read: (context, { params }) => readings.readReading(context, params.id),
+    where: 'here',
+    run: (context, { params }) => readings.readReading(context, params.id),
   }),
   endpoint({
     method: 'GET',
@@ -99,12 +105,15 @@ export const readingEndpoints = [
     operation: 'getReadingFile',
     tag,
     permission: 'inventory:read',
-    summary: 'Get the lines of a reading, as they came',
-    description: 'Without what a handheld wrote around them, each ended by CRLF.',
+    summary: 'Get the file of a reading, byte for byte as it came',
+    description:
+      'Of a file with several sets the part that is its own. What stands around a set, and how its lines end, is ' +
+      'there as it came; only lines to a tax agency (`@$`) are never kept.',
     status: 200,
     produces: 'text/plain',
     problems: seen,
-    ask: (context, { params }) => readings.sendRaw(context, params.id),
+    where: 'process',
+    run: (context, { params }) => readings.sendRaw(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -119,7 +128,8 @@ export const readingEndpoints = [
     status: 200,
     reply: readingReply,
     problems: [...seen, 'devices.not_found'],
-    write: (context, { params, body }) => readings.assignReading(context, params.id, body.deviceId),
+    where: 'write',
+    run: (context, { params, body }) => readings.assignReading(context, params.id, body.deviceId),
   }),
   endpoint({
     method: 'POST',
@@ -131,7 +141,8 @@ export const readingEndpoints = [
     status: 200,
     reply: readingReply,
     problems: [...seen, 'readings.damaged', 'readings.unassigned'],
-    write: (context, { params }) => readings.acceptReading(context, params.id),
+    where: 'write',
+    run: (context, { params }) => readings.acceptReading(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -145,7 +156,8 @@ export const readingEndpoints = [
     status: 200,
     reply: readingReply,
     problems: seen,
-    write: (context, { params, body }) => readings.ignoreReading(context, params.id, body.reason),
+    where: 'write',
+    run: (context, { params, body }) => readings.ignoreReading(context, params.id, body.reason),
   }),
   endpoint({
     method: 'GET',
@@ -157,7 +169,8 @@ export const readingEndpoints = [
     status: 200,
     reply: readingRulesReply,
     problems: ['devices.not_found', 'auth.out_of_scope'],
-    read: (context, { params }) => readRules(context, params.id),
+    where: 'here',
+    run: (context, { params }) => readRules(context, params.id),
   }),
   endpoint({
     method: 'PUT',
@@ -179,6 +192,7 @@ export const readingEndpoints = [
     status: 200,
     reply: readingRulesReply,
     problems: ['devices.not_found', 'auth.out_of_scope'],
-    write: (context, { params, body }) => replaceRules(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => readings.changeRules(context, params.id, body),
   }),
 ];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { id, instant, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
 import { queryBoolean, queryId, queryText, scopeFields } from '../../../api/queries.ts';
-import { inOrder } from '../../../api/range.ts';
+import { ranged } from '../../../api/range.ts';
 
 export const readingStates = ['accepted', 'quarantined', 'ignored'] as const;
 
@@ -24,16 +24,14 @@ export const sentReadingQuery = object({
   accountId: optional(queryId()),
   dryRun: optional(v.pipe(queryBoolean(), v.description('Only tell what each would come to.'))),
 });
-export const readingQuery = inOrder(
-  object({
-    deviceId: optional(queryId()),
-    state: optional(oneOf(readingStates)),
-    from: optional(instant()),
-    to: optional(instant()),
-    ...scopeFields,
-    ...cursorFields,
-  }),
-);
+export const readingQuery = ranged({
+  deviceId: optional(queryId()),
+  state: optional(oneOf(readingStates)),
+  from: optional(instant()),
+  to: optional(instant()),
+  ...scopeFields,
+  ...cursorFields,
+});
 export const readingAssignment = object({ deviceId: id() });
 export const readingIgnored = object({ reason: text() });
 

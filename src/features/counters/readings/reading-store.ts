@@ -58,7 +58,8 @@ export const readingBody = column<[seq: number], Json>(
 export const readingDetail = column<[seq: number], Json>(
   `SELECT ${jsonObject({ ...members, figures: 'json(d.figures)' })} FROM readings d ${joins} WHERE d.seq = ?`,
 );
-export const rawOf = column<[seq: number], Buffer>('SELECT raw FROM readings WHERE seq = ?');
+/** The bytes of a reading as they came, packed. */
+export const rawOf = column<[seq: number], Buffer>('SELECT ifnull(came, raw) FROM readings WHERE seq = ?');
 
 export const insertReading = insertInto('readings', {
   id: 'text',
@@ -69,6 +70,8 @@ export const insertReading = insertInto('readings', {
   file_name: 'text?',
   raw: 'blob',
   sha256: 'text',
+  came: 'blob?',
+  came_sha256: 'text?',
   received_ms: 'integer',
   read_ms: 'integer',
   read_by: 'text',

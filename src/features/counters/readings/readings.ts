@@ -9,7 +9,7 @@ import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { requireDevice } from '../../devices/devices.ts';
 import { partitionsInScope } from '../../movements/list-scope.ts';
-import { learnIdentity } from '../rules/rules.ts';
+import { learnIdentity, replaceRules } from '../rules/rules.ts';
 import { changeReading, placeReading, replayUnknown } from './intake.ts';
 import type { ReadingQuery } from './reading-fields.ts';
 import * as store from './reading-store.ts';
@@ -32,7 +32,7 @@ export function readReading({ reader, actor }: ReadContext, id: string): Json {
   return store.readingDetail.get(reader, requireReading(reader, actor, id).seq)!;
 }
 
-/** Answers with the lines of a reading, as a file. @throws what `readReading` throws */
+/** Answers with the bytes of a reading as they came, as a file. @throws what `readReading` throws */
 export async function sendRaw({ reader, actor, sendBytes }: AskContext, id: string): Promise<undefined> {
   const row = requireReading(reader, actor, id);
   const lines = inflateRawSync(store.rawOf.get(reader, row.seq)!);
@@ -54,6 +54,15 @@ export function assignReading({ tx, actor }: WriteContext, id: string, deviceId:
   replayUnknown(tx, row.account);
   return body;
 }
+
+/** Replaces the rules of a machine; where it is known by another name now, what waits is looked at again. @throws what `replaceRules` throws */
+export function changeRules(context: WriteContext, deviceId: string, body: ReadingRulesBody): Json {
+  const rules = replaceRules(context, deviceId, body);
+  replayUnknown(context.tx, requireDevice(context.tx, context.actor, deviceId).account);
+  return rules;
+}
+
+type ReadingRulesBody = Parameters<typeof replaceRules>[2];
 
 /** Has a reading compared that a rule holds back. @throws `readings.damaged`, `readings.unassigned`, and what `readReading` throws */
 export function acceptReading({ tx, actor }: WriteContext, id: string): Json {

@@ -28,7 +28,8 @@ export async function receiveReadings(
   const results: ReadingResult[] = [];
   for (const file of await filesOf(context, query)) {
     const step: ReadingStep = { file, accountId, dryRun };
-    results.push(...((await context.write(step, true)) as ReadingResult[]));
+    // Only what has a transaction of its own can be taken back.
+    results.push(...((await context.write(step, !dryRun)) as ReadingResult[]));
   }
   const summary = { accepted: 0, quarantined: 0, duplicate: 0, unreadable: 0 };
   for (const { status } of results) summary[status]++;

@@ -20,6 +20,46 @@ export const reportsBetween = tuples<[device: number, fromMs: number, toMs: numb
     WHERE device = ? AND date_ms BETWEEN ? AND ? AND is_delivered = 1 ORDER BY date_ms LIMIT ${mostReports + 1}`,
 );
 
+export type AccountReportTuple = [device: number, ...report: ReportTuple];
+
+/** The same of all machines of an account. */
+export const reportsOfAccount = tuples<[account: number, fromMs: number, toMs: number], AccountReportTuple>(
+  `SELECT device, date_ms, received_ms, selection, product, sell_value, method, sequence
+    FROM deliveries INDEXED BY deliveries_of_account
+    WHERE account = ? AND date_ms BETWEEN ? AND ? AND is_delivered = 1 ORDER BY date_ms`,
+);
+
+/** How often a machine gave something out, or tried to, in a time. */
+export const momentCount = column<[device: number, fromMs: number, toMs: number], number>(
+  `SELECT count(*) FROM deliveries INDEXED BY deliveries_by_device WHERE device = ? AND date_ms BETWEEN ? AND ?`,
+);
+
+/** The same of all machines of an account, counted up to a most. */
+export const momentCountOfAccount = column<
+  [account: number, fromMs: number, toMs: number, most: number],
+  number
+>(
+  `SELECT count(*) FROM (SELECT 1 FROM deliveries INDEXED BY deliveries_of_account
+    WHERE account = ? AND date_ms BETWEEN ? AND ? LIMIT ?)`,
+);
+
+/** When a machine gave something out, or tried to, in a time, 20 000 at most. */
+export const momentsBetween = column<[device: number, fromMs: number, toMs: number], number>(
+  `SELECT date_ms FROM deliveries INDEXED BY deliveries_by_device
+    WHERE device = ? AND date_ms BETWEEN ? AND ? ORDER BY date_ms LIMIT 20000`,
+);
+
+/** When the other machines of a controller gave something out in a time, 5000 at most: it was heard of then. */
+export const reportsElsewhere = column<
+  [account: number, controllerSerial: string, device: number, fromMs: number, toMs: number],
+  number
+>(
+  `SELECT x.date_ms FROM devices o INDEXED BY devices_of_controller
+    CROSS JOIN deliveries x INDEXED BY deliveries_by_device ON x.device = o.seq
+    WHERE o.account = ? AND o.controller_serial = ? AND o.removed_at IS NULL AND o.seq <> ?
+      AND x.date_ms > ? AND x.date_ms < ? LIMIT 5000`,
+);
+
 export const slotsForComparison = query<
   [device: number],
   {
@@ -40,9 +80,16 @@ export const slotsForComparison = query<
 /** How the controller of a device stands. */
 export const controllerOfDevice = query<
   [device: number],
-  { lastSeenAt: string | null; pending: number | null; clockOffsetMs: number | null }
+  {
+    serial: string;
+    lastSeenAt: string | null;
+    pending: number | null;
+    clockOffsetMs: number | null;
+    usualGapMs: number | null;
+  }
 >(
-  `SELECT c.last_seen_at AS lastSeenAt, s.pending, s.clock_offset_ms AS clockOffsetMs
+  `SELECT c.serial, c.last_seen_at AS lastSeenAt, s.pending, s.clock_offset_ms AS clockOffsetMs,
+      s.usual_gap_ms AS usualGapMs
     FROM devices d JOIN controllers c INDEXED BY controllers_by_serial
       ON c.account = d.account AND c.serial = d.controller_serial AND c.revoked_at IS NULL
     LEFT JOIN controller_status s ON s.controller = c.seq WHERE d.seq = ?`,

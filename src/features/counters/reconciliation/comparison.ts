@@ -2,25 +2,31 @@ import { accountBySeq } from '../../../access/accounts.ts';
 import { minorDigits } from '../../../lib/currencies.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { countedReadings, leftOut, readingNear } from '../readings/compared.ts';
+import { countedReadings, leftOut, mostReadings, readingNear } from '../readings/compared.ts';
 import { rulesOf } from '../rules/rules.ts';
 import { collectionsUpTo, countedBetween, type VisitMoment } from '../visits/compared.ts';
 import { after, type Boundary, before } from './boundaries.ts';
 import * as store from './comparison-store.ts';
-import { countMachine } from './counting.ts';
-import { type Comparison, reconcile } from './reconcile.ts';
-import { type Cash, iso, type Report, type Slot, type Witnesses } from './witnesses.ts';
+import { type CountedReading, countMachine } from './counting.ts';
+import { inBag } from './money.ts';
+import { type AskedLater, type Comparison, reconcile, reconciling } from './reconcile.ts';
+import { type ReportRows, rowsOfEach } from './report-rows.ts';
+import { type Quiet, silenceOf, usualSilenceMs } from './reports.ts';
+import { type Cash, edge, iso, type Report, type Slot, type Witnesses } from './witnesses.ts';
 
 export type ComparedDevice = { seq: number; account: number };
 
-const edge = { leastMs: 120_000, mostMs: 3600_000 };
+/** From how long before a time the silences of a machine are known: four weekends. */
+const knownMs = 28 * 24 * 3600_000;
 
 /** Clocks that are this far off are known; farther ones are no clocks. */
 const clockMs = { least: 60_000, most: 24 * 3600_000 };
 
 /**
- * Compares the witnesses of a device between two ends. What shows over several times only (a count that was wrong, and
- * is put right by the next) is looked for where something shows.
+ * Compares the witnesses of a device between two ends. What takes more reads is asked for where the
+ * first comparison shows that it matters: other times for a count that was wrong and is put right by the next, the
+ * weeks before and other machines for a silence, earlier collections for cash that is off.
+ * @param rows where reports come from; another source than the statement for one machine must tell the same
  * @throws `reconciliation.too_long`
  */
 export function compare(
@@ -28,15 +34,23 @@ export function compare(
   device: ComparedDevice,
   from: Boundary,
   to: Boundary,
+  rows: ReportRows = rowsOfEach(reader),
 ): Comparison & { leftOut: { id: string; readAt: string; reason: string | null }[] } {
-  const witnesses = witnessesOf(reader, device, from, to);
-  const first = reconcile(witnesses);
-  const isStockOff = first.selections.some(({ causes }) =>
-    causes.some(({ cause }) => cause === 'stock_shrink' || cause === 'stock_surplus'),
+  const witnesses = witnessesOf(reader, device, from, to, rows);
+  const asking = reconciling(witnesses);
+  const first = asking.comparison();
+  const causes = first.selections.flatMap((line) => line.causes);
+  const isStockOff = causes.some(({ cause }) => cause === 'stock_shrink' || cause === 'stock_surplus');
+  const isSilent = causes.some(
+    ({ cause, facts }) => cause === 'missed_reports' && facts['how'] === 'offline' && facts['to'] !== null,
   );
-  const comparison = isStockOff
-    ? reconcile({ ...witnesses, neighbours: neighboursOf(reader, device, from, to) })
-    : first;
+  const isCashOff = first.money.bag !== null && first.money.bag.level !== 'none';
+  const more: Partial<AskedLater> = {
+    ...(isStockOff && { neighbours: neighboursOf(reader, device, from, to) }),
+    ...(isSilent && aroundSilence(reader, device, witnesses.fromMs, asking.quiet())),
+    ...(isCashOff && { earlier: earlierCash(reader, device.seq, to.visit!, witnesses) }),
+  };
+  const comparison = isStockOff || isSilent || isCashOff ? asking.comparison(more) : first;
   const others = leftOut(reader, device.seq, witnesses.fromMs, witnesses.toMs);
   return {
     ...comparison,
@@ -49,6 +63,7 @@ function witnessesOf(
   { seq, account }: ComparedDevice,
   from: Boundary,
   to: Boundary,
+  rows: ReportRows,
 ): Witnesses {
   const hasReadings =
     from.reading !== undefined && to.reading !== undefined && from.reading.id !== to.reading.id;
@@ -68,11 +83,14 @@ function witnessesOf(
     : { stocks: new Map(), changed: false };
   const rules = rulesOf(reader, seq);
   const { currency } = accountBySeq(reader, account);
+  const reports = reportsOf(rows, seq, slots, fromMs - edgeMs, toMs + edgeMs, controller?.clockOffsetMs ?? 0);
   return {
     fromMs,
     toMs,
     ...counted,
-    reports: reportsOf(reader, seq, slots, fromMs - edgeMs, toMs + edgeMs, controller?.clockOffsetMs ?? 0),
+    reports,
+    heardElsewhereMs: [],
+    usualSilenceMs: 0,
     edgeMs,
     stocks,
     slots,
@@ -85,7 +103,8 @@ function witnessesOf(
           pending: controller.pending ?? 0,
         }
       : null,
-    ...collectionAt(reader, seq, to.visit, rules),
+    collection: collectionAt(reader, seq, to.visit, counted.readings),
+    earlier: [],
     neighbours: new Map(),
   };
 }
@@ -103,7 +122,7 @@ function slotsOf(reader: Reader, device: number): ComparedSlot[] {
 }
 
 function reportsOf(
-  reader: Reader,
+  rowsOf: ReportRows,
   device: number,
   slots: readonly ComparedSlot[],
   fromMs: number,
@@ -112,7 +131,7 @@ function reportsOf(
 ): Report[] {
   const isKnown = Math.abs(clockOffsetMs) >= clockMs.least && Math.abs(clockOffsetMs) <= clockMs.most;
   const ahead = isKnown ? clockOffsetMs : 0;
-  const rows = store.reportsBetween.all(reader, device, fromMs + ahead, toMs + ahead);
+  const rows = rowsOf(device, fromMs + ahead, toMs + ahead);
   if (rows.length > store.mostReports) throw new Problem('reconciliation.too_long');
   const places = Map.groupBy(slots, ({ seq }) => seq);
   return rows.map(([dateMs, receivedMs, selection, product, value, method, sequence]) => {
@@ -132,33 +151,79 @@ function reportsOf(
 /** A reading and a visit of one call lie no farther apart. */
 const sameCallMs = 3 * 3600_000;
 
-/** The collection at the end of a time, and the differences of those before it. */
+/** The collection at the end of a time; `readings` are those of the time itself, which often are those of the bag. */
 function collectionAt(
   reader: Reader,
   device: number,
   visit: VisitMoment | undefined,
-  rules: Witnesses['rules'],
-): Pick<Witnesses, 'collection' | 'earlier'> {
-  if (!visit || visit.coins === null) return { collection: null, earlier: [] };
-  const visits = collectionsUpTo(reader, device, visit.dateMs, 5);
-  const bags = visits.slice(0, -1).map((one, at) => bagSince(reader, device, visits[at + 1]!, one));
-  const [bag, ...others] = bags;
-  if (!bag) return { collection: null, earlier: [] };
-  const earlier = others.flatMap((other): Cash[] => {
-    if (other.readings.length < 2) return [];
-    const { box, bills } = countMachine(other.readings, rules).cash;
-    return box === null ? [] : [{ atMs: other.atMs, difference: other.collected - box - (bills ?? 0) }];
-  });
-  return { collection: bag, earlier };
+  readings: readonly CountedReading[],
+): Witnesses['collection'] {
+  if (!visit || visit.coins === null) return null;
+  const [, since] = collectionsUpTo(reader, device, visit.dateMs, 2);
+  return since ? bagSince(reader, device, since, visit, readings) : null;
 }
 
-function bagSince(reader: Reader, device: number, from: VisitMoment, to: VisitMoment) {
+/** How the collections before one differed from what was expected, the latest first. */
+function earlierCash(
+  reader: Reader,
+  device: number,
+  visit: VisitMoment,
+  { rules, readings: known }: Witnesses,
+): Witnesses['earlier'] {
+  const visits = collectionsUpTo(reader, device, visit.dateMs, 5).slice(1);
+  return visits.slice(0, -1).flatMap((one, at): Cash[] => {
+    const { readings, collected, atMs } = bagSince(reader, device, visits[at + 1]!, one, known);
+    const expected = readings.length < 2 ? null : inBag(countMachine(readings, rules).cash);
+    return expected === null ? [] : [{ atMs, difference: collected - expected }];
+  });
+}
+
+function bagSince(
+  reader: Reader,
+  device: number,
+  from: VisitMoment,
+  to: VisitMoment,
+  known: readonly CountedReading[],
+) {
   const [first, last] = [from, to].map(({ dateMs }) => readingNear(reader, device, dateMs, sameCallMs));
-  const readings =
-    first && last && first.readMs < last.readMs
-      ? countedReadings(reader, device, first.readMs, last.readMs).readings
-      : [];
+  const hasTwo = first && last && first.readMs < last.readMs;
+  const readings = hasTwo ? readingsWithin(reader, device, first.readMs, last.readMs, known) : [];
   return { collected: to.coins! + (to.bills ?? 0), sinceMs: from.dateMs, atMs: to.dateMs, readings };
+}
+
+/** The readings of a time: of those that are known already, where they reach that far. */
+function readingsWithin(
+  reader: Reader,
+  device: number,
+  fromMs: number,
+  toMs: number,
+  known: readonly CountedReading[],
+): readonly CountedReading[] {
+  const [first, last] = [known[0], known.at(-1)];
+  const reaches =
+    first && last && first.readMs <= fromMs && last.readMs >= toMs && known.length < mostReadings;
+  if (!reaches) return countedReadings(reader, device, fromMs, toMs).readings;
+  // One and the same list is counted once.
+  if (first.readMs === fromMs && last.readMs === toMs) return known;
+  return known.filter(({ readMs }) => readMs >= fromMs && readMs <= toMs);
+}
+
+/** What tells whether a silence of a machine is one: how long it is silent otherwise, and whom its controller reported. */
+function aroundSilence(
+  reader: Reader,
+  { seq, account }: ComparedDevice,
+  fromMs: number,
+  quiet: Quiet,
+): Pick<Witnesses, 'usualSilenceMs' | 'heardElsewhereMs'> {
+  const controller = store.controllerOfDevice.get(reader, seq);
+  const earlierMs = store.momentsBetween.all(reader, seq, fromMs - knownMs, fromMs);
+  const usualMs = usualSilenceMs(earlierMs, controller?.usualGapMs ?? null);
+  const silence = silenceOf(quiet, { heardElsewhereMs: [], usualSilenceMs: usualMs });
+  const heardElsewhereMs =
+    silence && controller
+      ? store.reportsElsewhere.all(reader, account, controller.serial, seq, silence.fromMs, silence.toMs)
+      : [];
+  return { usualSilenceMs: usualMs, heardElsewhereMs };
 }
 
 /** What the stocks of the times before and after this one differ by: a count that was wrong shows twice. */
@@ -176,8 +241,9 @@ function neighboursOf(
     [to, later],
   ] as const) {
     if (!start?.visit || !end?.visit || start.atMs >= end.atMs) continue;
-    for (const { selection, counted, machine, reported } of reconcile(witnessesOf(reader, device, start, end))
-      .selections) {
+    for (const { selection, counted, machine, reported } of reconcile(
+      witnessesOf(reader, device, start, end, rowsOfEach(reader)),
+    ).selections) {
       const sold = machine.vends ?? reported.vends;
       if (counted.sold !== null && counted.sold !== sold) differences.set(selection, counted.sold - sold);
     }

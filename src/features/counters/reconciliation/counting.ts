@@ -4,6 +4,7 @@ import {
   billsIn,
   billsUnitOf,
   includesFreeVends,
+  paidBackIn,
   tubeContent,
 } from '../../../lib/evadts/identities.ts';
 import type { Figures } from '../readings/figures.ts';
@@ -59,6 +60,8 @@ export type MachineCount = {
     bills: number | null;
     paidOut: number | null;
     filled: number | null;
+    /** Bills that a recycler gave back; 0 without one. */
+    paidBack: number | null;
   };
   billsUnit: BillsUnit | null;
   tubesThen: number | null;
@@ -91,6 +94,7 @@ export function countMachine(
     rules.billsUnit ??
     readings.map(({ figures }) => billsUnitOf(figures.numbers)).find((unit) => unit) ??
     null;
+  const paidBack = paidBackIn(readings.map(({ figures }) => figures.numbers));
   const steps = pairs.map((pair) => stepOf(pair, source, billsUnit));
   const names = [...new Set(steps.flatMap(({ selections }) => [...selections.keys()]))];
   const [first, last] = [readings[0]!, readings.at(-1)!];
@@ -115,6 +119,8 @@ export function countMachine(
       bills: billsUnit === null ? null : total((s) => s.bills),
       paidOut: total((s) => s.numbers('CA403', 'v')),
       filled: total((s) => s.numbers('CA1002', 'v')),
+      paidBack:
+        paidBack === null ? 0 : paidBack === undefined ? null : total((s) => s.numbers(paidBack, 'v')),
     },
     billsUnit,
     tubesThen: tubeContent(first.figures),

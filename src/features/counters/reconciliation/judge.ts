@@ -8,7 +8,7 @@ type Context = {
   witnesses: Witnesses;
   count: MachineCount | null;
   map: MapProposal | undefined;
-  silence: Silence;
+  silence: () => Silence;
   isProvisional: boolean;
   /** Whether amounts of the machine and of the account can be compared. */
   hasMoney: boolean;
@@ -127,7 +127,7 @@ function ofReports(said: Said, { witnesses, count, map }: Context, d: number): C
   return undefined;
 }
 
-function missed(d: number, { silence, witnesses }: Context): Cause {
+function missed(d: number, { silence: silenceIn, witnesses }: Context): Cause {
   const { controller, toMs } = witnesses;
   const isUnheard = controller !== null && controller.lastSeenMs !== null && controller.lastSeenMs < toMs;
   if (controller && (isUnheard || controller.pending > 0))
@@ -137,6 +137,7 @@ function missed(d: number, { silence, witnesses }: Context): Cause {
       to: null,
       pending: controller.pending,
     });
+  const silence = silenceIn();
   if (silence)
     return cause('missed_reports', d, null, {
       how: silence.how,

@@ -1,6 +1,6 @@
 import type { Amount, MachineCount } from './counting.ts';
 import { countMachine } from './counting.ts';
-import { type Cause, iso, type Report, type Witnesses } from './witnesses.ts';
+import { type Cause, iso, type Witnesses } from './witnesses.ts';
 
 export type Payment = {
   payment: 'CA' | 'DA' | 'DB' | 'TA';
@@ -28,7 +28,7 @@ export type Money = {
 const payments = ['CA', 'DA', 'DB', 'TA'] as const;
 
 /** What a machine's amounts cannot be compared for; null where they can. */
-export function moneyFault({ readings, account }: Witnesses): Cause | null {
+function moneyFault({ readings, account }: Witnesses): Cause | null {
   for (const { figures } of readings) {
     const isOther = figures.currency !== null && figures.currency !== account.currency;
     const isScaled = figures.decimals !== null && figures.decimals !== account.decimals;
@@ -46,34 +46,67 @@ export function moneyFault({ readings, account }: Witnesses): Cause | null {
   return null;
 }
 
+type Tally = { vends: number; value: number };
+
+/** What the money of a time is judged by, whatever else is asked for. */
+export type MoneyGrounds = {
+  /** Why amounts cannot be compared; null where they can. */
+  fault: Cause | null;
+  reported: number;
+  byMethod: ReadonlyMap<string, Tally>;
+  /** What should have lain in the box at its collection; null without one, and where the machine does not say. */
+  expected: number | null;
+};
+
+/** Adds up the money of a time. */
+export function moneyGrounds(witnesses: Witnesses, count: MachineCount | null): MoneyGrounds {
+  const { reports, fromMs, toMs, rules, readings, collection } = witnesses;
+  const byMethod = new Map<string, Tally>();
+  let reported = 0;
+  for (const { atMs, method, value } of reports) {
+    if (atMs <= fromMs || atMs > toMs) continue;
+    reported += value;
+    const tally = byMethod.get(method);
+    if (tally) {
+      tally.vends++;
+      tally.value += value;
+    } else byMethod.set(method, { vends: 1, value });
+  }
+  const fault = moneyFault(witnesses);
+  const inBox = (fault ? undefined : collection?.readings) ?? [];
+  const counted = inBox === readings ? count : inBox.length < 2 ? null : countMachine(inBox, rules);
+  return { fault, reported, byMethod, expected: counted && inBag(counted.cash) };
+}
+
 /** The money of a time: what was sold, how it was paid, and what of it lay in the cash box (rules/counters#money). */
-export function moneyOf(witnesses: Witnesses, count: MachineCount | null, fault: Cause | null): Money {
-  const { reports, fromMs, toMs, rules } = witnesses;
-  const inside = reports.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
-  const reported = sumOf(inside);
+export function moneyOf(witnesses: Witnesses, count: MachineCount | null, grounds: MoneyGrounds): Money {
+  const { fault, reported, byMethod } = grounds;
+  const { rules } = witnesses;
   const sold = fault ? null : (count?.sold.value ?? null);
   const causes: Cause[] = fault ? [fault] : [];
   if (count && !fault) causes.push(...inconsistencies(witnesses, count));
-  const bag = fault ? null : bagOf(witnesses, causes);
+  const bag = fault ? null : bagOf(witnesses, grounds.expected, causes);
   const tubes = fault || !count ? null : tubesOf(count, causes);
   return {
     sold: { machine: sold, reported, difference: sold === null ? null : sold - reported },
     byPayment: payments.flatMap((payment) => {
       const methods = rules.payments[payment];
-      const said = inside.filter(({ method }) => (methods as readonly string[]).includes(method));
+      const said = { vends: 0, value: 0 };
+      for (const method of new Set(methods)) {
+        const { vends, value } = byMethod.get(method) ?? { vends: 0, value: 0 };
+        said.vends += vends;
+        said.value += value;
+      }
       const machine = fault || !count ? { vends: null, value: null } : count.payments[payment];
-      if (machine.value === null && said.length === 0) return [];
-      const value = sumOf(said);
-      const difference = machine.value === null ? null : machine.value - value;
-      return [{ payment, methods, machine, reported: { vends: said.length, value }, difference }];
+      if (machine.value === null && said.vends === 0) return [];
+      const difference = machine.value === null ? null : machine.value - said.value;
+      return [{ payment, methods, machine, reported: said, difference }];
     }),
     bag,
     tubes,
     causes,
   };
 }
-
-const sumOf = (reports: readonly Report[]) => reports.reduce((sum, { value }) => sum + value, 0);
 
 /** Totals that do not hold: cash in = box + tubes + bills, and sales that no selection has. */
 function inconsistencies({ readings }: Witnesses, count: MachineCount): Cause[] {
@@ -105,13 +138,19 @@ function inconsistencies({ readings }: Witnesses, count: MachineCount): Cause[] 
   return found;
 }
 
+/**
+ * What should lie in the box: coins and bills that went in, less the bills that a recycler gave back; null where the
+ * machine does not say.
+ */
+export function inBag({ box, bills, paidBack }: MachineCount['cash']): number | null {
+  return box === null || paidBack === null ? null : box + (bills ?? 0) - paidBack;
+}
+
 /** Cash that lay in the box since it was emptied, against what was found in it. */
-function bagOf(witnesses: Witnesses, causes: Cause[]): Money['bag'] {
+function bagOf(witnesses: Witnesses, expected: number | null, causes: Cause[]): Money['bag'] {
   const { collection, rules, account, earlier } = witnesses;
   if (!collection) return null;
-  const { collected, sinceMs, readings } = collection;
-  const cash = readings.length < 2 ? null : countMachine(readings, rules).cash;
-  const expected = cash === null || cash.box === null ? null : cash.box + (cash.bills ?? 0);
+  const { collected, sinceMs } = collection;
   if (expected === null)
     return {
       since: iso(sinceMs),

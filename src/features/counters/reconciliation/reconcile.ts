@@ -1,8 +1,8 @@
 import { countMachine, type MachineCount } from './counting.ts';
 import { judged } from './judge.ts';
 import { saidAt } from './lines.ts';
-import { type Money, moneyFault, moneyOf } from './money.ts';
-import { silenceOf } from './reports.ts';
+import { type Money, moneyGrounds, moneyOf } from './money.ts';
+import { type Quiet, quietIn, silenceOf } from './reports.ts';
 import { proposedMap } from './selection-map.ts';
 import { iso, type Line, type Witnesses } from './witnesses.ts';
 
@@ -19,19 +19,34 @@ export type Comparison = {
 
 const clockToleranceMs = 5 * 60_000;
 
+/** What takes more reads, and is asked for where a first comparison shows that it matters. */
+export type AskedLater = Pick<Witnesses, 'neighbours' | 'usualSilenceMs' | 'heardElsewhereMs' | 'earlier'>;
+
+/** A comparison that can be made again with more, and adds up what both rest on once. */
+export type Reconciling = {
+  /** When nothing was reported. */
+  quiet(): Quiet;
+  comparison(more?: Partial<AskedLater>): Comparison;
+};
+
 /**
  * Compares what a machine counted, what its controller reported and what people counted, and names why they differ
  * (rules/counters#reconciliation). Pure: the same witnesses come to the same, in whatever order they arrived.
  */
 export function reconcile(witnesses: Witnesses): Comparison {
-  const { readings, rules, controller, toMs } = witnesses;
+  return reconciling(witnesses).comparison();
+}
+
+/** `reconcile`, for who may have to ask it again. */
+export function reconciling(told: Witnesses): Reconciling {
+  const { readings, rules, controller, toMs } = told;
   const count = readings.length < 2 ? null : countMachine(readings, rules);
   const isProvisional =
     controller !== null &&
     // One that was never heard reports by other ways, and nothing tells of what it still has.
     (controller.pending > 0 || (controller.lastSeenMs !== null && controller.lastSeenMs < toMs));
-  const fault = moneyFault(witnesses);
-  const said = saidAt(witnesses, count);
+  const grounds = moneyGrounds(told, count);
+  const said = saidAt(told, count);
   const standings = said.map(({ selection, m, inside, stock }) => ({
     selection,
     m: m ?? 0,
@@ -40,19 +55,31 @@ export function reconcile(witnesses: Witnesses): Comparison {
   }));
   // A machine whose counters began anew says nothing of which is which.
   const map = count && count.breaks.length === 0 && !isProvisional ? proposedMap(standings) : undefined;
-  const context = {
-    witnesses,
-    count,
-    map,
-    silence: silenceOf(witnesses),
-    isProvisional,
-    hasMoney: fault === null,
+  // Asked for where something was not reported, which is seldom.
+  let known: Quiet | undefined;
+  const quiet = () => {
+    known ??= quietIn(told);
+    return known;
   };
   return {
-    provisional: isProvisional,
-    warnings: warningsOf(witnesses, count),
-    selections: said.map((one) => judged(one, context)),
-    money: moneyOf(witnesses, count, fault),
+    quiet,
+    comparison(more) {
+      const witnesses = { ...told, ...more };
+      const context = {
+        witnesses,
+        count,
+        map,
+        silence: () => silenceOf(quiet(), witnesses),
+        isProvisional,
+        hasMoney: grounds.fault === null,
+      };
+      return {
+        provisional: isProvisional,
+        warnings: warningsOf(witnesses, count),
+        selections: said.map((one) => judged(one, context)),
+        money: moneyOf(witnesses, count, grounds),
+      };
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import * as rules from './reconciliation.ts';
 import {
   deviceReconciliationQuery,
   deviceReconciliationReply,
+  historyQuery,
+  historyReply,
   newNote,
   noteReply,
   reconciliationQuery,
@@ -30,7 +32,8 @@ export const reconciliationEndpoints = [
     reply: deviceReconciliationReply,
     isMomentary: true,
     problems: [...seen, ...ends],
-    report: (context, { params, query }) => rules.readReconciliation(context, params.id, query),
+    where: 'report',
+    run: (context, { params, query }) => rules.readReconciliation(context, params.id, query),
   }),
   endpoint({
     method: 'GET',
@@ -44,7 +47,26 @@ export const reconciliationEndpoints = [
     reply: reconciliationReply,
     isMomentary: true,
     problems: ['reconciliation.too_long'],
-    report: (context, { query }) => rules.listReconciliation(context, query),
+    where: 'report',
+    run: (context, { query }) => rules.listReconciliation(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/devices/:id/reconciliation/history',
+    operation: 'getReconciliationHistory',
+    tag,
+    permission: 'reports:read',
+    summary: 'See how a machine compared over its last visits, and what shows again and again',
+    description:
+      'The oldest first, each from a visit (without visits a reading) to the next; none where there is nothing to ' +
+      'compare. `patterns` are causes that show in three of the last four.',
+    query: historyQuery,
+    status: 200,
+    reply: historyReply,
+    isMomentary: true,
+    problems: [...seen, 'reconciliation.too_long'],
+    where: 'report',
+    run: (context, { params, query }) => rules.readHistory(context, params.id, query.limit),
   }),
   endpoint({
     method: 'POST',
@@ -66,6 +88,7 @@ export const reconciliationEndpoints = [
     status: 201,
     reply: noteReply,
     problems: [...seen, ...ends, 'inventory.selection_unknown'],
-    write: (context, { params, body }) => rules.addNote(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => rules.createNote(context, params.id, body),
   }),
 ];

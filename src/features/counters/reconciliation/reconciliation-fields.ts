@@ -1,18 +1,22 @@
 import * as v from 'valibot';
 import { object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
-import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
+import { queryId, queryInteger, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
+import { ranged } from '../../../api/range.ts';
 import { causeNames } from './witnesses.ts';
 
-export const deviceReconciliationQuery = object({
+export const deviceReconciliationQuery = ranged({
   from: optional(v.pipe(queryText(), v.description('A moment, or the id of a reading or a visit.'))),
   to: optional(v.pipe(queryText(), v.description('A moment, or the id of a reading or a visit.'))),
 });
-export const reconciliationQuery = object({
+export const reconciliationQuery = ranged({
   from: optional(v.pipe(queryText(), v.description('A moment; without it, the visit before the last one.'))),
   to: optional(v.pipe(queryText(), v.description('A moment; without it, the last visit.'))),
   operationId: optional(scopeId()),
   deviceId: optional(queryId()),
   ...scopeFields,
+});
+export const historyQuery = object({
+  limit: v.pipe(v.optional(queryInteger(1, 26), '8'), v.description('How many times there are at most.')),
 });
 export const newNote = object({
   from: text(),
@@ -102,6 +106,43 @@ export const deviceReconciliationReply = v.pipe(
   v.title('MachineReconciliation'),
 );
 
+const inShort = {
+  provisional: v.boolean(),
+  verdict: v.nullable(verdict),
+  unexplained: v.number(),
+  differing: v.number(),
+  vends: v.object({ machine: count, reported: v.number(), counted: count }),
+  value: v.object({ machine: count, reported: v.number() }),
+  causes: v.array(v.object({ cause: v.picklist(causeNames), vends: v.number(), value: count })),
+};
+const level = v.picklist(['none', 'watch', 'alert']);
+
+export const historyReply = v.pipe(
+  v.object({
+    device,
+    currency: v.string(),
+    items: v.array(
+      v.object({
+        from: v.string(),
+        to: v.string(),
+        ...inShort,
+        cash: v.nullable(v.object({ expected: count, collected: count, difference: count, level })),
+      }),
+    ),
+    patterns: v.array(
+      v.object({
+        cause: v.picklist(causeNames),
+        selection: v.nullable(v.string()),
+        times: v.number(),
+        of: v.number(),
+        vends: v.number(),
+        value: v.number(),
+      }),
+    ),
+  }),
+  v.title('ReconciliationHistory'),
+);
+
 export const reconciliationReply = v.pipe(
   v.object({
     items: v.array(
@@ -110,14 +151,8 @@ export const reconciliationReply = v.pipe(
         currency: v.string(),
         from: v.nullable(v.string()),
         to: v.nullable(v.string()),
-        provisional: v.boolean(),
-        verdict: v.nullable(verdict),
-        unexplained: v.number(),
-        differing: v.number(),
-        vends: v.object({ machine: count, reported: v.number(), counted: count }),
-        value: v.object({ machine: count, reported: v.number() }),
-        cash: v.nullable(v.object({ difference: count, level: v.picklist(['none', 'watch', 'alert']) })),
-        causes: v.array(v.object({ cause: v.picklist(causeNames), vends: v.number(), value: count })),
+        ...inShort,
+        cash: v.nullable(v.object({ difference: count, level })),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { accountBySeq } from '../../../access/accounts.ts';
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
+import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -7,12 +8,13 @@ import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { requireDevice } from '../../devices/devices.ts';
 import { partitionsInScope } from '../../movements/list-scope.ts';
-import { type Boundary, boundariesOf } from './boundaries.ts';
+import { type Boundary, before, boundariesOf } from './boundaries.ts';
 import { compare } from './comparison.ts';
 import { comparableDevices } from './comparison-store.ts';
 import { insertNote, noteBody, notesWithin } from './note-store.ts';
 import type { Comparison } from './reconcile.ts';
 import type { DeviceReconciliationQuery, NewNote, ReconciliationQuery } from './reconciliation-fields.ts';
+import { type ReportRows, rowsTogether } from './report-rows.ts';
 import { type CauseName, iso, type Verdict } from './witnesses.ts';
 
 const notes = new AuditedResource<Owned & { seq: number }>(
@@ -87,7 +89,7 @@ function figuresAt({ selections, money }: Comparison, selection: string | null):
  * Keeps what a person says of a line of a comparison, with the figures that it was written against.
  * @throws `inventory.selection_unknown` for a selection that the comparison has not, and what `readReconciliation` throws
  */
-export function addNote({ tx, actor }: WriteContext, deviceId: string, body: NewNote): Json {
+export function createNote({ tx, actor }: WriteContext, deviceId: string, body: NewNote): Json {
   const device = requireDevice(tx, actor, deviceId);
   const { from, to } = boundariesOf(tx, device.seq, body);
   const comparison = compare(tx, device, from, to);
@@ -111,10 +113,16 @@ export function addNote({ tx, actor }: WriteContext, deviceId: string, body: New
   return notes.created(tx, { ...owned, seq });
 }
 
-/** A line for each machine, the worst first: what nothing explains, then what differs, then what agrees. */
-export function listReconciliation({ reader, actor }: ReadContext, asked: ReconciliationQuery): object {
-  const { from, to } = asked;
-  const items = partitionsInScope(reader, actor, asked).flatMap(({ account, device, operation }) => {
+type Ends = { from?: string | undefined; to?: string | undefined };
+type ScopedMachine = ReturnType<typeof comparableDevices.all>[number] & { currency: string };
+
+/** The machines in the scope of who asks that were ever read or visited. */
+function machinesIn(
+  reader: Reader,
+  actor: Caller,
+  asked: Parameters<typeof partitionsInScope>[2],
+): ScopedMachine[] {
+  return partitionsInScope(reader, actor, asked).flatMap(({ account, device, operation }) => {
     const { currency } = accountBySeq(reader, account);
     return comparableDevices
       .all(reader, account)
@@ -123,7 +131,47 @@ export function listReconciliation({ reader, actor }: ReadContext, asked: Reconc
           (device === undefined || one.seq === device) &&
           (operation === undefined || one.operation === operation),
       )
-      .map((one) => ({ ...overviewOf(reader, one, { from, to }), currency }));
+      .map((one) => ({ ...one, currency }));
+  });
+}
+
+/** The comparison of each machine in scope that has two ends, by its serial, one after the other. */
+export function* comparisonsIn(
+  reader: Reader,
+  actor: Caller,
+  asked: Parameters<typeof partitionsInScope>[2],
+  between: Ends,
+): Generator<{ machine: ScopedMachine; from: string; to: string; comparison: Comparison }> {
+  const machines = machinesIn(reader, actor, asked);
+  for (const machine of machines.sort((a, b) => a.serial.localeCompare(b.serial))) {
+    const ends = endsOf(reader, machine.seq, between);
+    if (!ends) continue;
+    const comparison = compare(reader, machine, ends.from, ends.to);
+    yield { machine, from: iso(ends.from.atMs), to: iso(ends.to.atMs), comparison };
+  }
+}
+
+/** Whether an account has a machine that can be compared. */
+export function hasMachinesToCompare(reader: Reader, actor: Caller, accountId: string): boolean {
+  return machinesIn(reader, actor, { accountId }).length > 0;
+}
+
+/** A line for each machine, the worst first: what nothing explains, then what differs, then what agrees. */
+export function listReconciliation({ reader, actor }: ReadContext, asked: ReconciliationQuery): object {
+  const { from, to } = asked;
+  const machines = machinesIn(reader, actor, asked).map((machine) => ({
+    machine,
+    ends: endsOf(reader, machine.seq, { from, to }),
+  }));
+  const items = [...Map.groupBy(machines, ({ machine }) => machine.account)].flatMap(([account, those]) => {
+    const times = those.flatMap(({ machine, ends }) =>
+      ends ? [{ device: machine.seq, fromMs: ends.from.atMs, toMs: ends.to.atMs }] : [],
+    );
+    const rows = rowsTogether(reader, account, times);
+    return those.map(({ machine, ends }) => ({
+      ...overviewOf(reader, machine, ends, rows),
+      currency: machine.currency,
+    }));
   });
   return {
     items: items.sort((a, b) => weightOf(b) - weightOf(a) || a.device.serial.localeCompare(b.device.serial)),
@@ -139,17 +187,11 @@ function weightOf({ unexplained, differing, cash, verdict }: Overview): number {
 
 function overviewOf(
   reader: Reader,
-  {
-    seq,
-    account,
-    id,
-    serial,
-    name,
-  }: { seq: number; account: number; id: string; serial: string; name: string },
-  asked: { from: string | undefined; to: string | undefined },
+  { seq, account, id, serial, name }: ScopedMachine,
+  ends: ReturnType<typeof endsOf>,
+  rows: ReportRows,
 ) {
   const device = { id, serial, name };
-  const ends = endsOf(reader, seq, asked);
   if (!ends)
     return {
       device,
@@ -164,8 +206,12 @@ function overviewOf(
       cash: null,
       causes: [],
     };
-  const comparison = compare(reader, { seq, account }, ends.from, ends.to);
-  const { selections, money, provisional } = comparison;
+  const comparison = compare(reader, { seq, account }, ends.from, ends.to, rows);
+  return { device, from: iso(ends.from.atMs), to: iso(ends.to.atMs), ...inShort(comparison) };
+}
+
+/** What a comparison comes to in a line. */
+function inShort({ selections, money, provisional }: Comparison) {
   const sum = (of: (line: (typeof selections)[number]) => number | null) => {
     const known = selections.flatMap((line) => of(line) ?? []);
     return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);
@@ -178,9 +224,6 @@ function overviewOf(
       return total + Math.max(Math.abs(difference.vends), stock);
     }, 0);
   return {
-    device,
-    from: iso(ends.from.atMs),
-    to: iso(ends.to.atMs),
     provisional,
     verdict: worstOf(selections.map(({ verdict }) => verdict)),
     unexplained,
@@ -198,7 +241,76 @@ function overviewOf(
   };
 }
 
-function endsOf(reader: Reader, device: number, asked: { from: string | undefined; to: string | undefined }) {
+/** In how many of the last four times a cause must show to be a pattern. */
+const pattern = { times: 3, of: 4 } as const;
+
+/**
+ * How a machine compared over its last times, the oldest first, each from a visit (else a reading) to the next; and what
+ * shows in three of the last four (rules/counters#over-time).
+ * @throws `devices.not_found`, `auth.out_of_scope`, `reconciliation.too_long`
+ */
+export function readHistory({ reader, actor }: ReadContext, deviceId: string, limit: number): object {
+  const device = requireDevice(reader, actor, deviceId);
+  const found: { from: Boundary; to: Boundary; comparison: Comparison }[] = [];
+  let ends = endsOf(reader, device.seq, {});
+  while (ends && found.length < limit) {
+    found.unshift({ ...ends, comparison: compare(reader, device, ends.from, ends.to) });
+    const from = before(reader, device.seq, ends.from);
+    ends = from && from.atMs < ends.from.atMs ? { from, to: ends.from } : undefined;
+  }
+  const { id, serial, name } = device;
+  return {
+    device: { id, serial, name },
+    currency: accountBySeq(reader, device.account).currency,
+    items: found.map(({ from, to, comparison }) => {
+      const { cash, ...short } = inShort(comparison);
+      const { expected = null, collected = null } = comparison.money.bag ?? {};
+      return {
+        from: iso(from.atMs),
+        to: iso(to.atMs),
+        ...short,
+        cash: cash && { expected, collected, ...cash },
+      };
+    }),
+    patterns: patternsOf(found.slice(-pattern.of).map(({ comparison }) => comparison)),
+  };
+}
+
+/** Causes that show again and again: of a selection, or (null) of the money. */
+function patternsOf(comparisons: readonly Comparison[]) {
+  const found = new Map<string, ReturnType<typeof patternOf>>();
+  for (const { selections, money } of comparisons) {
+    const lines = [
+      ...selections.map(({ selection, causes }) => ({ selection, causes })),
+      { selection: null, causes: money.causes },
+    ];
+    for (const { selection, causes } of lines)
+      for (const one of new Map(causes.map((cause) => [cause.cause, cause])).values()) {
+        // At an end, and a count that the next one puts right, is nothing to look into.
+        if (one.cause === 'edge' || one.facts['cancels'] === true) continue;
+        const key = JSON.stringify([one.cause, selection]);
+        const known = found.get(key) ?? patternOf(one.cause, selection, comparisons.length);
+        known.times++;
+        known.vends += Math.abs(one.vends);
+        known.value += Math.abs(one.value ?? 0);
+        found.set(key, known);
+      }
+  }
+  return [...found.values()]
+    .filter(({ times }) => times >= pattern.times)
+    .sort((a, b) => b.times - a.times || b.value - a.value || b.vends - a.vends);
+}
+
+const patternOf = (cause: CauseName, selection: string | null, of: number) => ({
+  cause,
+  selection,
+  times: 0,
+  of,
+  vends: 0,
+  value: 0,
+});
+
+function endsOf(reader: Reader, device: number, asked: Ends) {
   try {
     return boundariesOf(reader, device, asked);
   } catch (error) {

@@ -7,7 +7,7 @@ const twiceWithinMs = 2000;
 export function duplicatesIn(reports: readonly Report[]): number {
   const sequences = new Set<number>();
   let [count, lastMs] = [0, Number.NEGATIVE_INFINITY];
-  for (const { atMs, sequence } of [...reports].sort((a, b) => a.atMs - b.atMs)) {
+  for (const { atMs, sequence } of reports.toSorted((a, b) => a.atMs - b.atMs)) {
     if (sequences.has(sequence) || atMs - lastMs <= twiceWithinMs) count++;
     sequences.add(sequence);
     lastMs = atMs;
@@ -15,39 +15,105 @@ export function duplicatesIn(reports: readonly Report[]): number {
   return count;
 }
 
-/** When a controller told nothing, though its machine sold. */
+/** When a controller told nothing, though its machine sold; in a `gap` it told of other machines. */
 export type Silence = { how: 'offline' | 'gap'; fromMs: number; toMs: number } | undefined;
+
+/**
+ * Of a silence of one machine, that of its whole controller; where that told of other machines for more than half of
+ * it, it is a gap of this one.
+ */
+function nothingHeardIn(silence: { fromMs: number; toMs: number }, elsewhereMs: readonly number[]): Silence {
+  const { fromMs, toMs } = silence;
+  const heard = elsewhereMs.filter((ms) => ms > fromMs && ms < toMs).sort((a, b) => a - b);
+  const moments = [fromMs, ...heard, toMs];
+  const [from, to] = moments
+    .slice(1)
+    .map((moment, at) => [moments[at]!, moment] as const)
+    .reduce((one, other) => (other[1] - other[0] > one[1] - one[0] ? other : one));
+  return to - from < (toMs - fromMs) / 2
+    ? { how: 'gap', ...silence }
+    : { how: 'offline', fromMs: from, toMs: to };
+}
 
 /** A report that comes this much later than it happened was kept while there was no network. */
 const lateMs = 15 * 60_000;
 const shortestGapMs = 4 * 3600_000;
+/** What stands out is this much longer than what is usual. */
+const standsOut = 1.3;
+/** A controller is silent after so many times the gap that is usual between its calls, as its rhythm has it. */
+const timesUsual = 6;
+
+/**
+ * How long a machine may say nothing without that telling anything: as long as it did before (but for the longest time,
+ * which may be an outage itself), and as its controller does between its calls.
+ * @param earlierMs when it gave something out in the weeks before, in order
+ */
+export function usualSilenceMs(earlierMs: readonly number[], usualGapMs: number | null): number {
+  const longest = usualLongest(lengthsBetween(Float64Array.from(earlierMs)));
+  return Math.max(standsOut * longest, timesUsual * (usualGapMs ?? 0));
+}
+
+/** The times from each of some moments to the next. */
+function lengthsBetween(moments: Float64Array): Float64Array {
+  const lengths = new Float64Array(Math.max(0, moments.length - 1));
+  for (let at = 0; at < lengths.length; at++) lengths[at] = moments[at + 1]! - moments[at]!;
+  return lengths;
+}
+
+/** Of gaps the longest that is usual: of a few the longest but one, of many the longest but for a fiftieth. */
+function usualLongest(lengths: Float64Array): number {
+  const left = Math.max(1, Math.floor(lengths.length * 0.02));
+  return lengths.toSorted()[lengths.length - 1 - left] ?? 0;
+}
+
+type Span = { fromMs: number; toMs: number };
+
+/** When nothing was reported in a time, as its reports have it. */
+export type Quiet = {
+  longest: Span;
+  /** How long nothing is reported otherwise. */
+  usualMs: number;
+  /** In which reports were kept back: from when the first of them happened until the last came. */
+  keptBack: Span | undefined;
+};
+
+/** When nothing was reported in a time. */
+export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | 'fromMs' | 'toMs'>): Quiet {
+  const inside = reports.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
+  const moments = new Float64Array(inside.length + 2);
+  moments[0] = fromMs;
+  let keptBack: Span | undefined;
+  for (const [at, { atMs, receivedMs }] of inside.entries()) {
+    moments[at + 1] = atMs;
+    if (receivedMs - atMs <= lateMs) continue;
+    keptBack = {
+      fromMs: Math.min(keptBack?.fromMs ?? atMs, atMs),
+      toMs: Math.max(keptBack?.toMs ?? receivedMs, receivedMs),
+    };
+  }
+  moments[inside.length + 1] = toMs;
+  moments.sort();
+  const lengths = lengthsBetween(moments);
+  let longest = 0;
+  for (let at = 1; at < lengths.length; at++) if (lengths[at]! > lengths[longest]!) longest = at;
+  return {
+    longest: { fromMs: moments[longest]!, toMs: moments[longest + 1]! },
+    usualMs: usualLongest(lengths),
+    keptBack,
+  };
+}
 
 /**
  * The time in which a controller was silent: in which reports were kept back, else the longest without any, where that
- * is far longer than usual.
+ * is far longer than usual (rules/counters#causes).
  */
-export function silenceOf({
-  reports,
-  fromMs,
-  toMs,
-}: Pick<Witnesses, 'reports' | 'fromMs' | 'toMs'>): Silence {
-  const inside = reports.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
-  const moments = [fromMs, ...inside.map(({ atMs }) => atMs).sort((a, b) => a - b), toMs];
-  const gaps = moments.slice(1).map((moment, at) => ({ fromMs: moments[at]!, toMs: moment }));
-  const lengths = gaps.map((gap) => gap.toMs - gap.fromMs).sort((a, b) => a - b);
-  const longest = gaps.reduce((one, other) =>
-    other.toMs - other.fromMs > one.toMs - one.fromMs ? other : one,
-  );
-  // Nights are as long as the usual longest gap of a day: what stands out is longer than nine of ten of those of days.
-  const usual = lengths[Math.floor(lengths.length * 0.98)] ?? 0;
+export function silenceOf(
+  { longest, usualMs, keptBack }: Quiet,
+  { heardElsewhereMs, usualSilenceMs }: Pick<Witnesses, 'heardElsewhereMs' | 'usualSilenceMs'>,
+): Silence {
   const length = longest.toMs - longest.fromMs;
-  if (length >= shortestGapMs && (inside.length < 20 || length > 1.3 * usual))
-    return { how: 'offline', ...longest };
-  const late = inside.filter(({ atMs, receivedMs }) => receivedMs - atMs > lateMs);
-  if (late.length === 0) return undefined;
-  return {
-    how: 'offline',
-    fromMs: Math.min(...late.map(({ atMs }) => atMs)),
-    toMs: Math.max(...late.map(({ receivedMs }) => receivedMs)),
-  };
+  // Nights and weekends are silent, too, and come again.
+  if (length > Math.max(shortestGapMs, usualSilenceMs, standsOut * usualMs))
+    return nothingHeardIn(longest, heardElsewhereMs);
+  return keptBack && { how: 'offline', ...keptBack };
 }

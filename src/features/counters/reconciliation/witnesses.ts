@@ -1,6 +1,9 @@
 import type { ReadingRules } from '../rules/rule-fields.ts';
 import type { CountedReading } from './counting.ts';
 
+/** Within how long of an end a report may count on either side of it, at least and at most: as clocks are off. */
+export const edge = { leastMs: 120_000, mostMs: 3600_000 };
+
 /** A delivery as its controller reported it; its moment by Larder's clock. */
 export type Report = {
   atMs: number;
@@ -43,6 +46,10 @@ export type Witnesses = {
   planogramChanged: boolean;
   rules: ReadingRules;
   account: { currency: string; decimals: number };
+  /** Moments in silences of the machine at which its controller reported for another one; none where it was not silent. */
+  heardElsewhereMs: readonly number[];
+  /** How long the machine may say nothing without that telling anything, as far as it is known from before; else 0. */
+  usualSilenceMs: number;
   /** How the controller stands: null without one. */
   controller: { lastSeenMs: number | null; pending: number } | null;
   /** Cash that was collected at the end, and what came in since it was collected before; null: not at the end. */

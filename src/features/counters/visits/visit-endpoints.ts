@@ -32,7 +32,8 @@ export const visitEndpoints = [
     status: 200,
     reply: planogramReply,
     problems: [...seen, ...items],
-    write: (context, { params, body }) => visits.refillDevice(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => visits.refillDevice(context, params.id, body),
   }),
   endpoint({
     method: 'POST',
@@ -53,7 +54,8 @@ export const visitEndpoints = [
     status: 201,
     reply: visitReply,
     problems: [...seen, ...items, 'visits.stock_unknown'],
-    write: (context, { params, body }) => visits.addVisit(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => visits.createVisit(context, params.id, body),
   }),
   endpoint({
     method: 'GET',
@@ -66,7 +68,8 @@ export const visitEndpoints = [
     status: 200,
     reply: visitList,
     problems: seen,
-    read: (context, { params, query }) => visits.listDeviceVisits(context, params.id, query),
+    where: 'here',
+    run: (context, { params, query }) => visits.listDeviceVisits(context, params.id, query),
   }),
   endpoint({
     method: 'GET',
@@ -78,7 +81,8 @@ export const visitEndpoints = [
     query: visitQuery,
     status: 200,
     reply: visitList,
-    report: (context, { query }) => visits.listVisits(context, query),
+    where: 'report',
+    run: (context, { query }) => visits.listVisits(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -91,6 +95,7 @@ export const visitEndpoints = [
     query: inventoryQuery,
     status: 200,
     reply: inventoryReply,
-    report: (context, { query }) => visits.listInventory(context, query),
+    where: 'report',
+    run: (context, { query }) => visits.listInventory(context, query),
   }),
 ];

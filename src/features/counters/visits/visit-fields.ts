@@ -4,7 +4,7 @@ import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { array, id, instant, integer, object, optional, text, type Value } from '../../../api/fields.ts';
 import { pageFields, pageOf } from '../../../api/pages.ts';
 import { queryBoolean, queryId, scopeFields, scopeId } from '../../../api/queries.ts';
-import { inOrder } from '../../../api/range.ts';
+import { ranged } from '../../../api/range.ts';
 
 /** More pieces than any selection holds, and more than any sum of them needs. */
 const pieces = () => optional(integer(0, 1_000_000));
@@ -29,19 +29,19 @@ export const newVisit = object({
   note: optional(text(1, 2000)),
 });
 
-export const deviceVisitQuery = inOrder(
-  object({ from: optional(instant()), to: optional(instant()), ...cursorFields }),
-);
-export const visitQuery = inOrder(
-  object({
-    from: optional(instant()),
-    to: optional(instant()),
-    deviceId: optional(queryId()),
-    ...orderField,
-    ...scopeFields,
-    ...cursorFields,
-  }),
-);
+export const deviceVisitQuery = ranged({
+  from: optional(instant()),
+  to: optional(instant()),
+  ...cursorFields,
+});
+export const visitQuery = ranged({
+  from: optional(instant()),
+  to: optional(instant()),
+  deviceId: optional(queryId()),
+  ...orderField,
+  ...scopeFields,
+  ...cursorFields,
+});
 export const inventoryQuery = object({
   operationId: optional(scopeId()),
   deviceId: optional(queryId()),

@@ -31,7 +31,7 @@ const mostAheadMs = 24 * 3600 * 1000;
  * @throws `inventory.selection_unknown`, `inventory.duplicate_selection`, `visits.stock_unknown`, `validation.failed`,
  *   `devices.not_found`, `auth.out_of_scope`
  */
-export function addVisit({ tx, actor }: WriteContext, deviceId: string, visit: NewVisit): Json {
+export function createVisit({ tx, actor }: WriteContext, deviceId: string, visit: NewVisit): Json {
   const device = requireDevice(tx, actor, deviceId);
   if (visit.id !== undefined && !isUuid(visit.id)) throw invalidField('id', 'isUUID');
   const known = visit.id === undefined ? undefined : store.visitByName.get(tx, device.account, visit.id);
@@ -44,7 +44,7 @@ export function addVisit({ tx, actor }: WriteContext, deviceId: string, visit: N
  * A refill as callers of before report it: what the selections hold now. It is a visit at which nobody counted; where
  * the stocks are so already, nobody was there (rules/devices-and-planograms#refills).
  * @returns the planogram
- * @throws what `addVisit` throws
+ * @throws what `createVisit` throws
  */
 export function refillDevice({ tx, actor }: WriteContext, deviceId: string, { items }: Refill): Json {
   const device = requireDevice(tx, actor, deviceId);
@@ -174,11 +174,18 @@ export function listVisits(context: ReadContext, asked: VisitQuery): Json {
   const partitions = partitionsInScope(reader, actor, asked);
   if (asked.order === 'arrival')
     return arrivalPage(context, 'visits', ['visits'], asked, (after, limit) => {
-      const rows = partitions
-        .flatMap(({ account, device }) => arrivedOf(reader, account, device, after?.[0] ?? 0, limit, asked))
+      const from = after?.[0] ?? 0;
+      const arrived = partitions.map(({ account, device }) =>
+        arrivedOf(reader, account, device, from, limit, asked),
+      );
+      const rows = arrived
+        .flatMap(({ found }) => found)
         .sort((one, other) => one.seq - other.seq)
         .slice(0, limit);
-      return { bodies: rows.map(({ body }) => body), place: [rows.at(-1)?.seq ?? after?.[0] ?? 0] };
+      // A full page ends with its last row; any other has all there is, up to the last that was looked at.
+      const seen =
+        rows.length === limit ? rows.at(-1)!.seq : Math.max(from, ...arrived.map(({ upTo }) => upTo));
+      return { bodies: rows.map(({ body }) => body), place: [seen] };
     });
   const devices = partitions.map(({ account, device }) => (device === undefined ? { account } : { device }));
   return keysetPage(context, 'visits', asked, (range, limit) =>
@@ -196,17 +203,18 @@ function arrivedOf(
   { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: VisitQuery,
 ) {
   const found: { seq: number; body: Json }[] = [];
-  for (let place = after; found.length < limit; ) {
+  let place = after;
+  while (found.length < limit) {
     const rows = store.arrivedVisits.all(reader, account, place, limit);
     found.push(
       ...rows.filter(
         (row) => (device === undefined || row.device === device) && row.dateMs >= from && row.dateMs <= to,
       ),
     );
+    place = rows.at(-1)?.seq ?? place;
     if (rows.length < limit) break;
-    place = rows.at(-1)!.seq;
   }
-  return found.slice(0, limit);
+  return { found: found.slice(0, limit), upTo: place };
 }
 
 /** A page of the selections of all machines in the scope of who asks (rules/counters#inventory). */

@@ -1,0 +1,104 @@
+import type { Reader } from '../../../store/statement.ts';
+import * as store from './comparison-store.ts';
+import { edge } from './witnesses.ts';
+
+/** What a machine's controller reported as handed out in a time, in order; one more than `mostReports` is too many. */
+export type ReportRows = (device: number, fromMs: number, toMs: number) => store.ReportTuple[];
+
+/** The reports of each machine by a statement of its own. */
+export function rowsOfEach(reader: Reader): ReportRows {
+  return (device, fromMs, toMs) => store.reportsBetween.all(reader, device, fromMs, toMs);
+}
+
+type Time = { device: number; fromMs: number; toMs: number };
+
+/** The most rows that are read ahead: some 60 bytes each. */
+const mostAhead = 500_000;
+/** A row in the order of the account costs about a third of one looked up for its machine: pages come one by one. */
+const cheaper = 2;
+const sliceMs = 24 * 3600_000;
+
+/**
+ * The reports of the machines of an account, as `rowsOfEach` tells them. Where their times are about the same, and are
+ * most of what the account reported then, its reports are read once, in their order, and kept until they are asked for:
+ * with a statement for each machine a page of the file is read again for each report on it.
+ */
+export function rowsTogether(reader: Reader, account: number, times: readonly Time[]): ReportRows {
+  const ofEach = rowsOfEach(reader);
+  if (times.length < 2) return ofEach;
+  const [fromMs, toMs] = commonTime(times);
+  const inside = times.filter((time) => time.fromMs >= fromMs && time.toMs <= toMs);
+  const wanted = inside.reduce(
+    (sum, time) => sum + store.momentCount.get(reader, time.device, time.fromMs, time.toMs)!,
+    0,
+  );
+  const all = store.momentCountOfAccount.get(reader, account, fromMs, toMs, mostAhead + 1)!;
+  if (all > mostAhead || all > cheaper * wanted) return ofEach;
+  const cached = new CachedRows(new Set(inside.map(({ device }) => device)));
+  for (let sliceFromMs = fromMs; sliceFromMs <= toMs; sliceFromMs += sliceMs)
+    for (const row of store.reportsOfAccount.all(
+      reader,
+      account,
+      sliceFromMs,
+      Math.min(toMs, sliceFromMs + sliceMs - 1),
+    ))
+      cached.add(row);
+  return (device, from, to) =>
+    (from >= fromMs && to <= toMs ? cached.between(device, from, to) : undefined) ?? ofEach(device, from, to);
+}
+
+/** A time in which most of some times lie, and what may count at their edges: a few that reach far do not stretch it. */
+function commonTime(times: readonly Time[]): [fromMs: number, toMs: number] {
+  const few = Math.floor(times.length / 10);
+  const starts = times.map(({ fromMs }) => fromMs).sort((a, b) => a - b);
+  const ends = times.map(({ toMs }) => toMs).sort((a, b) => b - a);
+  const marginMs = 2 * edge.mostMs;
+  return [starts[few]! - marginMs, ends[few]! + marginMs];
+}
+
+const cells = 7;
+
+/** Rows by device, as numbers alone: a row as a list takes four times as much. */
+class CachedRows {
+  readonly #byDevice: Map<number, number[]>;
+  readonly #texts: (string | null)[] = [null];
+  readonly #places = new Map<string | null, number>([[null, 0]]);
+
+  constructor(devices: ReadonlySet<number>) {
+    this.#byDevice = new Map([...devices].map((device) => [device, []]));
+  }
+
+  add([device, dateMs, receivedMs, selection, product, value, method, sequence]: store.AccountReportTuple) {
+    this.#byDevice
+      .get(device)
+      ?.push(dateMs, receivedMs, this.#place(selection), product, value, this.#place(method), sequence);
+  }
+
+  /** The rows of a device, where they are kept. */
+  between(device: number, fromMs: number, toMs: number): store.ReportTuple[] | undefined {
+    const cached = this.#byDevice.get(device);
+    if (!cached) return undefined;
+    const rows: store.ReportTuple[] = [];
+    for (let at = 0; at < cached.length; at += cells) {
+      const dateMs = cached[at]!;
+      if (dateMs < fromMs || dateMs > toMs) continue;
+      rows.push([
+        dateMs,
+        cached[at + 1]!,
+        this.#texts[cached[at + 2]!]!,
+        cached[at + 3]!,
+        cached[at + 4]!,
+        this.#texts[cached[at + 5]!]!,
+        cached[at + 6]!,
+      ]);
+    }
+    return rows;
+  }
+
+  #place(text: string | null): number {
+    const known = this.#places.get(text);
+    if (known !== undefined) return known;
+    this.#places.set(text, this.#texts.length);
+    return this.#texts.push(text) - 1;
+  }
+}
