@@ -49,7 +49,7 @@ const firstDateMs = Date.UTC(1900, 2, 1);
 
 /** An amount, in major units with the decimals of its currency. */
 export const amountColumn: ColumnType = {
-  cell: (value, _wall, currency) => amountCell(value as number, currency),
+  cell: (value, _wall, currency) => (value === null ? null : amountCell(value as number, currency)),
   field: (value, _wall, currency) => majorUnits(value as number, currency),
   width: 16,
 };

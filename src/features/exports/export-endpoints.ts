@@ -1,14 +1,17 @@
+import type * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
 import * as fields from './export-fields.ts';
-import { exportPaths, listExports, readExport, requestExport } from './exports.ts';
+import type { ExportKind } from './export-store.ts';
+import { listExports, readExport, requestExport } from './exports.ts';
 
 const permission = 'reports:read';
 
-/** What both POSTs do. */
+/** What each POST does. */
 const job =
   'A job writes a workbook (XLSX), or with `format` a CSV file or a JSON object a line (NDJSON), and outlives a ' +
   'restart; `Location` tells where to ask how it stands, `Retry-After` how soon. One export at a time for each key, ' +
-  'of either kind: the refusal of a second tells the first one as `running`. ';
+  'of whatever kind: the refusal of a second tells the first one as `running`. ';
 const presentation =
   '`timeZone` (that of the account unless told; UTC where there are several) is what dates are shown in; amounts are ' +
   'in major units with the decimals of their currency, and where these are several a column before the first amount ' +
@@ -18,23 +21,92 @@ const presentation =
 const own =
   'What the key itself asked for, or the person, newest first, as long as it is kept. Each that is `ready` has a link ' +
   'signed for this answer.';
-/** What both GETs do. */
+/** What each GET does. */
 const standing =
   'Once it is `ready`, `url` is a link that needs no key, lives for 15 minutes and serves byte ranges; each GET signs ' +
   'a new one. The file lives for 24 hours, and no longer than the key that asked for it is valid: after that the ' +
   'export is a 404, and so are its links, save that those of a revoked key are a 403. Any key with `reports:read` may ' +
   'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
 
-/** See rules/exports#exports-of-deliveries. */
-const transactionExportEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: exportPaths.transactions,
-    operation: 'exportTransactions',
+/** How a kind is told, beside what all kinds are: `things` as in "an export of things". */
+type Told<B extends v.GenericSchema> = {
+  kind: ExportKind;
+  tag: string;
+  /** `exportTHINGS`, `listTHINGExports`, `getTHINGExport` */
+  operations: readonly [request: string, list: string, get: string];
+  things: string;
+  /** Which rows a file has. */
+  rows: string;
+  body: B;
+  example: object;
+  /** What a POST is refused with beside what all are. */
+  problems?: readonly ProblemCode[];
+};
+
+/** What a kind of export is asked for with; its path is that of `exportKinds`. */
+export function exportEndpointsOf<const P extends string, B extends v.GenericSchema>(path: P, told: Told<B>) {
+  const { kind, tag, operations, things, rows, body, example, problems = [] } = told;
+  const [request, list, get] = operations;
+  return [
+    endpoint({
+      method: 'POST',
+      path,
+      operation: request,
+      tag,
+      permission,
+      summary: `Export ${things} to a file`,
+      description: `${job}${rows} ${presentation}`,
+      body,
+      example,
+      status: 202,
+      reply: fields.acceptedExport,
+      problems: ['transactions.export.already_running', ...problems],
+      where: 'write',
+      run: (context, { body: asked }) => requestExport(context, kind, asked as fields.ExportRequest),
+    }),
+    endpoint({
+      method: 'GET',
+      path,
+      operation: list,
+      tag,
+      permission,
+      summary: `List the exports of ${things} that one asked for`,
+      description: own,
+      query: fields.ownExportsQuery,
+      status: 200,
+      reply: fields.ownExportsReply,
+      where: 'here',
+      run: (context, { query }) => listExports(context, kind, query),
+    }),
+    endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      operation: get,
+      tag,
+      permission,
+      summary: `See how an export of ${things} stands, and get a link to its file`,
+      description: standing,
+      status: 200,
+      reply: fields.exportReply,
+      isMomentary: true,
+      problems: ['transactions.export.not_found', 'auth.out_of_scope'],
+      where: 'here',
+      run: (context, { params }) => readExport(context, kind, (params as { id: string }).id),
+    }),
+  ] as const;
+}
+
+const exampleRange = { from: '2026-11-01T00:00:00-05:00', to: '2026-11-30T23:59:59.999-05:00' };
+
+/** Files of deliveries, of available credit, of comparisons, and of what else has columns: rules/exports. */
+export const exportEndpoints = [
+  // See rules/exports#exports-of-deliveries.
+  ...exportEndpointsOf('/transactions/exports', {
+    kind: 'transactions',
     tag: 'Transactions',
-    permission,
-    summary: 'Export deliveries to a file',
-    description: `${job}The rows are those of GET /transactions under the same filters, in its order; \`from\` and \`to\` are inclusive, to the millisecond. ${presentation}`,
+    operations: ['exportTransactions', 'listTransactionExports', 'getTransactionExport'],
+    things: 'deliveries',
+    rows: 'The rows are those of GET /transactions under the same filters, in its order; `from` and `to` are inclusive, to the millisecond.',
     body: fields.transactionExportBody,
     example: {
       from: '2026-11-01T00:00:00-05:00',
@@ -43,87 +115,98 @@ const transactionExportEndpoints = [
       timeZone: 'America/Bogota',
       locale: 'es',
     },
-    status: 202,
-    reply: fields.acceptedExport,
-    problems: ['transactions.export.already_running'],
-    write: (context, { body }) => requestExport(context, 'transactions', body),
   }),
-  endpoint({
-    method: 'GET',
-    path: exportPaths.transactions,
-    operation: 'listTransactionExports',
-    tag: 'Transactions',
-    permission,
-    summary: 'List the exports of deliveries that one asked for',
-    description: own,
-    query: fields.ownExportsQuery,
-    status: 200,
-    reply: fields.ownExportsReply,
-    read: (context, { query }) => listExports(context, 'transactions', query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/transactions/exports/:id',
-    operation: 'getTransactionExport',
-    tag: 'Transactions',
-    permission,
-    summary: 'See how an export of deliveries stands, and get a link to its file',
-    description: standing,
-    status: 200,
-    reply: fields.exportReply,
-    isMomentary: true,
-    problems: ['transactions.export.not_found', 'auth.out_of_scope'],
-    read: (context, { params }) => readExport(context, 'transactions', params.id),
-  }),
-];
-
-/** See rules/exports#credit-exports. */
-const creditExportEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: exportPaths.credit,
-    operation: 'exportAvailableCredit',
+  // See rules/exports#credit-exports.
+  ...exportEndpointsOf('/consumers/report/exports', {
+    kind: 'credit',
     tag: 'Available credit',
-    permission,
-    summary: 'Export available credit to a file',
-    description:
-      `${job}The rows are those of GET /consumers/report under the same filters, in its order; ` +
-      `\`columns\` are the members of its rows, all of them unless told. ${presentation}`,
+    operations: ['exportAvailableCredit', 'listAvailableCreditExports', 'getAvailableCreditExport'],
+    things: 'available credit',
+    rows: 'The rows are those of GET /consumers/report under the same filters, in its order; `columns` are the members of its rows, all of them unless told.',
     body: fields.creditExportBody,
     example: { columns: ['name', 'identification', 'codeId', 'available'], locale: 'es' },
-    status: 202,
-    reply: fields.acceptedExport,
-    problems: ['transactions.export.already_running'],
-    write: (context, { body }) => requestExport(context, 'credit', body),
   }),
-  endpoint({
-    method: 'GET',
-    path: exportPaths.credit,
-    operation: 'listAvailableCreditExports',
-    tag: 'Available credit',
-    permission,
-    summary: 'List the exports of available credit that one asked for',
-    description: own,
-    query: fields.ownExportsQuery,
-    status: 200,
-    reply: fields.ownExportsReply,
-    read: (context, { query }) => listExports(context, 'credit', query),
+  // See rules/exports#exports-of-consumption.
+  ...exportEndpointsOf('/consumption/exports', {
+    kind: 'consumption',
+    tag: 'Consumption',
+    operations: ['exportConsumption', 'listConsumptionExports', 'getConsumptionExport'],
+    things: 'consumption',
+    rows:
+      'The rows are the groups of GET /consumption/groups under the same filters, all of them. With `then` a workbook ' +
+      'begins with a cross table of `measure` (that of `sort` unless told). Its sums are formulas, and its last sheet ' +
+      'tells what was asked for. There is no NDJSON of it.',
+    body: fields.consumptionExportBody,
+    example: {
+      from: '2026-11-01T00:00:00-05:00',
+      to: '2026-11-30T23:59:59.999-05:00',
+      by: 'product',
+      // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
+      then: 'month',
+      measure: 'cost',
+      locale: 'es',
+    },
   }),
-  endpoint({
-    method: 'GET',
-    path: '/consumers/report/exports/:id',
-    operation: 'getAvailableCreditExport',
-    tag: 'Available credit',
-    permission,
-    summary: 'See how an export of available credit stands, and get a link to its file',
-    description: standing,
-    status: 200,
-    reply: fields.exportReply,
-    isMomentary: true,
-    problems: ['transactions.export.not_found', 'auth.out_of_scope'],
-    read: (context, { params }) => readExport(context, 'credit', params.id),
+  // See rules/exports#exports-of-a-reconciliation.
+  ...exportEndpointsOf('/reconciliation/exports', {
+    kind: 'reconciliation',
+    tag: 'Counters',
+    operations: ['exportReconciliation', 'listReconciliationExports', 'getReconciliationExport'],
+    things: 'reconciliation',
+    rows:
+      'A row is a selection of a machine, or its money: what the machine counted, what was reported and what people ' +
+      'counted, with the causes. The machines and the times are those of GET /reconciliation under the same filters.',
+    body: fields.reconciliationExportBody,
+    example: { from: '2026-11-01T00:00:00-05:00', to: '2026-11-30T23:59:59.999-05:00', locale: 'es' },
+  }),
+  // See rules/exports#exports-of-other-movements.
+  ...exportEndpointsOf('/transactions/recharges/exports', {
+    kind: 'recharges',
+    tag: 'Transactions',
+    operations: ['exportTopUps', 'listTopUpExports', 'getTopUpExport'],
+    things: 'top-ups',
+    rows: 'The rows are those of GET /transactions/recharges under the same filters, in its order.',
+    body: fields.rechargeExportBody,
+    example: { ...exampleRange, columns: ['date', 'consumer.name', 'amount', 'device.name'] },
+  }),
+  ...exportEndpointsOf('/transactions/returns/exports', {
+    kind: 'returns',
+    tag: 'Transactions',
+    operations: ['exportReturns', 'listReturnExports', 'getReturnExport'],
+    things: 'returns',
+    rows: 'The rows are those of GET /transactions/returns under the same filters, in its order.',
+    body: fields.returnExportBody,
+    example: {
+      ...exampleRange,
+      columns: ['deliveryDate', 'returnDate', 'status', 'product.name', 'consumer.name'],
+    },
+  }),
+  ...exportEndpointsOf('/transactions/credits/exports', {
+    kind: 'credits',
+    tag: 'Transactions',
+    operations: ['exportCredits', 'listCreditExports', 'getCreditExport'],
+    things: 'credits',
+    rows: 'The rows are those of GET /transactions/credits under the same filters, in its order.',
+    body: fields.creditsExportBody,
+    example: { ...exampleRange, columns: ['date', 'consumer.name', 'amount', 'reason'] },
+  }),
+  // See rules/exports#exports-of-a-record-of-issue.
+  ...exportEndpointsOf('/consumers/record/exports', {
+    kind: 'record',
+    tag: 'Consumption',
+    operations: ['exportRecordOfIssue', 'listRecordOfIssueExports', 'getRecordOfIssueExport'],
+    things: 'a record of issue',
+    rows:
+      'The rows are the lines of GET /consumers/:id/record, 100 000 at most, the newest first; it needs ' +
+      '`consumers:read`, too. A workbook has them with who and when on each page, then the sums by product, then whose ' +
+      'record it is with room for signatures. There is no NDJSON of it.',
+    body: fields.recordExportBody,
+    example: {
+      consumerId: '0196f3c8-3b1e-7c52-9d0a-2f6f0c5f7a10',
+      from: '2026-01-01T00:00:00-05:00',
+      to: '2026-12-31T23:59:59.999-05:00',
+      locale: 'es',
+    },
+    problems: ['consumers.not_found', 'auth.out_of_scope'],
   }),
 ];
-
-/** Files of deliveries and of available credit: rules/exports. */
-export const exportEndpoints = [...transactionExportEndpoints, ...creditExportEndpoints];

@@ -1,18 +1,32 @@
 import * as v from 'valibot';
-import { receivedEnds } from '../../api/arrival.ts';
+import { afterField, receivedEnds } from '../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { array, boolean, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { array, boolean, id, instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { scopeFields } from '../../api/queries.ts';
-import { inOrder } from '../../api/range.ts';
+import { ranged } from '../../api/range.ts';
 import { timeZone } from '../../api/time-zone.ts';
-import { creditColumns, exportColumns, locales } from '../../api/vocabulary.ts';
+import {
+  creditColumns,
+  exportColumns,
+  givenCreditColumns,
+  locales,
+  rechargeColumns,
+  reconciliationColumns,
+  returnColumns,
+  tagColumnPrefix,
+} from '../../api/vocabulary.ts';
+import { consumptionFilters, dimension, sorts } from '../consumption/consumption-fields.ts';
+import { measures } from '../consumption/measures.ts';
+import { creditFilterFields } from '../movements/credits/credit-fields.ts';
 import { deliveryFilters } from '../movements/deliveries/transaction-fields.ts';
+import { pairFilterFields } from '../movements/returns/return-fields.ts';
+import { rechargeFilterFields } from '../movements/top-ups/recharge-fields.ts';
 import { creditFilters } from '../reports/credit-fields.ts';
 import type { TransactionColumn } from './export-texts.ts';
 import { fileFormats } from './file-formats.ts';
 
-/** What the file is (rules/exports#formats), and how it shows what it holds (rules/exports#cells). */
-const presentation = {
+/** What the body of each kind has: what the file is (rules/exports#formats), and how it shows what it holds (rules/exports#cells). */
+export const presentation = {
   format: optional(oneOf(fileFormats)),
   timeZone: optional(timeZone()),
   locale: optional(oneOf(locales)),
@@ -21,48 +35,50 @@ const presentation = {
 /** More than there are columns, so that one which stands twice is told as such. */
 const maxColumns = 100;
 
-function columnsOf<const C extends readonly string[]>(columns: C) {
+/** Columns, each once. */
+export function columnsOf<const C extends readonly string[]>(columns: C) {
   return v.pipe(
     array(oneOf(columns), 1, maxColumns),
     v.check((asked) => new Set(asked).size === asked.length, 'arrayUnique'),
   );
 }
 
-/** What a column begins with that shows a tag of the consumers, by its key (rules/exports#exports-of-deliveries). */
-export const tagColumnPrefix = 'tags.';
-
+/** The column of a tag key of the account. */
+export type TagColumn = `${typeof tagColumnPrefix}${string}`;
 /** A column of an export of deliveries. */
-export type DeliveryColumn = TransactionColumn | `${typeof tagColumnPrefix}${string}`;
-
-const deliveryColumn = v.pipe(
-  v.custom<DeliveryColumn>(
-    (column) =>
-      (exportColumns as readonly unknown[]).includes(column) ||
-      (typeof column === 'string' &&
-        column.startsWith(tagColumnPrefix) &&
-        column.length > tagColumnPrefix.length &&
-        column.length <= maxTagColumn),
-    'isIn',
-  ),
-  v.metadata({
-    jsonSchema: {
-      type: 'string',
-      description: `One of ${exportColumns.join(', ')}; or tags.KEY, for a tag of the account.`,
-    },
-  }),
-);
+export type DeliveryColumn = TransactionColumn | TagColumn;
 
 /** The prefix, and the longest key. */
 const maxTagColumn = 205;
 
-const deliveryColumns = v.pipe(
-  array(deliveryColumn, 1, maxColumns),
-  v.check((asked) => new Set(asked).size === asked.length, 'arrayUnique'),
-);
+/** Columns, each once, with those of tags that stayed with movements (rules/movements#tags-of-movements). */
+function taggedColumnsOf<const C extends readonly string[]>(columns: C) {
+  const column = v.pipe(
+    v.custom<C[number] | TagColumn>(
+      (one) =>
+        columns.includes(one as string) ||
+        (typeof one === 'string' &&
+          one.startsWith(tagColumnPrefix) &&
+          one.length > tagColumnPrefix.length &&
+          one.length <= maxTagColumn),
+      'isIn',
+    ),
+    v.metadata({
+      jsonSchema: {
+        type: 'string',
+        description: `One of ${columns.join(', ')}; or tags.KEY, for a tag of the account.`,
+      },
+    }),
+  );
+  return v.pipe(
+    array(column, 1, maxColumns),
+    v.check((asked) => new Set(asked).size === asked.length, 'arrayUnique'),
+  );
+}
 
 /** See rules/exports#exports-of-deliveries. The filters are those of GET /transactions. */
-export const transactionExportBody = inOrder(
-  object({ ...deliveryFilters(boolean), columns: deliveryColumns, ...presentation }),
+export const transactionExportBody = ranged(
+  { ...deliveryFilters(boolean), columns: taggedColumnsOf(exportColumns), ...presentation },
   receivedEnds,
 );
 
@@ -74,8 +90,91 @@ export const creditExportBody = object({
   ...presentation,
 });
 
+/** The formats of sums: a list of objects is what their list answers already. */
+const sumFormats = ['xlsx', 'csv'] as const satisfies readonly (typeof fileFormats)[number][];
+
+/** The body of an export of consumption (rules/exports#exports-of-consumption). The filters are those of its groups. */
+export const consumptionExportBody = ranged({
+  ...consumptionFilters,
+  by: dimension(),
+  // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
+  then: optional(dimension()),
+  sort: optional(oneOf(sorts)),
+  measure: optional(oneOf(measures)),
+  ...presentation,
+  format: optional(oneOf(sumFormats)),
+});
+
+/** The body of an export of a comparison (rules/exports#exports-of-a-reconciliation). The filters are those of GET /reconciliation. */
+export const reconciliationExportBody = ranged({
+  from: optional(instant()),
+  to: optional(instant()),
+  deviceId: optional(id()),
+  operationId: optional(id()),
+  columns: optional(columnsOf(reconciliationColumns)),
+  ...scopeFields,
+  ...presentation,
+});
+
+/** The body of an export of a record of issue (rules/exports#exports-of-a-record-of-issue). */
+export const recordExportBody = ranged({
+  consumerId: id(),
+  from: optional(instant()),
+  to: optional(instant()),
+  ...scopeFields,
+  ...presentation,
+  format: optional(oneOf(sumFormats)),
+});
+
+export type RecordExport = Value<typeof recordExportBody>;
+export type ReconciliationExport = Value<typeof reconciliationExportBody>;
+
+const range = { from: instant(), to: instant() };
+
+/** See rules/exports#exports-of-other-movements. The filters are those of the lists. */
+export const rechargeExportBody = ranged(
+  {
+    ...range,
+    ...rechargeFilterFields,
+    ...afterField,
+    columns: taggedColumnsOf(rechargeColumns),
+    ...presentation,
+  },
+  receivedEnds,
+);
+export const returnExportBody = ranged(
+  { ...range, ...pairFilterFields, columns: taggedColumnsOf(returnColumns), ...presentation },
+  receivedEnds,
+  ['returnedFrom', 'returnedTo'],
+);
+export const creditsExportBody = ranged(
+  {
+    ...range,
+    ...creditFilterFields,
+    ...afterField,
+    columns: taggedColumnsOf(givenCreditColumns),
+    ...presentation,
+  },
+  receivedEnds,
+);
+
+export type RechargeExport = Value<typeof rechargeExportBody>;
+export type ReturnExport = Value<typeof returnExportBody>;
+export type CreditsExport = Value<typeof creditsExportBody>;
 export type TransactionExport = Value<typeof transactionExportBody>;
 export type CreditExport = Value<typeof creditExportBody>;
+export type ConsumptionExport = Value<typeof consumptionExportBody>;
+
+/**
+ * What an export is asked for with, of whatever kind: the scope that it lies in, what the file is, and what is told in
+ * the audit as moments. What else a kind asks for is between its body and its sheet.
+ */
+export type ExportRequest = Value<ReturnType<typeof object<typeof scopeFields & typeof presentation>>> & {
+  columns?: readonly string[] | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  after?: string | undefined;
+};
 
 /** See rules/exports#progress. */
 export const exportStates = ['pending', 'running', 'ready', 'failed'] as const;

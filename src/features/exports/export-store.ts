@@ -2,7 +2,16 @@ import { change, column, insertInto, query } from '../../store/statement.ts';
 import type { exportStates } from './export-fields.ts';
 import type { FileFormat } from './file-formats.ts';
 
-export type ExportKind = 'transactions' | 'credit';
+/** What can be exported, as its jobs are kept; what each is stands in `exportKinds`. */
+export type ExportKind =
+  | 'transactions'
+  | 'credit'
+  | 'recharges'
+  | 'returns'
+  | 'credits'
+  | 'consumption'
+  | 'reconciliation'
+  | 'record';
 
 /** A job as its states and its link need it; what has not come yet is null. */
 export type ExportRow = {

@@ -1,8 +1,21 @@
-import type { creditColumns, exportColumns, locales } from '../../api/vocabulary.ts';
+import type {
+  creditColumns,
+  exportColumns,
+  givenCreditColumns,
+  locales,
+  rechargeColumns,
+  returnColumns,
+} from '../../api/vocabulary.ts';
 
 export type Locale = (typeof locales)[number];
 export type TransactionColumn = (typeof exportColumns)[number];
 export type CreditColumn = (typeof creditColumns)[number];
+export type MovementColumn =
+  | (typeof rechargeColumns)[number]
+  | (typeof returnColumns)[number]
+  | (typeof givenCreditColumns)[number];
+/** What other movements have that deliveries have not. */
+type OwnColumn = Exclude<MovementColumn, TransactionColumn>;
 
 /** What a workbook says, in one language. */
 export type ExportTexts = {
@@ -14,6 +27,9 @@ export type ExportTexts = {
   creditFile: string;
   transactionHeaders: Readonly<Record<TransactionColumn, string>>;
   creditHeaders: Readonly<Record<CreditColumn, string>>;
+  /** Of other movements: their sheets, their files, and the headers that deliveries have not. */
+  sheets: Readonly<Record<'recharges' | 'returns' | 'credits', readonly [sheet: string, file: string]>>;
+  movementHeaders: Readonly<Record<OwnColumn, string>>;
 };
 
 const en: ExportTexts = {
@@ -72,6 +88,25 @@ const en: ExportTexts = {
     cumulative: 'Cumulative',
     lastSubsidyAt: 'Last subsidy',
     lastRechargeAt: 'Last top-up',
+  },
+  sheets: {
+    recharges: ['Top-ups', 'top-ups'],
+    returns: ['Returns', 'returns'],
+    credits: ['Credits', 'credits'],
+  },
+  movementHeaders: {
+    amount: 'Amount',
+    toSubsidy: 'Of which to the subsidy',
+    balanceAfter: 'Top-ups after it',
+    'code.codeId': 'Card',
+    'code.codeType': 'Card type',
+    status: 'Status',
+    deliveryDate: 'Taken',
+    returnDate: 'Returned',
+    deliveryVideoKey: 'Video of the delivery',
+    returnVideoKey: 'Video of the return',
+    reason: 'Reason',
+    transactionId: 'Delivery ID',
   },
 };
 
@@ -132,6 +167,25 @@ const es: ExportTexts = {
     lastSubsidyAt: 'Último subsidio',
     lastRechargeAt: 'Última recarga',
   },
+  sheets: {
+    recharges: ['Recargas', 'recargas'],
+    returns: ['Devoluciones', 'devoluciones'],
+    credits: ['Saldos', 'saldos'],
+  },
+  movementHeaders: {
+    amount: 'Valor',
+    toSubsidy: 'De ello al subsidio',
+    balanceAfter: 'Recargas después',
+    'code.codeId': 'Tarjeta',
+    'code.codeType': 'Tipo de tarjeta',
+    status: 'Estado',
+    deliveryDate: 'Entregado el',
+    returnDate: 'Devuelto el',
+    deliveryVideoKey: 'Video de la entrega',
+    returnVideoKey: 'Video de la devolución',
+    reason: 'Motivo',
+    transactionId: 'ID de la entrega',
+  },
 };
 
 const pt: ExportTexts = {
@@ -190,6 +244,25 @@ const pt: ExportTexts = {
     cumulative: 'Cumulativo',
     lastSubsidyAt: 'Último subsídio',
     lastRechargeAt: 'Última recarga',
+  },
+  sheets: {
+    recharges: ['Recargas', 'recargas'],
+    returns: ['Devoluções', 'devolucoes'],
+    credits: ['Créditos', 'creditos'],
+  },
+  movementHeaders: {
+    amount: 'Valor',
+    toSubsidy: 'Disso ao subsídio',
+    balanceAfter: 'Recargas depois',
+    'code.codeId': 'Código',
+    'code.codeType': 'Tipo de código',
+    status: 'Situação',
+    deliveryDate: 'Entregue em',
+    returnDate: 'Devolvido em',
+    deliveryVideoKey: 'Vídeo da entrega',
+    returnVideoKey: 'Vídeo da devolução',
+    reason: 'Motivo',
+    transactionId: 'ID da entrega',
   },
 };
 

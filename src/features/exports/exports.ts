@@ -5,6 +5,7 @@ import { requireVisible } from '../../access/scope.ts';
 import type { ServingContext, WriteContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
+import { tagColumnPrefix } from '../../api/vocabulary.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { signLink } from '../../lib/signed-links.ts';
 import { type ProblemCode, problemCatalogue } from '../../problems/catalogue.ts';
@@ -14,8 +15,9 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { afterSeq } from '../movements/settled.ts';
 import { tagKeys } from '../sites/tags.ts';
-import { type CreditExport, type TransactionExport, tagColumnPrefix } from './export-fields.ts';
+import type { ExportRequest } from './export-fields.ts';
 import { exportFile } from './export-file.ts';
+import { exportKinds } from './export-kinds.ts';
 import {
   type ExportKind,
   type ExportRow,
@@ -40,11 +42,12 @@ export const exportKind = 'export';
 export function requestExport(
   { tx, actor, settings }: WriteContext,
   kind: ExportKind,
-  request: TransactionExport | CreditExport,
+  request: ExportRequest,
 ): object {
   const underWay = exportUnderWay[actor.type].get(tx, actor.seq);
   if (underWay) throw alreadyRunning(underWay);
   requireKnownTags(tx, actor, request);
+  exportKinds[kind].require(tx, actor, request);
   const { client = null, account = null } = listScope(tx, actor, request);
   const owned = { id: tx.newId(), client, account };
   const [key, user] = actor.type === 'api_key' ? [actor.seq, null] : [null, actor.seq];
@@ -54,7 +57,7 @@ export function requestExport(
     user,
     trace_id: tx.traceId,
     kind,
-    request: JSON.stringify(withPlace(settings, request)),
+    request: JSON.stringify(withPlace(settings, kind, request)),
     created_ms: tx.nowMs,
   };
   const { id, trace_id, created_ms } = row;
@@ -66,17 +69,13 @@ export function requestExport(
 }
 
 /** A request with the place that its `after` holds: whoever writes the file has no key to open it. @throws `validation.failed` */
-function withPlace(settings: WriteContext['settings'], request: TransactionExport | CreditExport): object {
-  const { after } = request as Partial<TransactionExport>;
-  return after === undefined ? request : { ...request, afterSeq: afterSeq(settings, after) };
+function withPlace(settings: WriteContext['settings'], kind: ExportKind, request: ExportRequest): object {
+  const { after } = request;
+  return after === undefined ? request : { ...request, afterSeq: afterSeq(settings, kind, after) };
 }
 
 /** @throws `validation.failed` on a column of a tag that no account has which is exported */
-function requireKnownTags(
-  reader: Reader,
-  actor: WriteContext['actor'],
-  request: TransactionExport | CreditExport,
-): void {
+function requireKnownTags(reader: Reader, actor: WriteContext['actor'], request: ExportRequest): void {
   const columns = request.columns ?? [];
   if (!columns.some((column) => column.startsWith(tagColumnPrefix))) return;
   const keys = new Set(
@@ -88,22 +87,21 @@ function requireKnownTags(
   if (unknown >= 0) throw invalidField(`columns.${unknown}`, 'isIn');
 }
 
-/** Where each kind is asked for; an export of it stands below. */
-export const exportPaths = {
-  transactions: '/transactions/exports',
-  credit: '/consumers/report/exports',
-} as const satisfies Record<ExportKind, string>;
-
 function alreadyRunning({ id, kind, state: status }: UnderWay): Problem {
-  const location = `${exportPaths[kind]}/${id}`;
+  const location = `${exportKinds[kind].path}/${id}`;
   return new Problem('transactions.export.already_running', undefined, {
     running: { id, status, location },
   });
 }
 
 /** A request as it was sent: the audit is read by people. */
-function withDates(request: TransactionExport | CreditExport): object {
-  return 'from' in request ? { ...request, from: isoOf(request.from), to: isoOf(request.to) } : request;
+function withDates(request: ExportRequest): object {
+  const { from, to, ...others } = request;
+  return {
+    ...others,
+    ...(from !== undefined && { from: isoOf(from) }),
+    ...(to !== undefined && { to: isoOf(to) }),
+  };
 }
 
 /**

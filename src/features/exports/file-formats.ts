@@ -1,5 +1,6 @@
 import { wallClock } from '../../lib/calendar/offsets.ts';
 import { csvLine, csvMark, csvText } from '../../lib/csv-table.ts';
+import { bookOf } from '../../lib/workbook/book.ts';
 import type { Cell } from '../../lib/workbook/cells.ts';
 import { workbookOf } from '../../lib/workbook/workbook.ts';
 import { exportFormats, fitted } from './columns.ts';
@@ -25,7 +26,8 @@ type Writing = {
 export const writings: Readonly<Record<FileFormat, Writing>> = {
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    bytesOf: (sheet) => workbookOf(planOf(sheet), cellsOf(sheet)),
+    bytesOf: (sheet) =>
+      sheet.book ? bookBytes(sheet.book, sheet) : workbookOf(planOf(sheet), cellsOf(sheet)),
   },
   csv: {
     mediaType: 'text/csv; charset=utf-8',
@@ -40,6 +42,10 @@ export const writings: Readonly<Record<FileFormat, Writing>> = {
 /** The format that a file has by its name. */
 export function formatOfFile(name: string): FileFormat {
   return fileFormats.find((format) => name.endsWith(`.${format}`)) ?? 'xlsx';
+}
+
+async function* bookBytes(book: NonNullable<Sheet['book']>, { items }: Sheet): AsyncGenerator<Buffer> {
+  yield await bookOf(book([...items]));
 }
 
 function planOf({ name, columns }: Sheet) {

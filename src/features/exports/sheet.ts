@@ -1,9 +1,12 @@
 import { accountBySeq } from '../../access/accounts.ts';
 import type { Caller } from '../../api/caller.ts';
+import { tagColumnPrefix } from '../../api/vocabulary.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
+import type { BookSheet } from '../../lib/workbook/book.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type NamedThings, partitionsInScope } from '../movements/list-scope.ts';
-import { amountColumn, type ColumnType, currencyColumn } from './columns.ts';
+import { amountColumn, type ColumnType, currencyColumn, textColumn } from './columns.ts';
+import type { TagColumn } from './export-fields.ts';
 
 /** What the file of an export holds, before it has a format. */
 export type Sheet = {
@@ -16,6 +19,8 @@ export type Sheet = {
   columns: readonly SheetColumn[];
   /** A row each, with the `currency` of its amounts. */
   items: Iterable<object>;
+  /** What a workbook is instead of a list: sheets of all the items. */
+  book?: (items: readonly object[]) => BookSheet[];
 };
 
 /** `path` is that of a leaf of an item: `device.serial`. */
@@ -31,9 +36,24 @@ export function* valuesOf({ columns, items }: Sheet): Generator<{ values: unknow
 
 type Item = Record<string, unknown>;
 
+/** Whether a column is that of a tag. */
+export function isTagColumn(path: string): path is TagColumn {
+  return path.startsWith(tagColumnPrefix);
+}
+
+/** The column of a tag that stayed with movements, called by its key. */
+export function tagColumn(path: TagColumn): SheetColumn {
+  return { path, type: textColumn(20), header: path.slice(tagColumnPrefix.length) };
+}
+
+/** What is read of movements for columns. */
+export function pathsOf(columns: readonly string[]): string[] {
+  return columns.map((path) => (isTagColumn(path) ? 'consumer.tags' : path));
+}
+
 /** The leaf of an item; null under a member that is null. */
 function leafOf(path: string): (item: object) => unknown {
-  if (path.startsWith('tags.')) return tagOf(path.slice('tags.'.length));
+  if (isTagColumn(path)) return tagOf(path.slice(tagColumnPrefix.length));
   const [member, leaf] = path.split('.') as [string, string | undefined];
   if (leaf === undefined) return (item) => (item as Item)[member];
   return (item) => ((item as Item)[member] as Item | null)?.[leaf] ?? null;

@@ -11,9 +11,18 @@ import {
   numberColumn,
   textColumn,
 } from './columns.ts';
-import { type DeliveryColumn, type TransactionExport, tagColumnPrefix } from './export-fields.ts';
+import type { DeliveryColumn, TransactionExport } from './export-fields.ts';
 import { exportTexts, type TransactionColumn } from './export-texts.ts';
-import { daysText, mixesCurrencies, type Sheet, withCurrency, zoneOf } from './sheet.ts';
+import {
+  daysText,
+  isTagColumn,
+  mixesCurrencies,
+  pathsOf,
+  type Sheet,
+  tagColumn,
+  withCurrency,
+  zoneOf,
+} from './sheet.ts';
 
 const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   id: idColumn,
@@ -51,12 +60,6 @@ const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   'product.code': textColumn(18),
 };
 
-const tagColumn = textColumn(20);
-
-function isTagColumn(path: DeliveryColumn): path is `tags.${string}` {
-  return path.startsWith(tagColumnPrefix);
-}
-
 /**
  * The sheet of an export of deliveries (rules/exports#exports-of-deliveries): the rows of GET /transactions under the
  * same filters, read by the same list, in its order.
@@ -65,12 +68,9 @@ export function transactionSheet(reader: Reader, actor: Caller, asked: Transacti
   const texts = exportTexts[asked.locale ?? 'en'];
   const timeZone = asked.timeZone ?? zoneOf(reader, actor, asked);
 
-  const columns = asked.columns.map((path) => ({
-    path,
-    ...(isTagColumn(path)
-      ? { type: tagColumn, header: path.slice(tagColumnPrefix.length) }
-      : { type: types[path], header: texts.transactionHeaders[path] }),
-  }));
+  const columns = asked.columns.map((path: DeliveryColumn) =>
+    isTagColumn(path) ? tagColumn(path) : { path, type: types[path], header: texts.transactionHeaders[path] },
+  );
   const isMixed = mixesCurrencies(reader, actor, asked, (accountId) => {
     return hasTransactions(reader, actor, { ...asked, accountId });
   });
@@ -81,9 +81,6 @@ export function transactionSheet(reader: Reader, actor: Caller, asked: Transacti
     timeZone,
     columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
     // What its amounts are in is asked for besides, for the cells.
-    items: eachTransaction(reader, actor, asked, [
-      ...asked.columns.map((path) => (isTagColumn(path) ? 'consumer.tags' : path)),
-      'currency',
-    ]),
+    items: eachTransaction(reader, actor, asked, [...pathsOf(asked.columns), 'currency']),
   };
 }

@@ -8,13 +8,12 @@ import { makeFolderAside, syncFolder } from '../../store/directory/durable.ts';
 import { asStorageFull, requireRoom } from '../../store/directory/free-space.ts';
 import { writePaced } from '../../store/directory/paced-writes.ts';
 import type { Reader } from '../../store/statement.ts';
-import { creditSheet } from './credit-sheet.ts';
-import type { CreditExport, TransactionExport } from './export-fields.ts';
+import type { ExportRequest } from './export-fields.ts';
 import { exportFile, exportsFolder, partialFile, removeExportFile } from './export-file.ts';
+import { exportKinds } from './export-kinds.ts';
 import { type FileFormat, fileFormats, writings } from './file-formats.ts';
 import type { ExportJob } from './jobs.ts';
 import type { Sheet } from './sheet.ts';
-import { transactionSheet } from './transaction-sheet.ts';
 
 /** A sheet, and the format that its file shall have. */
 export type ExportSheet = Sheet & { format: FileFormat };
@@ -31,11 +30,8 @@ export type WrittenExport = { fileName: string; rows: number; bytes: number };
 export function exportSheet(reader: Reader, job: ExportJob, nowMs: number): ExportSheet {
   const actor = askerOf(reader, job);
   requirePermission(actor, 'reports:read');
-  const request = JSON.parse(job.request) as TransactionExport | CreditExport;
-  const sheet =
-    job.kind === 'transactions'
-      ? transactionSheet(reader, actor, request as TransactionExport)
-      : creditSheet(reader, actor, request as CreditExport, nowMs);
+  const request = JSON.parse(job.request) as ExportRequest;
+  const sheet = exportKinds[job.kind].sheet(reader, actor, request, nowMs);
   return { ...sheet, format: request.format ?? fileFormats[0] };
 }
 

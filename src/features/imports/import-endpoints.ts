@@ -1,5 +1,5 @@
 import type { AskContext, StreamContext } from '../../api/contexts.ts';
-import { endpoint, fileEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { languages } from '../../api/roles.ts';
 import { sheetBounds, sheetTypes } from '../../lib/sheets/cells.ts';
 import type { ImportKind } from './columns.ts';
@@ -50,7 +50,7 @@ const aTemplate = {
 
 /** Lists of people and products from spreadsheets (rules/imports). */
 export const importEndpoints = [
-  fileEndpoint({
+  endpoint({
     ...anImport,
     query: peopleImportQuery,
     method: 'POST',
@@ -62,10 +62,11 @@ export const importEndpoints = [
     description:
       `${theFile}A row is a person, found by \`identification\`, and one card; a person may have several rows. ` +
       `Cards need \`codes:create\` and \`codes:update\`. ${theRun}`,
-    stream: (context, { query }) => takeIn(context, 'people', query),
+    where: 'stream',
+    run: (context, { query }) => takeIn(context, 'people', query),
     write: (context, step: ImportStep) => runStep(context, 'people', step),
   }),
-  fileEndpoint({
+  endpoint({
     ...anImport,
     method: 'POST',
     path: '/products/imports',
@@ -74,7 +75,8 @@ export const importEndpoints = [
     permission: ['products:create', 'products:update'],
     summary: 'Create and update products from a spreadsheet',
     description: `${theFile}A row is a product, found by \`code\`, or by its id where it has no code. ${theRun}`,
-    stream: (context, { query }) => takeIn(context, 'products', query),
+    where: 'stream',
+    run: (context, { query }) => takeIn(context, 'products', query),
     write: (context, step: ImportStep) => runStep(context, 'products', step),
   }),
   endpoint({
@@ -86,7 +88,8 @@ export const importEndpoints = [
     permission: ['consumers:create', 'consumers:update'],
     summary: 'Get a spreadsheet to fill in with people and their cards',
     description: `${theTemplate} That needs \`consumers:read\` and \`codes:read\`.`,
-    ask: (context, { query }) => giveTemplate(context, 'people', query),
+    where: 'process',
+    run: (context, { query }) => giveTemplate(context, 'people', query),
     gather: (context, { wish }: { wish: TemplateWish }) => planTemplate(context, 'people', wish),
   }),
   endpoint({
@@ -98,7 +101,8 @@ export const importEndpoints = [
     permission: ['products:create', 'products:update'],
     summary: 'Get a spreadsheet to fill in with products',
     description: `${theTemplate} That needs \`products:read\`.`,
-    ask: (context, { query }) => giveTemplate(context, 'products', query),
+    where: 'process',
+    run: (context, { query }) => giveTemplate(context, 'products', query),
     gather: (context, { wish }: { wish: TemplateWish }) => planTemplate(context, 'products', wish),
   }),
 ];
@@ -113,8 +117,7 @@ async function takeIn(
   if (kept !== undefined) return kept;
   const sheet = await sheets.read({ kind, mediaType: body.mediaType, bytes }, actor.id);
   const { dryRun, onError, accountId, locale, codeType, firstSubsidy } = query;
-  const run = (step: ImportStep) =>
-    write({ ...step, ...(step.earlier && { idempotency: identity }) }) as Promise<StepDone>;
+  const run = (step: ImportStep) => write(step, false, step.earlier && identity) as Promise<StepDone>;
   const isRepeatable = identity !== undefined;
   return importSheet(run, sheet, {
     ...{ dryRun, onError, accountId, locale, codeType, firstSubsidy },

@@ -12,7 +12,7 @@ import { operationNames } from '../sites/operations.ts';
 import { labels } from './labels.ts';
 import { Names } from './names.ts';
 import { changesBetween, type RowDone, type RunContext, type RunRow, type Shown } from './row.ts';
-import { amountAt, defined, eitherText, keptOr, keyAt, type RowCells, textAt } from './values.ts';
+import { amountAt, defined, eitherText, keyAt, type RowCells, storedOr, textAt } from './values.ts';
 
 /** The field of a row for a tag. */
 export const tagField = (key: string) => `tags.${key}`;
@@ -104,7 +104,7 @@ export function peopleRows(context: RunContext): RunRow {
   function change(said: Said, { consumer, code }: Found): void {
     const { identification, codeId } = said;
     requireCardFor(said);
-    const name = keptOr(consumer.name, said.name);
+    const name = storedOr(consumer.name, said.name);
     const tags = merged(parseJson(consumer.tags) as Tag[], said.tags);
     if (name !== undefined || said.tags.length > 0)
       runRow(actor, people, {
@@ -193,7 +193,7 @@ function requireCardFor({ codeId, ...said }: Said): void {
 /** A person's tags with those of a row: a new value in the place of the old one, a new tag at the end. */
 function merged(kept: readonly Tag[], said: readonly Tag[]): Tag[] {
   const values = new Map(kept.map(({ key, value }) => [key, value]));
-  for (const { key, value } of said) values.set(key, keptOr(values.get(key), value)!);
+  for (const { key, value } of said) values.set(key, storedOr(values.get(key), value)!);
   return [...values].map(([key, value]) => ({ key, value }));
 }
 

@@ -12,10 +12,10 @@ import {
   booleanAt,
   defined,
   eitherText,
-  keptOr,
   keyAt,
   numberAt,
   type RowCells,
+  storedOr,
   textAt,
 } from './values.ts';
 
@@ -40,7 +40,7 @@ export function productRows(context: RunContext): RunRow {
     const found = findProduct(tx, id.toLowerCase());
     if (found?.account !== account.seq) throw new Problem('products.not_found');
     // Which product a row means must not depend on what another row does: parts of a sheet run by themselves.
-    if (found.code !== null && keptOr(found.code, code) !== found.code)
+    if (found.code !== null && storedOr(found.code, code) !== found.code)
       throw invalidField('code', 'matches', `Must be ${found.code}: a sheet does not change codes.`);
     return found;
   };
@@ -106,11 +106,11 @@ function whatIsSaid({ account, locale }: RunContext, cells: RowCells, found: Fou
   if (Object.keys(attributes.returnPolicy ?? {}).length === 0) delete attributes.returnPolicy;
   return {
     members: defined({
-      name: keptOr(found?.name, textAt(cells, 'name')),
+      name: storedOr(found?.name, textAt(cells, 'name')),
       type: keyAt(cells, 'type', labels.type),
       cost: amount('cost'),
-      code: keptOr(found?.code, textAt(cells, 'code')),
-      description: keptOr(found?.description, textAt(cells, 'description')),
+      code: storedOr(found?.code, textAt(cells, 'code')),
+      description: storedOr(found?.description, textAt(cells, 'description')),
     }) as Said['members'],
     businessLine: keyAt(cells, 'businessLine', labels.businessLine),
     attributes: attributes as Attributes,

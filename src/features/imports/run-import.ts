@@ -44,7 +44,7 @@ export type StepDone = {
   /** How many errors were told in full. */
   told: number;
   /** How many characters the cells have that were told. */
-  toldOfCells: number;
+  cellsReply: number;
   /** The answer of the whole run, to be kept with it (`StreamContext.repeat`). */
   answer?: string;
   /** Of people: how many new ones got their first subsidy, how many wait for it, and until when the last of them does. */
@@ -74,9 +74,9 @@ export function runStep(
   const { locale, codeType, firstSubsidy } = step;
   const run = runners[kind]({ ...context, account, locale, codeType, firstSubsidy });
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
-  const results: (RowResult & { row: number; cells?: ToldCell[] })[] = [];
+  const results: (RowResult & { row: number; cells?: CellReply[] })[] = [];
   const made = new Set<string | null>();
-  let [told, toldOfCells] = [0, 0];
+  let [told, cellsReply] = [0, 0];
   const firsts = new FirstSubsidies();
   for (const part of step.parts) {
     for (const [row, ...cells] of parseJsonBytes(part) as PartRow[]) {
@@ -88,10 +88,10 @@ export function runStep(
       summary[result.status]++;
       told += result.error?.errors?.length ?? 0;
       if (result.status === 'created') made.add(result.id);
-      const shown = telling.includes(result.status) ? cells.map(toldCell) : undefined;
+      const shown = telling.includes(result.status) ? cells.map(cellReply) : undefined;
       const length = shown === undefined ? 0 : JSON.stringify(shown).length;
-      const fits = shown !== undefined && toldOfCells + length <= step.roomForCells;
-      if (fits) toldOfCells += length;
+      const fits = shown !== undefined && cellsReply + length <= step.roomForCells;
+      if (fits) cellsReply += length;
       results.push({ row, ...result, ...(fits && { cells: shown }) });
     }
   }
@@ -101,7 +101,7 @@ export function runStep(
   const done: StepDone = {
     summary,
     told,
-    toldOfCells,
+    cellsReply,
     ...(kind === 'people' && { firstSubsidies: firsts.counted() }),
     rows: results.map((result) => ({
       number: result.row,
@@ -180,10 +180,10 @@ function resultOf(work: () => RowDone, room: number): RowResult {
 /** Of which rows the cells are told: of those that are new, the changes tell all. */
 const telling: readonly RowResult['status'][] = ['updated', 'failed'];
 
-type ToldCell = Exclude<SheetCell, object> | null;
+type CellReply = Exclude<SheetCell, object> | null;
 
 /** A cell as it is told again. What shows nothing that could be used is none. */
-function toldCell(cell: SheetCell): ToldCell {
+function cellReply(cell: SheetCell): CellReply {
   return typeof cell === 'object' ? null : cell;
 }
 

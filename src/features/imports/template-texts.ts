@@ -39,7 +39,7 @@ const en: Texts = {
     products: {
       code: ['How the product is found again. Needed for a new product.', 'WAT-01'],
       name: ['Needed for a new product.', 'Sparkling water'],
-      businessLine: ['Needed for a new product, and never changes.', 'Vending'],
+      businessLine: ['Needed for a new product, and never changes.', 'Sales'],
       type: ['Needed for a new product.', 'Beverage'],
       cost: ['What it costs you. Needed for a new product.', 1200],
       taxRate: ['Of what is sold.', 19],

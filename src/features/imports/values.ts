@@ -20,7 +20,7 @@ export function textAt(cells: RowCells, field: string): string | undefined {
 /**
  * A text that may have spaces around it where it is kept: what is kept counts as the same, and stays.
  */
-export function keptOr(kept: string | null | undefined, text: string | undefined): string | undefined {
+export function storedOr(kept: string | null | undefined, text: string | undefined): string | undefined {
   return kept !== null && kept !== undefined && kept.trim() === text ? kept : text;
 }
 

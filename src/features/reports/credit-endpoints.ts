@@ -18,6 +18,7 @@ export const creditEndpoints = [
     query: creditQuery,
     status: 200,
     reply: creditReply,
-    report: (context, { query }) => reportCredit(context, query),
+    where: 'report',
+    run: (context, { query }) => reportCredit(context, query),
   }),
 ];

@@ -24,7 +24,8 @@ export const dashboardEndpoints = [
     query: fields.dashboardQuery,
     status: 200,
     reply: fields.summaryReply,
-    report: (context, { query }) => summariseSales(context, query),
+    where: 'report',
+    run: (context, { query }) => summariseSales(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -38,7 +39,8 @@ export const dashboardEndpoints = [
     query: fields.timeseriesQuery,
     status: 200,
     reply: fields.timeseriesReply,
-    report: (context, { query }) => salesTimeseries(context, query),
+    where: 'report',
+    run: (context, { query }) => salesTimeseries(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -51,7 +53,8 @@ export const dashboardEndpoints = [
     query: fields.rankingQuery,
     status: 200,
     reply: fields.rankingReply,
-    report: (context, { query }) => rankProducts(context, query),
+    where: 'report',
+    run: (context, { query }) => rankProducts(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -64,7 +67,8 @@ export const dashboardEndpoints = [
     query: fields.rankingQuery,
     status: 200,
     reply: fields.rankingReply,
-    report: (context, { query }) => rankDevices(context, query),
+    where: 'report',
+    run: (context, { query }) => rankDevices(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -76,7 +80,8 @@ export const dashboardEndpoints = [
     query: fields.dashboardQuery,
     status: 200,
     reply: fields.heatmapReply,
-    report: (context, { query }) => salesHeatmap(context, query),
+    where: 'report',
+    run: (context, { query }) => salesHeatmap(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -88,6 +93,7 @@ export const dashboardEndpoints = [
     query: fields.dashboardQuery,
     status: 200,
     reply: fields.paymentMethodsReply,
-    report: (context, { query }) => rankMethods(context, query),
+    where: 'report',
+    run: (context, { query }) => rankMethods(context, query),
   }),
 ];

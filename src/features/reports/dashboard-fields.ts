@@ -1,18 +1,16 @@
 import * as v from 'valibot';
-import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { instant, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryInteger, scopeFields, scopeId } from '../../api/queries.ts';
-import { inOrder } from '../../api/range.ts';
+import { ranged } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { granularities } from './buckets.ts';
 
 /** See rules/dashboards. */
 const shared = { from: instant(), to: instant(), operationId: optional(scopeId()), ...scopeFields };
 
-export const dashboardQuery = inOrder(object(shared));
-export const timeseriesQuery = inOrder(
-  object({ ...shared, granularity: v.optional(oneOf(granularities), 'day') }),
-);
-export const rankingQuery = inOrder(object({ ...shared, limit: v.optional(queryInteger(1, 1000), '100') }));
+export const dashboardQuery = ranged(shared);
+export const timeseriesQuery = ranged({ ...shared, granularity: v.optional(oneOf(granularities), 'day') });
+export const rankingQuery = ranged({ ...shared, limit: v.optional(queryInteger(1, 1000), '100') });
 
 const sales = { sales: v.number(), revenue: v.number() };
 const earnings = { ...sales, profit: v.number() };

@@ -5,9 +5,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { creditColumns, exportColumns } from '../../../src/api/vocabulary.ts';
+import {
+  creditColumns,
+  exportColumns,
+  givenCreditColumns,
+  rechargeColumns,
+  returnColumns,
+} from '../../../src/api/vocabulary.ts';
 import { scaled } from '../../support/scaled.ts';
 import { type Answer, useSite } from '../../support/site.ts';
+import { controllerOf, movement, reported } from '../feed/fixtures.ts';
 import { momentMs, reportRandom, type Stage, stage, startMs } from '../movements/lists/history.ts';
 import { downloaded, exported, valuesOf } from './support.ts';
 
@@ -39,9 +46,25 @@ async function listed(path: string, query: Record<string, string>, key: string):
   }
 }
 
-const moments = new Set(['date', 'receivedAt', 'lastSubsidyAt', 'lastRechargeAt']);
+const moments = new Set([
+  'date',
+  'receivedAt',
+  'lastSubsidyAt',
+  'lastRechargeAt',
+  'deliveryDate',
+  'returnDate',
+]);
 const amounts = new Set(['cost', 'sellValue', 'priceWithoutTax', 'taxValue', 'profit', 'balancePaid']);
-for (const name of ['rechargePaid', 'subsidy', 'recharge', 'available']) amounts.add(name);
+for (const name of [
+  'rechargePaid',
+  'subsidy',
+  'recharge',
+  'available',
+  'amount',
+  'toSubsidy',
+  'balanceAfter',
+])
+  amounts.add(name);
 
 /** A member of an item as a cell shows it: pesos have two decimals (ISO 4217), dates are days since 1899-12-30. */
 function shown(item: Answer['body'], path: string, timeZone: string): unknown {
@@ -120,7 +143,7 @@ describe('an export of deliveries', () => {
       const { url } = await exported(site, '/transactions/exports', { ...days, columns }, key);
       const items = await listed('/transactions', days, key);
       const [header, ...rows] = await asCsv(url);
-      expect(header).toBe('ID,Payment method,Machine,Identification,Selection');
+      expect(header).toBe('ID,Paid with,Machine,Number,Slot');
       expect(rows).toEqual(
         items.map(({ id, method, device, consumer, product }) =>
           [id, method, device.name, consumer?.identification, product.selection].join(','),
@@ -142,6 +165,120 @@ describe('an export of available credit', () => {
       expectSame(valuesOf(await downloaded(url)).slice(1), items, creditColumns, 'Asia/Kolkata');
     }
   });
+});
+
+// Shows rules/exports#exports-of-other-movements.
+describe('an export of other movements', () => {
+  const zone = 'America/Santiago';
+  beforeAll(async () => {
+    const { items } = (await site.call('GET', '/consumers/report?limit=5')).body;
+    for (const { consumerId, codeId } of items) {
+      const body = { consumerId, codeId, amount: 1234, reason: '=made good, "twice"' };
+      expect((await site.call('POST', '/transactions/credits', { body })).status).toBe(201);
+    }
+    const { device, codes } = await topUpPlace();
+    const topUps = codes.flatMap((codeId, at) =>
+      [1, 2].map((day) => {
+        const date = new Date(startMs + (at + day) * momentMs).toISOString();
+        return movement('recharge', { deviceSerial: device, codeId, amount: 100 * day, date });
+      }),
+    );
+    const { summary } = await reported(site, controllerOf(site), ...topUps);
+    expect(summary).toMatchObject({ rejected: 0, accepted: topUps.length });
+  });
+
+  /** A machine of north, and codes that it can read. */
+  async function topUpPlace() {
+    const { items } = (await site.call('GET', '/devices?pageSize=50')).body;
+    const { items: rows } = (await site.call('GET', '/consumers/report?limit=50')).body;
+    for (const { serial, operation } of items) {
+      const codes = rows
+        .filter(
+          ({ operationId }: { operationId: string | null }) =>
+            operationId === null || operationId === operation?.id,
+        )
+        .map(({ codeId }: { codeId: string }) => codeId);
+      if (codes.length > 2) return { device: serial as string, codes: codes as string[] };
+    }
+    throw new Error('no machine reads three codes');
+  }
+
+  it.each([
+    [
+      '/transactions/recharges',
+      rechargeColumns,
+      [{}, { consumerIdentification: 'X1' }, { receivedFrom: days.from }],
+    ],
+    ['/transactions/returns', returnColumns, [{}, { status: 'pending' }, { status: 'returned' }]],
+    ['/transactions/credits', givenCreditColumns, [{}, { consumerIdentification: 'X1' }]],
+  ] as [string, readonly string[], object[]][])(
+    '%s has the rows of its list, whole, in its order',
+    async (path, columns, filters) => {
+      const range = path.endsWith('credits')
+        ? { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }
+        : days;
+      let found = 0;
+      for (const key of [site.keys.north, site.keys.acme])
+        for (const filter of filters) {
+          const { url } = await exported(
+            site,
+            `${path}/exports`,
+            { ...range, ...filter, columns, timeZone: zone },
+            key,
+          );
+          const items = await listed(path, { ...range, ...filter, fields: columns.join() }, key);
+          found += items.length;
+          expectSame(valuesOf(await downloaded(url)).slice(1), items, columns, zone);
+        }
+      expect(found).toBeGreaterThan(4);
+    },
+  );
+
+  it.each(['recharges', 'returns', 'credits'])(
+    'of %s writes CSV and NDJSON in each language',
+    async (kind) => {
+      for (const locale of ['en', 'es', 'pt'])
+        for (const format of ['csv', 'ndjson']) {
+          const body = {
+            ...days,
+            to: '2099-01-01T00:00:00Z',
+            columns: ['id', 'consumer.name'],
+            format,
+            locale,
+          };
+          const { url } = await exported(site, `/transactions/${kind}/exports`, body);
+          const text = await (await fetch(url)).text();
+          const { items } = (
+            await site.call('GET', `/transactions/${kind}?from=${days.from}&to=2099-01-01T00:00:00Z&limit=1`)
+          ).body;
+          expect(items.length).toBeGreaterThan(0);
+          expect(text).toContain(items[0].id);
+          if (format === 'csv') expect(text.split('\r\n')[0]).toMatch(/^\uFEFF?ID,\S+$/);
+        }
+    },
+  );
+
+  it.each(['recharges', 'returns', 'credits'])(
+    'of %s refuses what its list refuses, and columns it has not',
+    async (kind) => {
+      const path = `/transactions/${kind}/exports`;
+      for (const [body, told] of [
+        [{ ...days }, 'columns isArray'],
+        [{ ...days, columns: [] }, 'columns arrayMinSize'],
+        [{ ...days, columns: ['product.cost'] }, 'columns.0 isIn'],
+        [{ ...days, columns: ['id', 'id'] }, 'columns arrayUnique'],
+        [{ ...days, columns: ['id'], accountId: 'x' }, 'accountId isUuid'],
+        [{ from: days.to, to: days.from, columns: ['id'] }, 'to isAfterFrom'],
+        [{ from: days.from, columns: ['id'] }, 'to isISO8601'],
+      ] as [object, string][]) {
+        const { status, body: refused } = await site.call('POST', path, { body });
+        expect([
+          status,
+          refused.errors.map(({ field, rule }: { field: string; rule: string }) => `${field} ${rule}`),
+        ]).toEqual([400, [told]]);
+      }
+    },
+  );
 });
 
 function hasLibreOffice(): boolean {

@@ -80,7 +80,7 @@ it.runIf(process.platform === 'linux')(
     if (process.env['SHOW']) console.log(before, peakMiB(), slowestMs);
     // It was 2 GB, and the end of the process.
     expect(peakMiB() - before).toBeLessThan(300);
-    expect(slowestMs).toBeLessThan(5000);
+    expect(slowestMs).toBeLessThan(20_000);
   },
   120_000,
 );

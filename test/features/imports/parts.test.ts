@@ -8,22 +8,23 @@ import { bulkConsumers } from '../../../src/features/consumers/bulk/consumer-bul
 import { importSheet } from '../../../src/features/imports/import-sheet.ts';
 import { readSheet } from '../../../src/features/imports/read-sheet.ts';
 import { type ImportStep, runStep, type StepDone } from '../../../src/features/imports/run-import.ts';
-import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../../src/features/sites/tenants.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/directory/open-store.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';
 import { RolledBack } from '../../../src/store/writer/rolled-back.ts';
 import { Tx } from '../../../src/store/writer/transaction.ts';
+import { emptyDatabase } from '../../support/migrated.ts';
 import { csv, workbook, xlsxType } from './support.ts';
 
 let connection: Connection;
 let account: Account;
 beforeAll(() => {
-  connection = openStore(':memory:', Date.now);
+  connection = openStore(':memory:', Date.now, emptyDatabase());
   account = alone((tx) => {
-    const { seq: client } = createClient(tx, { name: 'Acme' });
+    const { seq: client } = addClient(tx, { name: 'Acme' });
     const made = { name: 'North', currency: 'COP', timeZone: 'America/Bogota', businessLines: ['vending'] };
-    return accountBySeq(tx, createAccount(tx, { client, ...made }).seq);
+    return accountBySeq(tx, addAccount(tx, { client, ...made }).seq);
   });
 });
 afterAll(() => connection.close());

@@ -119,7 +119,7 @@ describe('templates', () => {
 
     const english = await template(site, 'products', '?format=csv');
     expect(english.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(english.bytes.toString()).toMatch(/^\ufeffCode,Name,Line,.*\r\nWAT-01,Sparkling water,Vending,/);
+    expect(english.bytes.toString()).toMatch(/^\ufeffCode,Name,Line,.*\r\nWAT-01,Sparkling water,Sales,/);
   });
 
   it('an empty workbook does nothing, the example of a CSV file is good', async () => {

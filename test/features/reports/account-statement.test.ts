@@ -155,6 +155,7 @@ const step = fc.oneof(
     kind: fc.constant('credit' as const),
     code: which,
     amount: fc.integer({ min: -300, max: 300 }),
+    isBack: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('set' as const), code: which, amount }),
   fc.record({ kind: fc.constant('rename' as const), code: which }),
@@ -179,6 +180,7 @@ describe('the account statement, whatever happened', () => {
           const codes = [await held(site, id, made[0]), await held(site, id)];
           /** What was done to each code, as far as it is a line; the last first. */
           const done = codes.map(() => [] as string[]);
+          const lastSale: ({ id: string; price: number } | undefined)[] = [];
           const at = (agoHours = 0) => new Date(nowMs - agoHours * hourMs).toISOString();
           const took = async (code: number, ...rows: object[]) => {
             expect((await reported(site, token, ...rows)).summary.accepted).toBe(rows.length);
@@ -204,7 +206,9 @@ describe('the account statement, whatever happened', () => {
               });
             if (step.kind === 'sale') {
               const split = { codeId, sellValue: step.amount, date: at(step.lateHours) };
-              await took(step.code, delivery(serial, split));
+              const sale = delivery(serial, split) as { id: string };
+              await took(step.code, sale);
+              if (step.amount > 0) lastSale[step.code] = { id: sale.id, price: step.amount };
             } else if (step.kind === 'batch') {
               await took(step.code, sold(step.amount), sold(step.other, 5));
               for (const paid of [step.amount, step.other]) if (paid > 0) lines.unshift(`sale ${-paid}`);
@@ -214,8 +218,12 @@ describe('the account statement, whatever happened', () => {
               lines.unshift(`recharge ${step.amount}`);
             } else if (step.kind === 'credit') {
               if (step.amount === 0) continue;
-              await make(site, '/transactions/credits', { codeId, amount: step.amount, reason: 'x' });
-              lines.unshift(`credit ${step.amount}`);
+              const sale = step.isBack ? lastSale[step.code] : undefined;
+              const amount = sale ? Math.min(Math.abs(step.amount), sale.price) : step.amount;
+              const back = sale && { transactionId: sale.id, to: 'source' };
+              await make(site, '/transactions/credits', { codeId, amount, reason: 'x', ...back });
+              if (sale) lastSale[step.code] = undefined;
+              lines.unshift(`credit ${amount}`);
             } else if (step.kind === 'set') {
               await site.call('PATCH', code.path, { body: { vendingBalance: step.amount } });
             } else {
@@ -279,6 +287,7 @@ async function expectClosed(
     const before = lines[at + 1] ?? { subsidyAfter: 0, rechargeAfter: 0 };
     expect(amount).toBe(subsidyAfter + rechargeAfter - before.subsidyAfter - before.rechargeAfter);
     if (kind === 'reload' || kind === 'setting') expect(rechargeAfter).toBe(before.rechargeAfter);
+    else if (kind === 'credit') expect(subsidyAfter).toBeGreaterThanOrEqual(before.subsidyAfter);
     else if (kind !== 'sale') expect(subsidyAfter).toBe(before.subsidyAfter);
   }
   const afterwards = afterwardsOf(site);

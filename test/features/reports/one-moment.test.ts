@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { findKeyBySecret } from '../../../src/access/keys.ts';
+import { replyText } from '../../../src/api/endpoint.ts';
 import { openSettings } from '../../../src/app/settings.ts';
 import { executeReport } from '../../../src/app/threads/execute.ts';
 import { createProduct } from '../../../src/features/catalogue/products.ts';
@@ -97,11 +98,10 @@ it('the figures of a report are of one moment, while sales are committed between
     statements = 0;
     const input = {
       caller: { key: key.seq },
-      params: {},
-      body: {},
-      query: { from, to: nowMs + 1, limit: 9, ...more },
+      request: { params: {}, body: {}, query: { from, to: nowMs + 1, limit: 9, ...more } },
     };
-    return JSON.parse(executeReport({ connection }, () => nowMs, settings, `GET /dashboard/${name}`, input)!);
+    const reply = executeReport({ connection }, () => nowMs, settings, `GET /dashboard/${name}`, input);
+    return JSON.parse(replyText(reply)!);
   };
   const sold = () => Number(writer.database.prepare('SELECT count(*) FROM deliveries').pluck().get());
   sell();

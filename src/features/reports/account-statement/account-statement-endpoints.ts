@@ -19,6 +19,7 @@ export const accountStatementEndpoints = [
     status: 200,
     reply: accountStatementReply,
     problems: ['consumers.not_found', 'auth.out_of_scope', 'codes.not_found'],
-    report: (context, { params, query }) => accountStatement(context, params.id, params.codeId, query),
+    where: 'report',
+    run: (context, { params, query }) => accountStatement(context, params.id, params.codeId, query),
   }),
 ];

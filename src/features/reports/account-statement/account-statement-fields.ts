@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
-import { instant, object, optional, type Value } from '../../../api/fields.ts';
-import { inOrder } from '../../../api/range.ts';
+import { instant, optional, type Value } from '../../../api/fields.ts';
+import { ranged } from '../../../api/range.ts';
 
 /** What a line of an account statement tells of (rules/credit#account-statement). */
 const lineKinds = ['reload', 'sale', 'recharge', 'credit', 'setting'] as const;
 
 /** See rules/credit#account-statement. */
-export const accountStatementQuery = inOrder(
-  object({ from: optional(instant()), to: optional(instant()), ...cursorFields }),
-);
+export const accountStatementQuery = ranged({
+  from: optional(instant()),
+  to: optional(instant()),
+  ...cursorFields,
+});
 
 /** A line of an account statement (rules/credit#account-statement). */
 export const accountStatementReply = cursorPageOf(

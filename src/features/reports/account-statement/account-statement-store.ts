@@ -57,11 +57,11 @@ export const recharges = {
 export const credits = {
   kind: 'credit',
   of: underIdentifications('credits'),
-  one: moved('credits', '0', 'amount'),
+  one: moved('credits', 'to_subsidy', 'amount - to_subsidy'),
 } as const;
 
 /** A row of the audit that tells of a subsidy; of a reload, `periodStart` too. */
-export type ToldSubsidy = {
+export type AuditedSubsidy = {
   seq: number;
   id: string;
   dateMs: number;
@@ -77,17 +77,17 @@ const ofCodes = `FROM audit_log INDEXED BY audit_of_codes WHERE resource_type = 
 /** The last reloads of what the audit calls so, after one row and before another. */
 export const reloadsBetween = query<
   [resourceId: string, after: number, before: number, limit: number],
-  ToldSubsidy
+  AuditedSubsidy
 >(
   `SELECT ${told} ${ofCodes} AND action = 'reload' AND resource_id = ? AND seq > ? AND seq < ?
     ORDER BY seq DESC LIMIT ?`,
 );
 
 /** What was done to some code of a consumer beside reloads; `newValue` is the value that it had then. */
-export type ToldCode = ToldSubsidy & { action: string; resourceId: string; newValue: string | null };
+export type AuditedCode = AuditedSubsidy & { action: string; resourceId: string; newValue: string | null };
 
 /** All that was made, removed and edited of the codes of a consumer, whose names lie between two texts. */
-export const editsBetween = query<[from: string, before: string], ToldCode>(
+export const editsBetween = query<[from: string, before: string], AuditedCode>(
   `SELECT ${told}, action, resource_id AS resourceId, new_value ->> 'codeId' AS newValue
     ${ofCodes} AND action IN ('create', 'delete', 'update') AND resource_id >= ? AND resource_id < ?`,
 );

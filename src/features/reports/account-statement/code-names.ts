@@ -1,11 +1,11 @@
 import type { Reader } from '../../../store/statement.ts';
-import { editsBetween, type StatedCode, type ToldCode } from './account-statement-store.ts';
+import { type AuditedCode, editsBetween, type StatedCode } from './account-statement-store.ts';
 
 /** What the audit called a code between two of its rows, both excluded. */
 export type NamePeriod = { resourceId: string; after: number; before: number };
 
 /** What the audit tells of a code beside reloads: under which names it stands, and what was set, both newest first. */
-export type CodeHistory = { periods: NamePeriod[]; edits: ToldCode[] };
+export type CodeHistory = { periods: NamePeriod[]; edits: AuditedCode[] };
 
 /**
  * Follows a code back through its names: the audit calls it by its consumer (an id) and the value that it had, and its
@@ -16,7 +16,7 @@ export function historyOf(reader: Reader, consumerId: string, code: StatedCode):
   // The character after `/` ends what begins with the consumer's id.
   const told = editsBetween.all(reader, nameOf(''), `${consumerId}0`).sort((a, b) => b.seq - a.seq);
   const periods: NamePeriod[] = [];
-  const edits: ToldCode[] = [];
+  const edits: AuditedCode[] = [];
   let period = { resourceId: nameOf(code.value), after: 0, before: Number.MAX_SAFE_INTEGER };
   for (const row of told) {
     const cameTo = row.newValue === null ? null : nameOf(row.newValue);

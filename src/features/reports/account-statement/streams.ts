@@ -1,11 +1,11 @@
 import type { Query, Reader } from '../../../store/statement.ts';
 import { lastAuditSeq } from '../audit-moments.ts';
 import {
+  type AuditedSubsidy,
   type MovedCredit,
   reloadsBetween,
   type StatedCode,
   sequenceBefore,
-  type ToldSubsidy,
 } from './account-statement-store.ts';
 import type { CodeHistory, NamePeriod } from './code-names.ts';
 
@@ -64,7 +64,7 @@ export function* movementsBefore(
 /** How many reloads are read at once. */
 const portion = 100;
 
-function* reloadsIn(reader: Reader, { resourceId, after, before }: NamePeriod): Generator<ToldSubsidy> {
+function* reloadsIn(reader: Reader, { resourceId, after, before }: NamePeriod): Generator<AuditedSubsidy> {
   for (let bound = before; ; ) {
     const rows = reloadsBetween.all(reader, resourceId, after, bound, portion);
     yield* rows;
@@ -120,7 +120,7 @@ function entryOf(
   reader: Reader,
   account: number,
   kind: 'reload' | 'setting',
-  { seq, dateMs, before, after }: ToldSubsidy,
+  { seq, dateMs, before, after }: AuditedSubsidy,
   reference: string | null,
 ): Entry {
   const sequence = sequenceBefore.get(reader, account, seq) ?? 0;

@@ -18,6 +18,7 @@ export const forecastEndpoints = [
     status: 200,
     reply: forecastReply,
     problems: ['devices.not_found', 'auth.out_of_scope'],
-    report: (context, { params, query }) => forecastDevice(context, params.id, query),
+    where: 'report',
+    run: (context, { params, query }) => forecastDevice(context, params.id, query),
   }),
 ];

@@ -1,0 +1,46 @@
+import type { Caller } from '../../api/caller.ts';
+import type { Reader } from '../../store/statement.ts';
+import { consumptionSheet, requireConsumption } from './consumption-sheet.ts';
+import { creditSheet } from './credit-sheet.ts';
+import type { ExportRequest } from './export-fields.ts';
+import type { ExportKind } from './export-store.ts';
+import { creditsSheet, rechargeSheet, returnSheet } from './movement-sheet.ts';
+import { reconciliationSheet } from './reconciliation-sheet.ts';
+import { recordSheet, requireRecord } from './record-sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { transactionSheet } from './transaction-sheet.ts';
+
+/** A kind of export. */
+export type KindOfExport = {
+  /** Where it is asked for; an export of it stands below. */
+  path: string;
+  /** Refuses what its endpoint cannot tell from the body alone. */
+  require(reader: Reader, actor: Caller, asked: ExportRequest): void;
+  /** What the file holds, in the name of who asked; `asked` is the body of the POST after validation. */
+  sheet(reader: Reader, actor: Caller, asked: ExportRequest, nowMs: number): Sheet;
+};
+
+/** Of a body of its own: what was kept of a job is what its endpoint took. */
+function kind<B extends ExportRequest>(
+  path: string,
+  sheet: (reader: Reader, actor: Caller, asked: B, nowMs: number) => Sheet,
+  require: (reader: Reader, actor: Caller, asked: B) => void = () => {},
+): KindOfExport {
+  return {
+    path,
+    require: (reader, actor, asked) => require(reader, actor, asked as B),
+    sheet: (reader, actor, asked, nowMs) => sheet(reader, actor, asked as B, nowMs),
+  };
+}
+
+/** Everything that can be exported, by the name that its jobs are kept under: it stays what it is. */
+export const exportKinds: Readonly<Record<ExportKind, KindOfExport>> = {
+  transactions: kind('/transactions/exports', transactionSheet),
+  credit: kind('/consumers/report/exports', creditSheet),
+  recharges: kind('/transactions/recharges/exports', rechargeSheet),
+  returns: kind('/transactions/returns/exports', returnSheet),
+  credits: kind('/transactions/credits/exports', creditsSheet),
+  consumption: kind('/consumption/exports', consumptionSheet, requireConsumption),
+  reconciliation: kind('/reconciliation/exports', reconciliationSheet),
+  record: kind('/consumers/record/exports', recordSheet, requireRecord),
+};

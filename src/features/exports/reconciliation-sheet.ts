@@ -1,0 +1,168 @@
+import type { Caller } from '../../api/caller.ts';
+import { reconciliationColumns } from '../../api/vocabulary.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Comparison } from '../counters/reconciliation/reconcile.ts';
+import { comparisonsIn, hasMachinesToCompare } from '../counters/reconciliation/reconciliation.ts';
+import { type Cause, iso, type Verdict } from '../counters/reconciliation/witnesses.ts';
+import {
+  amountColumn,
+  type ColumnType,
+  currencyColumn,
+  dateColumn,
+  numberColumn,
+  textColumn,
+} from './columns.ts';
+import type { ReconciliationExport } from './export-fields.ts';
+import {
+  type ReconciliationColumn,
+  type ReconciliationLine,
+  type ReconciliationTexts,
+  reconciliationTexts,
+} from './reconciliation-texts.ts';
+import { daysText, mixesCurrencies, type Sheet, withCurrency, zoneOf } from './sheet.ts';
+
+const types: Readonly<Record<ReconciliationColumn, ColumnType>> = {
+  'device.serial': textColumn(18),
+  'device.name': textColumn(28),
+  from: dateColumn,
+  to: dateColumn,
+  line: textColumn(16),
+  selection: textColumn(10),
+  'product.name': textColumn(28),
+  'machine.vends': numberColumn,
+  'machine.tests': numberColumn,
+  'machine.free': numberColumn,
+  'reported.vends': numberColumn,
+  'counted.sold': numberColumn,
+  'difference.vends': numberColumn,
+  currency: currencyColumn,
+  'machine.value': amountColumn,
+  'reported.value': amountColumn,
+  'difference.value': amountColumn,
+  verdict: textColumn(14),
+  causes: textColumn(48),
+};
+
+/**
+ * The sheet of an export of a comparison (rules/exports#exports-of-a-reconciliation): machine by machine, a row for each
+ * selection and for each line of its money, computed as the rows are taken.
+ */
+export function reconciliationSheet(
+  reader: Reader,
+  actor: Caller,
+  asked: ReconciliationExport,
+  nowMs: number,
+): Sheet {
+  const texts = reconciliationTexts[asked.locale ?? 'en'];
+  const timeZone = asked.timeZone ?? zoneOf(reader, actor, asked);
+  const { from, to } = asked;
+  const moment = (ms: number | undefined) => (ms === undefined ? undefined : iso(ms));
+
+  function* items(): Generator<object> {
+    const between = { from: moment(from), to: moment(to) };
+    for (const { machine, comparison, ...ends } of comparisonsIn(reader, actor, asked, between)) {
+      const { serial, name, currency } = machine;
+      for (const row of rowsOf(comparison, texts))
+        yield { device: { serial, name }, ...ends, currency, ...row };
+    }
+  }
+
+  const columns = (asked.columns ?? reconciliationColumns).map((path) => ({
+    path,
+    type: types[path],
+    header: texts.headers[path],
+  }));
+  const isMixed = mixesCurrencies(reader, actor, asked, (accountId) =>
+    hasMachinesToCompare(reader, actor, accountId),
+  );
+  return {
+    name: texts.sheet,
+    fileName: `${texts.file}_${daysText(timeZone, [from ?? nowMs, to ?? nowMs])}`,
+    timeZone,
+    columns: isMixed ? withCurrency(columns, texts.headers.currency) : columns,
+    items: items(),
+  };
+}
+
+type Row = {
+  line: string;
+  selection: string | null;
+  product: { name: string } | null;
+  machine: { vends: number | null; tests: number | null; free: number | null; value: number | null };
+  reported: { vends: number | null; value: number | null };
+  counted: { sold: number | null };
+  difference: { vends: number | null; value: number | null };
+  verdict: string | null;
+  causes: string;
+};
+
+/** What of the money each cause stands with. */
+const lineOfCause: Partial<Record<Cause['cause'], ReconciliationLine>> = {
+  cash_short: 'bag',
+  cash_over: 'bag',
+  collection_late: 'bag',
+  tube_difference: 'tubes',
+};
+
+function* rowsOf({ selections, money }: Comparison, texts: ReconciliationTexts): Generator<Row> {
+  for (const { selection, product, machine, reported, counted, difference, verdict, causes } of selections)
+    yield {
+      line: texts.lines.selection,
+      selection,
+      product,
+      machine,
+      reported,
+      counted,
+      difference,
+      verdict: texts.verdicts[verdict],
+      causes: wordsOf(causes, texts),
+    };
+  const { sold, byPayment, bag, tubes } = money;
+  const causesOf = (line: ReconciliationLine) =>
+    money.causes.filter(({ cause }) => (lineOfCause[cause] ?? 'sold') === line);
+  const row = (
+    line: ReconciliationLine,
+    machine: { vends: number | null; value: number | null },
+    other: { vends: number | null; value: number | null },
+    difference: number | null,
+  ): Row => {
+    const causes = causesOf(line);
+    return {
+      line: texts.lines[line],
+      selection: null,
+      product: null,
+      machine: { ...machine, tests: null, free: null },
+      reported: other,
+      counted: { sold: null },
+      difference: { vends: null, value: difference },
+      verdict: verdictOf(difference, causes, texts),
+      causes: wordsOf(causes, texts),
+    };
+  };
+  const amount = (value: number | null) => ({ vends: null, value });
+  yield row('sold', amount(sold.machine), amount(sold.reported), sold.difference);
+  for (const { payment, machine, reported, difference } of byPayment)
+    yield row(payment, machine, reported, difference);
+  if (bag) yield row('bag', amount(bag.expected), amount(bag.collected), bag.difference);
+  if (tubes) yield row('tubes', amount(tubes.expected), amount(tubes.counted), tubes.difference);
+}
+
+/** Money has a verdict where the machine says anything of it: what has a cause is explained by it. */
+function verdictOf(
+  difference: number | null,
+  causes: readonly Cause[],
+  { verdicts }: ReconciliationTexts,
+): string | null {
+  if (difference === null && causes.length === 0) return null;
+  const verdict: Verdict = causes.length > 0 ? 'explained' : difference === 0 ? 'matched' : 'unexplained';
+  return verdicts[verdict];
+}
+
+/** Causes as people read them, each with its number. */
+function wordsOf(causes: readonly Cause[], texts: ReconciliationTexts): string {
+  return causes
+    .map(({ cause, vends }) =>
+      vends === 0 ? texts.causes[cause] : `${texts.causes[cause]}: ${Math.abs(vends)}`,
+    )
+    .join('; ');
+}
