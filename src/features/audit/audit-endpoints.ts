@@ -19,6 +19,7 @@ export const auditEndpoints = [
     query: auditQuery,
     status: 200,
     reply: pageOf(auditReply),
-    report: (context, { query }) => listAudit(context, query),
+    where: 'report',
+    run: (context, { query }) => listAudit(context, query),
   }),
 ];

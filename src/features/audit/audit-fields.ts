@@ -1,26 +1,24 @@
 import * as v from 'valibot';
-import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { instant, oneOf, optional, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { queryText, scopeFields, several } from '../../api/queries.ts';
-import { inOrder } from '../../api/range.ts';
+import { ranged } from '../../api/range.ts';
 import { auditActions, auditResourceTypes } from '../../store/writer/audit-trail.ts';
 
 /** A fingerprint's: `consumerId/codeId/fingerId`, of a UUID, a code's value and a digit. */
 const longestResourceId = 36 + 1 + 256 + 1 + 1;
 
 /** See rules/audit#filters. */
-export const auditQuery = inOrder(
-  object({
-    resourceType: optional(several(oneOf(auditResourceTypes))),
-    action: optional(several(oneOf(auditActions))),
-    search: optional(queryText(longestResourceId)),
-    traceId: optional(v.pipe(queryText(), v.toLowerCase())),
-    from: optional(instant()),
-    to: optional(instant()),
-    ...scopeFields,
-    ...sortedPageFields('createdAt'),
-  }),
-);
+export const auditQuery = ranged({
+  resourceType: optional(several(oneOf(auditResourceTypes))),
+  action: optional(several(oneOf(auditActions))),
+  search: optional(queryText(longestResourceId)),
+  traceId: optional(v.pipe(queryText(), v.toLowerCase())),
+  from: optional(instant()),
+  to: optional(instant()),
+  ...scopeFields,
+  ...sortedPageFields('createdAt'),
+});
 
 /** An entry as it is told (rules/audit#an-entry). The values are bodies of what was written, of every shape. */
 export const auditReply = v.object({

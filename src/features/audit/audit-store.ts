@@ -1,3 +1,4 @@
+import { isVisible } from '../../access/visible-types.ts';
 import { type Json, jsonMoment, jsonObject, jsonText } from '../../store/json.ts';
 import { Conditions, type FilterValues } from '../../store/lists/conditions.ts';
 import { Listing } from '../../store/lists/listing.ts';
@@ -22,6 +23,7 @@ const withAccount = 'LEFT JOIN accounts a ON a.seq = l.account';
 const narrowing = {
   resourceType: 'l.resource_type = ?',
   action: 'l.action = ?',
+  told: isVisible('l.resource_type'),
   first: 'l.seq >= ?',
   last: 'l.seq <= ?',
 };

@@ -1,4 +1,4 @@
-import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
+import { type Check, cachedCountsCheck, everyRow } from '../../store/checks/check.ts';
 import { searchIndexCheck } from '../../store/checks/search-check.ts';
 import { type Epoch, forksOfToday, holdsEntry } from '../../store/history/epochs.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
@@ -48,7 +48,7 @@ function nameOf(row: AuditRow): string {
   return `audit row ${row.seq} (${row.id}, ${date}, ${row.action} ${row.resource_type} ${row.resource_id})`;
 }
 
-const counts = keptCountsCheck(
+const counts = cachedCountsCheck(
   'audit_counts',
   ['client', 'account', 'day', 'resource_type', 'action'],
   `SELECT ifnull(client, 0), ifnull(account, 0), date_ms / 86400000, resource_type, action, count(*)
@@ -93,7 +93,7 @@ const history: Check = {
     const first = [...everyRow<{ epoch: string }>(reader, firstWithMore)];
     return [
       ...first.map((row) => `epoch ${row.epoch} came from no other, and says where it parted from one`),
-      ...forks.filter((fork) => !isOfTrail(reader, fork)).map(toldFork),
+      ...forks.filter((fork) => !isOfTrail(reader, fork)).map(forkSentence),
     ];
   },
 };
@@ -106,7 +106,7 @@ function isOfTrail(reader: Reader, { parent, forkedAtSeq, forkedHash }: Epoch): 
   return parent !== null && holdsEntry(reader, { seq: forkedAtSeq ?? -1, hash: forkedHash ?? '' });
 }
 
-const toldFork = ({ epoch, parent, forkedAtSeq }: Epoch) =>
+const forkSentence = ({ epoch, parent, forkedAtSeq }: Epoch) =>
   `epoch ${epoch} parted from ${parent} at audit row ${forkedAtSeq}, which is another one`;
 
 export const auditChecks: Check[] = [chain, history, counts, mark, search];

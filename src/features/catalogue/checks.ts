@@ -1,4 +1,4 @@
-import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
+import { type Check, cachedCountsCheck, everyRow } from '../../store/checks/check.ts';
 import { type IndexedText, searchIndexCheck } from '../../store/checks/search-check.ts';
 import { searchMark } from '../../store/search/search-marks.ts';
 
@@ -8,7 +8,7 @@ function checksOf(table: string, kind: 'product' | 'profile'): Check[] {
   const live = `${table} WHERE removed_at IS NULL`;
   const texts = `SELECT seq AS doc, search_text AS text FROM ${live} AND seq <= ?`;
   return [
-    keptCountsCheck(
+    cachedCountsCheck(
       `${kind}_counts`,
       columns,
       `SELECT ${columns.join(', ')}, count(*) FROM ${live} GROUP BY 1, 2, 3, 4`,

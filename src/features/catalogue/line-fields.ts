@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
-import { type Field, instant, optional, type Value } from '../../api/fields.ts';
+import { type Field, optional, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import { businessLine, queryBoolean, queryText, scopeFields, several } from '../../api/queries.ts';
+import {
+  businessLine,
+  changedFields,
+  queryBoolean,
+  queryText,
+  scopeFields,
+  several,
+} from '../../api/queries.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 
 /**
@@ -66,7 +73,7 @@ export const catalogueQueryFields = {
   businessLine: optional(several(businessLine())),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
-  updatedFrom: optional(instant()),
+  ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 };

@@ -34,7 +34,8 @@ export const productEndpoints = [
       'accounts.business_line_not_enabled',
       'products.code_exists',
     ],
-    write: (context, { body }) => products.createProduct(context, body),
+    where: 'write',
+    run: (context, { body }) => products.createProduct(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -47,8 +48,8 @@ export const productEndpoints = [
     query: productQuery,
     status: 200,
     reply: pageOf(productReply),
-    read: (context, { query }) => products.listProducts(context, query),
-    report: (context, { query }) => products.listProducts(context, query),
+    where: 'report',
+    run: (context, { query }) => products.listProducts(context, query),
     takesLong: ({ query }) => isSought(query),
   }),
   endpoint({
@@ -60,7 +61,8 @@ export const productEndpoints = [
     status: 200,
     reply: productReply,
     problems: seen,
-    read: (context, { params }) => products.readProduct(context, params.id),
+    where: 'here',
+    run: (context, { params }) => products.readProduct(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -74,7 +76,8 @@ export const productEndpoints = [
     status: 200,
     reply: productReply,
     problems: [...seen, 'products.attributes_mismatch', 'products.code_exists'],
-    write: (context, { params, body }) => products.editProduct(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => products.editProduct(context, params.id, body),
   }),
   endpoint({
     method: 'PATCH',
@@ -84,7 +87,8 @@ export const productEndpoints = [
     summary: 'Deactivate a product',
     status: 204,
     problems: seen,
-    write: (context, { params }) => products.setProductActive(context, params.id, false),
+    where: 'write',
+    run: (context, { params }) => products.setProductActive(context, params.id, false),
   }),
   endpoint({
     method: 'PATCH',
@@ -94,7 +98,8 @@ export const productEndpoints = [
     summary: 'Activate a product',
     status: 204,
     problems: seen,
-    write: (context, { params }) => products.setProductActive(context, params.id, true),
+    where: 'write',
+    run: (context, { params }) => products.setProductActive(context, params.id, true),
   }),
   endpoint({
     method: 'DELETE',
@@ -105,6 +110,7 @@ export const productEndpoints = [
     description: 'It leaves every planogram and every eas profile; deliveries of it are kept.',
     status: 204,
     problems: seen,
-    write: (context, { params }) => products.removeProduct(context, params.id),
+    where: 'write',
+    run: (context, { params }) => products.removeProduct(context, params.id),
   }),
 ];

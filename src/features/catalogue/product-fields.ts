@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { boolean, id, integer, number, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
-import { queryText } from '../../api/queries.ts';
+import { queryText, removedAtReply } from '../../api/queries.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
 import { anyObject, byBusinessLine, catalogueQueryFields, chosen, ownMembers } from './line-fields.ts';
 
@@ -99,6 +99,7 @@ const productReplyOf = <const L extends BusinessLine, A extends v.ObjectEntries>
     isActive: v.boolean(),
     createdAt: v.string(),
     updatedAt: v.string(),
+    ...removedAtReply,
   });
 
 /** A product as it is answered (rules/catalogue#products). */

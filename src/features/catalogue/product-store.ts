@@ -26,6 +26,7 @@ export const products = new ScopedResource<ProductRow>({
     attributes: { json: 'products.attributes' },
   },
   filters: { code: 'products.code = ?' },
+  findsRemoved: ['code'],
 });
 
 export const productWithCode = column<[code: string, account: number], string>(

@@ -38,7 +38,8 @@ export const profileEndpoints = [
     status: 201,
     reply: profileReply,
     problems: ['profiles.actor_scope_not_allowed', 'accounts.business_line_not_enabled', ...rules],
-    write: (context, { body }) => profiles.createProfile(context, body),
+    where: 'write',
+    run: (context, { body }) => profiles.createProfile(context, body),
   }),
   endpoint({
     method: 'GET',
@@ -51,8 +52,8 @@ export const profileEndpoints = [
     query: profileQuery,
     status: 200,
     reply: pageOf(profileReply),
-    read: (context, { query }) => profiles.listProfiles(context, query),
-    report: (context, { query }) => profiles.listProfiles(context, query),
+    where: 'report',
+    run: (context, { query }) => profiles.listProfiles(context, query),
     // A profile may list a thousand products and some thousand dates.
     takesLong: ({ query }) => query.pageSize > 50 || isSought(query),
   }),
@@ -65,7 +66,8 @@ export const profileEndpoints = [
     status: 200,
     reply: profileReply,
     problems: seen,
-    read: (context, { params }) => profiles.readProfile(context, params.id),
+    where: 'here',
+    run: (context, { params }) => profiles.readProfile(context, params.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -81,7 +83,8 @@ export const profileEndpoints = [
     status: 200,
     reply: profileReply,
     problems: [...seen, ...rules],
-    write: (context, { params, body }) => profiles.editProfile(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => profiles.editProfile(context, params.id, body),
   }),
   endpoint({
     method: 'PATCH',
@@ -91,7 +94,8 @@ export const profileEndpoints = [
     summary: 'Deactivate a profile',
     status: 204,
     problems: seen,
-    write: (context, { params }) => profiles.setProfileActive(context, params.id, false),
+    where: 'write',
+    run: (context, { params }) => profiles.setProfileActive(context, params.id, false),
   }),
   endpoint({
     method: 'PATCH',
@@ -101,7 +105,8 @@ export const profileEndpoints = [
     summary: 'Activate a profile',
     status: 204,
     problems: seen,
-    write: (context, { params }) => profiles.setProfileActive(context, params.id, true),
+    where: 'write',
+    run: (context, { params }) => profiles.setProfileActive(context, params.id, true),
   }),
   endpoint({
     method: 'DELETE',
@@ -112,6 +117,7 @@ export const profileEndpoints = [
     description: 'One that codes have is not removed: `profiles.in_use`.',
     status: 204,
     problems: [...seen, 'profiles.in_use'],
-    write: (context, { params }) => profiles.removeProfile(context, params.id),
+    where: 'write',
+    run: (context, { params }) => profiles.removeProfile(context, params.id),
   }),
 ];

@@ -14,7 +14,7 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
-import { queryId, several } from '../../api/queries.ts';
+import { queryId, removedAtReply, several } from '../../api/queries.ts';
 import { periodPresets } from '../../lib/calendar/periods.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
@@ -193,6 +193,7 @@ const profileReplyOf = <const L extends BusinessLine>(line: L) =>
     isActive: v.boolean(),
     createdAt: v.string(),
     updatedAt: v.string(),
+    ...removedAtReply,
   });
 
 /** A profile as it is answered (rules/catalogue#profiles). */

@@ -1,5 +1,6 @@
 import { requireBusinessLine } from '../../access/accounts.ts';
 import { InUse } from '../../access/in-use.ts';
+import { refuseBesideRemoved } from '../../access/lists.ts';
 import { type AccountPolicy, accountForNew } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
@@ -79,6 +80,7 @@ export function createProfile({ tx, actor }: WriteContext, profile: NewProfile):
 
 /** A page of the profiles in the key's scope, newest first. */
 export function listProfiles(context: ReadContext, query: ProfileQuery): Json {
+  if (query.removed) refuseBesideRemoved(query, ['productId']);
   return profiles.list(context, query, { product: query.productId && JSON.stringify(query.productId) });
 }
 

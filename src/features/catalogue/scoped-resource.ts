@@ -1,15 +1,21 @@
-import { listScope } from '../../access/accounts.ts';
+import { type ListScope, listScope } from '../../access/accounts.ts';
 import { AuditedResource, type Edit, type Owned } from '../../access/audited.ts';
-import { momentFilter, partitionsOf, switchFilter } from '../../access/lists.ts';
+import {
+  changedPage,
+  momentFilter,
+  partitionsOf,
+  substringFilter,
+  switchFilter,
+} from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { orderOf, type PageAsked, type PageSource, pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { type Json, type JsonMember, jsonText } from '../../store/json.ts';
+import { CachedCounts } from '../../store/lists/cached-counts.ts';
 import type { Filters, FilterValues } from '../../store/lists/conditions.ts';
-import { KeptCounts } from '../../store/lists/kept-counts.ts';
-import { Listing } from '../../store/lists/listing.ts';
+import { Listing, withRemoved } from '../../store/lists/listing.ts';
 import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
 import { foldCase, searchFilter } from '../../store/search/search-text.ts';
 import {
@@ -47,6 +53,8 @@ type Definition = {
   members: Record<string, JsonMember>;
   /** Filters that only its list has. */
   filters?: Filters;
+  /** Those of them that find what was removed, too. */
+  findsRemoved?: readonly string[];
 };
 
 const countedColumns = {
@@ -66,6 +74,8 @@ const commonColumns = {
   search_text: 'text',
 } as const;
 
+type ChangedFilters = Filters & { account: string; updatedFrom: string };
+
 type Writer = Pick<WriteContext, 'tx' | 'actor'>;
 
 type ListQuery = {
@@ -74,6 +84,7 @@ type ListQuery = {
   isActive?: boolean | undefined;
   search?: string | undefined;
   updatedFrom?: number | undefined;
+  removed?: boolean | undefined;
 } & PageAsked;
 
 /**
@@ -87,11 +98,12 @@ export class ScopedResource<R extends Catalogued> {
   readonly #bodyById: Query<[scope: string, id: string], { client: number; account: number; body: Json }>;
   readonly #bodyBySeq: Query<[scope: string, seq: number], Json>;
   readonly #switch: Change<[isActive: number, updatedAt: string, seq: number]>;
-  readonly #remove: Change<[removedAt: string, seq: number]>;
-  readonly #listing: Listing<Filters>;
+  readonly #remove: Change<[removedAt: string, updatedAt: string, seq: number]>;
+  readonly #listing: Listing<ChangedFilters>;
+  readonly #changes: ReturnType<typeof withRemoved<ChangedFilters, string>>;
   readonly #foundByIndex: FoundByIndex;
   readonly #audited: AuditedResource<Owned & { seq: number; scope: Caller['scope'] }>;
-  readonly #counts: KeptCounts<typeof countedColumns>;
+  readonly #counts: CachedCounts<typeof countedColumns>;
 
   constructor(definition: Definition) {
     const { table, resourceType, columns } = definition;
@@ -110,8 +122,8 @@ export class ScopedResource<R extends Catalogued> {
     );
     this.#bodyBySeq = column(`SELECT ${body} FROM ${from} WHERE ${table}.seq = ?`);
     this.#switch = change(`UPDATE ${table} SET is_active = ?, updated_at = ? WHERE seq = ?`);
-    this.#remove = change(`UPDATE ${table} SET removed_at = ? WHERE seq = ?`);
-    this.#listing = new Listing<Filters>({
+    this.#remove = change(`UPDATE ${table} SET removed_at = ?, updated_at = ? WHERE seq = ?`);
+    this.#listing = new Listing<ChangedFilters>({
       select: body,
       from: table,
       joins,
@@ -132,12 +144,21 @@ export class ScopedResource<R extends Catalogued> {
         updatedFrom: `${table}.updated_at >= ?`,
       },
     });
+    const { findsRemoved = [] } = definition;
+    this.#changes = withRemoved(
+      this.#listing,
+      `${table}.removed_at`,
+      'businessLine',
+      'isActive',
+      'plain',
+      ...findsRemoved,
+    );
     this.#foundByIndex = new FoundByIndex(resourceType, { table, body, joins }, this.#bodyBySeq);
     this.#audited = new AuditedResource(
       resourceType,
       (reader, { seq, scope }) => this.#bodyBySeq.get(reader, scope, seq)!,
     );
-    this.#counts = new KeptCounts(`${resourceType}_counts`, countedColumns);
+    this.#counts = new CachedCounts(`${resourceType}_counts`, countedColumns);
   }
 
   /** Declares the INSERT of a new thing, with the columns that only its kind has. */
@@ -171,6 +192,7 @@ export class ScopedResource<R extends Catalogued> {
   list(context: ReadContext, asked: ListQuery, own: FilterValues<Filters> = {}): Json {
     const { reader, actor } = context;
     const scope = listScope(reader, actor, asked);
+    if (asked.removed) return this.#listChanged(context, asked, own, scope);
     const isActive = switchFilter(asked.isActive);
     const search = foundBy(asked.search);
     const narrowed = { ...own, updatedFrom: momentFilter(asked.updatedFrom) };
@@ -197,6 +219,21 @@ export class ScopedResource<R extends Catalogued> {
         ...source,
         ...(all && this.#foundByIndex.source(reader, actor.scope, phrase)),
       });
+    });
+  }
+
+  /** A page of what changed since, with what was removed since (rules/lists#removed-since). */
+  #listChanged(context: ReadContext, asked: ListQuery, own: FilterValues<Filters>, scope: ListScope): Json {
+    return changedPage(context, this.#definition.table, asked, this.#changes, {
+      scope,
+      filters: {
+        ...own,
+        isActive: switchFilter(asked.isActive),
+        plain: substringFilter(asked.search),
+        updatedFrom: momentFilter(asked.updatedFrom),
+      },
+      several: { businessLine: asked.businessLine },
+      selected: [context.actor.scope],
     });
   }
 
@@ -231,7 +268,7 @@ export class ScopedResource<R extends Catalogued> {
       { ...row, scope: actor.scope },
       () => {
         released = release?.();
-        this.#remove.run(tx, tx.nowIso, row.seq);
+        this.#remove.run(tx, tx.nowIso, tx.nowIso, row.seq);
       },
       (before) => (released ? JSON.stringify({ ...JSON.parse(before), ...released }) : before),
     );

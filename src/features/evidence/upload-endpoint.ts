@@ -1,17 +1,19 @@
 import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
-import { feedEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import { newId } from '../../store/ids.ts';
 import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
 import { maxVideoBytes } from './evidence-files.ts';
 
 /** How videos come in (rules/evidence-and-receipts#videos). */
-export const uploadEndpoint = feedEndpoint({
+export const uploadEndpoint = endpoint({
   method: 'PUT',
   path: '/feed/evidence/:videoKey',
   operation: 'uploadEvidence',
   tag: 'Feed',
+  caller: 'controller',
+  permission: null,
   summary: 'Send a video',
   description:
     'The body is the video, 512 MiB at most, as it is recorded; `Content-Type` may say which kind of video. A movement ' +
@@ -26,7 +28,8 @@ export const uploadEndpoint = feedEndpoint({
     'request.timeout',
     'storage.full',
   ],
-  stream: (context, { params }) => receiveEvidence(context, params.videoKey),
+  where: 'stream',
+  run: (context, { params }) => receiveEvidence(context, params.videoKey),
   write: writeEvidence,
 });
 

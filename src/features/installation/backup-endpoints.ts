@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { auditChange } from '../../access/audited.ts';
 import type { WriteContext } from '../../api/contexts.ts';
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { backupPlan, backupRow } from '../../api/system-facts.ts';
 
 const tag = 'Backups';
@@ -21,22 +21,25 @@ const noteAs =
 
 /** See rules/system#backups. */
 export const backupEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/backups',
     tag,
+    caller: 'user',
     permission: 'backups:read',
     ofInstallation: true,
     summary: 'List the backups that lie in the backup folder, and how they are made',
     status: 200,
     reply: listReply,
     problems: ['auth.out_of_scope', 'backups.unavailable'],
-    ask: async ({ installation: { backups } }) => ({ items: await backups.list(), plan: backups.plan() }),
+    where: 'process',
+    run: async ({ installation: { backups } }) => ({ items: await backups.list(), plan: backups.plan() }),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/backups',
     tag,
+    caller: 'user',
     permission: 'backups:create',
     confirmed: true,
     ofInstallation: true,
@@ -46,18 +49,20 @@ export const backupEndpoints = [
     status: 202,
     reply: backupRow,
     problems: ['auth.out_of_scope', 'backups.in_progress', 'backups.unavailable'],
-    async ask({ installation, record }) {
+    where: 'process',
+    async run({ installation, record }) {
       const backup = installation.backups.begin();
       await record({ backup: { id: backup.id, name: backup.name } });
       return backup;
     },
     record: noteAs('backup'),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/backups/:id/file',
     operation: 'downloadBackup',
     tag,
+    caller: 'user',
     permission: 'backups:read',
     ofInstallation: true,
     summary: 'Fetch a backup',
@@ -71,7 +76,8 @@ export const backupEndpoints = [
       'backups.unavailable',
       'request.range_not_satisfiable',
     ],
-    async ask({ installation, record, sendFile }, { params: { id } }) {
+    where: 'process',
+    async run({ installation, record, sendFile }, { params: { id } }) {
       const { bytes, ...file } = await installation.backups.file(id);
       await record({ backup: { id, name: file.name, bytes } });
       return sendFile(file);

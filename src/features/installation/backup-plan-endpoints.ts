@@ -1,6 +1,6 @@
 import { auditChange } from '../../access/audited.ts';
 import type { WriteContext } from '../../api/contexts.ts';
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { boolean, integer, nullable, object, text } from '../../api/fields.ts';
 import { type BackupSettingsFacts, backupSettingsReply } from '../../api/system-facts.ts';
 
@@ -19,24 +19,27 @@ type Changed = { before: BackupSettingsFacts; after: BackupSettingsFacts };
 
 /** How backups are made by the clock (rules/system#the-plan-of-backups). */
 export const backupPlanEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/backup-plan',
     operation: 'getBackupPlan',
     tag,
+    caller: 'user',
     permission: 'settings:read',
     ofInstallation: true,
     summary: 'Read when, where and of what backups are made',
     status: 200,
     reply: backupSettingsReply,
     problems: ['auth.out_of_scope', 'backups.unavailable'],
-    ask: async ({ installation: { backups } }) => backups.settings(),
+    where: 'process',
+    run: async ({ installation: { backups } }) => backups.settings(),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'PUT',
     path: '/backup-plan',
     operation: 'replaceBackupPlan',
     tag,
+    caller: 'user',
     permission: 'settings:update',
     ofInstallation: true,
     confirmed: true,
@@ -50,7 +53,8 @@ export const backupPlanEndpoints = [
     status: 200,
     reply: backupSettingsReply,
     problems: ['auth.out_of_scope', 'backups.unavailable', 'backups.plan_fixed', 'backups.folder_unusable'],
-    async ask({ installation: { backups }, record }, { body }) {
+    where: 'process',
+    async run({ installation: { backups }, record }, { body }) {
       const before = backups.settings();
       const after = await backups.replan(body);
       await record({ before, after });

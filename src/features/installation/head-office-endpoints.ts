@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 
 const told = <S extends v.GenericSchema>(schema: S, meaning: string) =>
@@ -38,23 +38,26 @@ const off = {
 
 /** See rules/head-office#how-it-stands. */
 export const headOfficeEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/head-office',
     tag: 'System',
+    caller: 'user',
     permission: 'settings:read',
     ofInstallation: true,
     summary: 'See how shipping to head office stands',
     status: 200,
     reply: headOfficeState,
     problems: ['auth.out_of_scope'],
-    ask: async ({ installation }) => installation.headOffice?.state() ?? off,
+    where: 'process',
+    run: async ({ installation }) => installation.headOffice?.state() ?? off,
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/head-office/verify',
     operation: 'verifyHeadOffice',
     tag: 'System',
+    caller: 'user',
     permission: 'settings:read',
     ofInstallation: true,
     summary: 'Compare this site with what head office has of it',
@@ -86,7 +89,8 @@ export const headOfficeEndpoints = [
       findings: told(v.array(v.string()), 'What is wrong beside movements, in words.'),
     }),
     problems: ['auth.out_of_scope', 'head_office.off', 'head_office.unreachable'],
-    ask: async ({ installation: { headOffice } }) => {
+    where: 'process',
+    run: async ({ installation: { headOffice } }) => {
       if (!headOffice) throw new Problem('head_office.off');
       return await headOffice.verify();
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { type SystemFacts, systemFacts } from '../../api/system-facts.ts';
 
 const systemReply = v.object({
@@ -16,10 +16,11 @@ const systemReply = v.object({
 
 /** See rules/system#the-call. */
 export const systemEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/system',
     tag: 'System',
+    caller: 'user',
     permission: null,
     ofInstallation: true,
     summary: 'See how the installation stands',
@@ -29,23 +30,26 @@ export const systemEndpoints = [
     status: 200,
     reply: systemReply,
     problems: ['auth.out_of_scope'],
-    async ask({ installation, actor, origin, request: { headers, wantsEvents: _, ...facts } }) {
+    where: 'process',
+    async run({ installation, actor, origin, request: { headers, wantsEvents: _, ...facts } }) {
       const system = await installation.system();
       const told = actor.permissions.has('settings:read') ? system : withoutPaths(system);
       return { ...told, request: { origin, ...facts, proxyHeaders: headers } };
     },
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/system/authority',
     tag: 'System',
+    caller: 'user',
     permission: null,
     ofInstallation: true,
     summary: 'Fetch the certificate of the site’s authority, for devices to trust',
     status: 200,
     produces: 'application/x-x509-ca-cert',
     problems: ['auth.out_of_scope', 'system.no_authority', 'request.range_not_satisfiable'],
-    ask: ({ installation, sendFile }) => sendFile(installation.authority()),
+    where: 'process',
+    run: ({ installation, sendFile }) => sendFile(installation.authority()),
   }),
 ];
 

@@ -27,6 +27,10 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
   const failures = new Map(
     store.failures.all(reader, account, nowMs - dayMs, nowMs + dayMs).map((row) => [row.device, row]),
   );
+  const since = [account, nowMs - dayMs] as const;
+  const doubtful = new Map(
+    store.doubtfulDates.all(reader, ...since, ...since, ...since).map((row) => [row.device, row]),
+  );
   const standings = controllersOf(reader, account, nowMs);
   const reasons: Reason[] = [];
   const controllers = new Map<string, { name: string; standing: Machine['controller']; machines: number }>();
@@ -42,7 +46,11 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
       if (known) known.machines++;
       else controllers.set(controllerId, { name, standing: controller, machines: 1 });
     }
-    const own = [...ofStock(stock), ...(failed ? ofFailures(reader, failed) : [])];
+    const own = [
+      ...ofStock(stock),
+      ...(failed ? ofFailures(reader, failed) : []),
+      ...ofClock(doubtful.get(seq)),
+    ];
     const whys = [...ofController(controller, 1), ...own];
     // Nothing was ever heard of it, nor of a controller for it, and nobody counted what is in it.
     const isIdle = own.length === 0 && lastMovementMs === null && controller.lastSeenAt === null;
@@ -103,6 +111,11 @@ function ofStock({ selections, empty, low }: Pick<store.StockRow, 'selections' |
   if (empty === 0) return [];
   const severity = empty === selections ? 'bad' : 'warn';
   return [{ code: 'machine_empty', severity, since: null, facts: { empty, low, selections } }];
+}
+
+function ofClock(row: store.DoubtfulRow | undefined): Why[] {
+  if (!row) return [];
+  return [{ code: 'clock_off', severity: 'warn', since: isoOf(row.lastMs), facts: { count: row.count } }];
 }
 
 function ofFailures(reader: Reader, { device, failed, lastMs, lastReason }: store.FailureRow): Why[] {

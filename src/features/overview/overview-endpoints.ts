@@ -19,7 +19,8 @@ export const overviewEndpoints = [
     query: overviewQuery,
     status: 200,
     reply: overviewReply,
-    ask: async ({ installation, gather }) => gather({ standing: await installation.standing() }),
+    where: 'process',
+    run: async ({ installation, gather }) => gather({ standing: await installation.standing() }),
     gather: (context, { query, standing }: { query: { accountId?: string }; standing: Standing }) =>
       overviewOf(context, query, standing),
   }),
@@ -35,6 +36,7 @@ export const overviewEndpoints = [
     query: machineQuery,
     status: 200,
     reply: machinesReply,
-    report: (context, { query }) => listMachines(context, query),
+    where: 'report',
+    run: (context, { query }) => listMachines(context, query),
   }),
 ];

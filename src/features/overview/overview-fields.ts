@@ -3,6 +3,7 @@ import { rhythmStates } from '../../access/rhythm.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { pageFields, pageOf } from '../../api/pages.ts';
 import { businessLine, queryId, queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
+import { paymentMethods } from '../../api/vocabulary.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 
 export const overviewQuery = object(scopeFields);
@@ -22,6 +23,7 @@ const reasonCodes = [
   'controller_never_seen',
   'machine_failing',
   'machine_empty',
+  'clock_off',
   'tools_overdue',
   'disk_low',
   'disk_full',
@@ -30,6 +32,7 @@ const reasonCodes = [
   'backup_failed',
   'certificate_ends',
   'certificate_ended',
+  'data_copied',
   'sending_off',
   'test_clock',
 ] as const;
@@ -44,7 +47,7 @@ const figures = v.object({
   failed: v.number(),
 });
 
-const reason = v.object({
+export const reason = v.object({
   code: v.picklist(reasonCodes),
   severity: v.picklist(['warn', 'bad']),
   subject: v.nullable(
@@ -134,10 +137,21 @@ const tool = v.object({
   device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
 });
 
+const owed = v.object({
+  transactionId: v.string(),
+  date: v.string(),
+  amount: v.number(),
+  method: v.picklist(paymentMethods),
+  product: v.object({ id: v.string(), name: v.string() }),
+  device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
+});
+
 /** The answer (rules/overview#the-call). */
 export const overviewReply = v.object({
   ...sharedReply,
   tools: v.object({ open: v.number(), overdue: v.number(), lost: v.number(), items: v.array(tool) }),
+  refunds: v.object({ due: v.number(), amount: v.number(), items: v.array(owed) }),
+  refusals: v.object({ today: v.number(), lastWeek: v.number() }),
   installation: v.nullable(
     v.object({
       disk: v.nullable(v.object({ freeBytes: v.number(), isLow: v.boolean() })),

@@ -1,7 +1,8 @@
+import { unpaidFailures } from '../../api/vocabulary.ts';
 import { type Json, jsonMoment, jsonObject } from '../../store/json.ts';
 import { wideColumns } from '../../store/lists/wide-sums.ts';
 import { column, query } from '../../store/statement.ts';
-import { consumerObject } from '../movements/deliveries/delivery-expressions.ts';
+import { consumerObject, isRefundable } from '../movements/deliveries/delivery-expressions.ts';
 
 /** A part of a day's deliveries: those of one kind in one cell of time; its value is a `wideSum`. */
 export type DayPart = {
@@ -77,6 +78,19 @@ export const failures = query<[account: number, fromMs: number, endMs: number], 
     WHERE account = ? AND is_delivered = 0 AND date_ms >= ? AND date_ms < ? GROUP BY device`,
 );
 
+/** What a machine reported of late under dates that can hardly be right. */
+export type DoubtfulRow = { device: number; count: number; lastMs: number };
+
+const doubtfulOf = (table: string) =>
+  `SELECT device, received_ms FROM ${table} INDEXED BY ${table}_doubtful
+    WHERE account = ? AND received_ms >= ? AND date_doubtful = 1 AND controller IS NOT NULL`;
+
+type Since = [account: number, sinceMs: number];
+export const doubtfulDates = query<[...Since, ...Since, ...Since], DoubtfulRow>(
+  `SELECT device, count(*) AS count, max(received_ms) AS lastMs
+    FROM (${['deliveries', 'recharges', 'returns'].map(doubtfulOf).join(' UNION ALL ')}) GROUP BY device`,
+);
+
 /** How many of a machine's last deliveries went well. */
 export const lastGood = column<[device: number, among: number], number>(
   `SELECT sum(is_delivered) FROM (SELECT is_delivered FROM deliveries INDEXED BY deliveries_by_device
@@ -103,4 +117,40 @@ export const oldestOpen = column<[account: number, fromMs: number, endMs: number
   })}
     FROM ${open} JOIN products p ON p.seq = d.product JOIN devices v ON v.seq = d.device
     WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? AND ${isOpen} ORDER BY d.date_ms LIMIT ?`,
+);
+
+// What a credit made good is not paid back besides, and where nothing was paid nothing is due.
+const owed = `deliveries d INDEXED BY deliveries_refundable`;
+const isOwed = `d.account = ? AND d.date_ms >= ? AND d.date_ms <= ? AND ${isRefundable}
+  AND ifnull(d.failure_reason, '') NOT IN (${unpaidFailures.map((reason) => `'${reason}'`).join(', ')})
+  AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.delivery = d.seq)
+  AND NOT EXISTS (SELECT 1 FROM credits k WHERE k.delivery = d.seq)`;
+
+/** Failed sales between two moments that somebody paid and nobody paid back, counted up to `atMost`; a `wideSum`. */
+export const countOwed = query<
+  [account: number, fromMs: number, toMs: number, atMost: number],
+  { due: number; amountHigh: number; amountLow: number }
+>(
+  `SELECT count(*) AS due, ${wideColumns('amount', 'price')}
+    FROM (SELECT d.sell_value AS price FROM ${owed} WHERE ${isOwed} ORDER BY d.date_ms LIMIT ?)`,
+);
+
+/** The oldest of them. */
+export const oldestOwed = column<[account: number, fromMs: number, toMs: number, limit: number], Json>(
+  `SELECT ${jsonObject({
+    transactionId: 'd.id',
+    date: jsonMoment('d.date_ms'),
+    amount: 'd.sell_value',
+    method: 'd.method',
+    product: jsonObject({ id: 'p.id', name: 'd.product_name' }),
+    device: jsonObject({ id: 'v.id', serial: 'v.serial', name: 'd.device_name' }),
+  })}
+    FROM ${owed} JOIN products p ON p.seq = d.product JOIN devices v ON v.seq = d.device
+    WHERE ${isOwed} ORDER BY d.date_ms LIMIT ?`,
+);
+
+/** Refusals between two moments, the second not included, counted up to `atMost`. */
+export const countRefusals = column<[account: number, fromMs: number, endMs: number, atMost: number], number>(
+  `SELECT count(*) FROM (SELECT 1 FROM refusals d INDEXED BY refusals_of_account
+    WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? LIMIT ?)`,
 );

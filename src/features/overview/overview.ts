@@ -8,11 +8,12 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { hoursOfToday } from './day-hours.ts';
 import { examineMachines, needsSomebody } from './machines.ts';
-import { reasonsOfInstallation, reasonsToldToAll, toldReasons } from './reasons.ts';
+import { refundsDue, refusalsSoFar } from './owed.ts';
+import { listedReasons, reasonsOfInstallation, reasonsShownToAll } from './reasons.ts';
 import { examineTools } from './tools.ts';
 
 /** How many machines the overview tells, of those that need somebody. */
-const toldMachines = 100;
+const listedMachines = 100;
 
 /**
  * GET /overview: how an account stands today (rules/overview#the-call).
@@ -26,18 +27,19 @@ export function overviewOf(
   const account = accountForNew(reader, actor, accountId, lenientAccount);
   const { items, reasons, ...tools } = examineTools(reader, account.seq, nowMs);
   const seesAll = seesInstallation(actor);
-  const ofInstallation = (seesAll ? reasonsOfInstallation : reasonsToldToAll)(standing, nowMs);
+  const ofInstallation = (seesAll ? reasonsOfInstallation : reasonsShownToAll)(standing, nowMs);
   const shared = standingOf(reader, account, nowMs, [...reasons, ...ofInstallation]);
   const needy = shared.machines.items.filter(needsSomebody);
   const machines = {
     ...shared.machines,
-    items: needy.slice(0, toldMachines),
-    omitted: Math.max(0, needy.length - toldMachines),
+    items: needy.slice(0, listedMachines),
+    omitted: Math.max(0, needy.length - listedMachines),
   };
   const { disk, backups, certificate } = standing;
   const body = JSON.stringify({
     ...shared,
     machines,
+    refusals: refusalsSoFar(reader, account, nowMs),
     installation: seesAll
       ? {
           disk: disk && { freeBytes: disk.freeBytes, isLow: disk.isLow },
@@ -46,7 +48,8 @@ export function overviewOf(
         }
       : null,
   });
-  return `${body.slice(0, -1)},"tools":${JSON.stringify(tools).slice(0, -1)},"items":${items}}}`;
+  const owed = refundsDue(reader, account.seq, nowMs);
+  return `${body.slice(0, -1)},"refunds":${owed},"tools":${JSON.stringify(tools).slice(0, -1)},"items":${items}}}`;
 }
 
 /** What the overview and the wall share: the account, its lamp with reasons, today’s hours, all machines at work. */
@@ -57,7 +60,7 @@ export function standingOf(reader: Reader, account: Account, nowMs: number, besi
   return {
     account: { id, name, currency, timeZone },
     at: isoOf(nowMs),
-    ...toldReasons([...beside, ...reasons]),
+    ...listedReasons([...beside, ...reasons]),
     ...hoursOfToday(reader, account, nowMs),
     machines: {
       total: items.length,
@@ -71,4 +74,4 @@ export function standingOf(reader: Reader, account: Account, nowMs: number, besi
   };
 }
 
-type Reasons = Parameters<typeof toldReasons>[0];
+type Reasons = Parameters<typeof listedReasons>[0];

@@ -21,7 +21,7 @@ export function lampOf(reasons: readonly Pick<Reason, 'severity'>[]): Lamp {
 }
 
 /** Reasons as they are told, the worst first, and how many more there are. */
-export function toldReasons(reasons: readonly Reason[]): {
+export function listedReasons(reasons: readonly Reason[]): {
   lamp: Lamp;
   reasons: Reason[];
   reasonsOmitted: number;
@@ -32,17 +32,17 @@ export function toldReasons(reasons: readonly Reason[]): {
 }
 
 /** What keeps every account from working, whoever may mend it. */
-const toldToAll: readonly Reason['code'][] = ['disk_full', 'certificate_ended', 'test_clock'];
+const shownToAll: readonly Reason['code'][] = ['disk_full', 'certificate_ended', 'test_clock'];
 
 /** Of the reasons of the installation those that an account cannot work with, without figures (rules/overview#reasons). */
-export function reasonsToldToAll(standing: Standing, nowMs: number): Reason[] {
+export function reasonsShownToAll(standing: Standing, nowMs: number): Reason[] {
   const all = reasonsOfInstallation(standing, nowMs);
-  return all.filter(({ code }) => toldToAll.includes(code)).map((reason) => ({ ...reason, facts: {} }));
+  return all.filter(({ code }) => shownToAll.includes(code)).map((reason) => ({ ...reason, facts: {} }));
 }
 
 /** Why the installation itself needs somebody (rules/overview#reasons). */
 export function reasonsOfInstallation(
-  { disk, backups, certificate, isSendingOff, isTestClock }: Standing,
+  { disk, backups, certificate, copied, isSendingOff, isTestClock }: Standing,
   nowMs: number,
 ): Reason[] {
   const reasons: Reason[] = [];
@@ -73,6 +73,10 @@ export function reasonsOfInstallation(
     const facts = { endsAt: isoOf(certificate.endsMs) };
     if (certificate.endsMs <= nowMs) tell('certificate_ended', 'bad', facts, certificate.endsMs);
     else if (certificate.endsMs - nowMs < certificateWarnMs) tell('certificate_ends', 'warn', facts);
+  }
+  if (copied) {
+    const { firstMs, lastMs, entry, by } = copied;
+    tell('data_copied', 'bad', { lastAt: isoOf(lastMs), entry, by }, firstMs);
   }
   if (isSendingOff) tell('sending_off', 'warn', {});
   if (isTestClock) tell('test_clock', 'warn', {});

@@ -23,7 +23,8 @@ export const planogramEndpoints = [
     status: 200,
     reply: planogramReply,
     problems: seen,
-    read: (context, { params }) => readPlanogram(context, params.id),
+    where: 'here',
+    run: (context, { params }) => readPlanogram(context, params.id),
   }),
   endpoint({
     method: 'PUT',
@@ -43,7 +44,8 @@ export const planogramEndpoints = [
       'inventory.product_not_visible',
       'inventory.business_line_mismatch',
     ],
-    write: (context, { params, body }) => replacePlanogram(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => replacePlanogram(context, params.id, body),
   }),
   endpoint({
     method: 'GET',
@@ -55,7 +57,8 @@ export const planogramEndpoints = [
     status: 200,
     reply: slotsReply,
     problems: seen,
-    read: (context, { params }) => readSlots(context, params.id),
+    where: 'here',
+    run: (context, { params }) => readSlots(context, params.id),
   }),
   endpoint({
     method: 'GET',
@@ -67,6 +70,7 @@ export const planogramEndpoints = [
     status: 200,
     reply: pageOf(placementReply),
     problems: ['products.not_found', 'products.not_visible_to_scope'],
-    read: (context, { params, query }) => listPlacements(context, params.id, query),
+    where: 'here',
+    run: (context, { params, query }) => listPlacements(context, params.id, query),
   }),
 ];

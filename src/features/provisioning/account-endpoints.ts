@@ -1,7 +1,7 @@
 import { type Account, accountById } from '../../access/accounts.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { SessionWriteContext } from '../../api/contexts.ts';
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { requireConfirmed } from '../../api/grants.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
@@ -14,10 +14,11 @@ import { usersOf } from './provision-lines.ts';
 
 /** What of an account can be changed follows from all that is in it: rules/sites#accounts. */
 export const accountEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'PATCH',
     path: '/accounts/:id',
     tag: 'Clients and accounts',
+    caller: 'user',
     permission: 'clients:update',
     summary: 'Change an account',
     description:
@@ -34,7 +35,8 @@ export const accountEndpoints = [
       'accounts.currency_in_use',
       'accounts.business_line_in_use',
     ],
-    write: (context, { params, body }) => changeAccount(context, params.id, body),
+    where: 'write',
+    run: (context, { params, body }) => changeAccount(context, params.id, body),
   }),
 ];
 

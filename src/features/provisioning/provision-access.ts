@@ -6,7 +6,7 @@ import {
   accountsByName,
 } from '../../access/accounts.ts';
 import * as controllers from '../../access/controllers.ts';
-import { createKey, defaultRateLimit, editKey, keyBody } from '../../access/key-admin.ts';
+import { addKey, defaultRateLimit, editKey, keyBody } from '../../access/key-admin.ts';
 import { type KeyAdminRow, keyById, keysByLabel } from '../../access/key-store.ts';
 import { didYouMean } from '../../api/nearest.ts';
 import { permissions } from '../../api/permissions.ts';
@@ -69,7 +69,7 @@ export function applyKey(site: Provisioning, path: string, client: number, given
   if (found) editKey(tx, found, { label, account, permissions: given.permissions, rateLimit, expiresAt });
   const key =
     found ??
-    createKey(tx, {
+    addKey(tx, {
       id,
       label: required(path, 'label', label),
       client,
@@ -143,7 +143,7 @@ export function applyController(
     controllers.changeController(tx, found, { serial: serial ?? found.serial, account: account.seq });
   }
   const controller =
-    found ?? controllers.createController(tx, account, { id, serial: required(path, 'serial', serial) });
+    found ?? controllers.addController(tx, account, { id, serial: required(path, 'serial', serial) });
   site.claim(path, controller.id);
   const after = controllers.controllerBody(tx, controller.seq);
   site.note(controller.id, before, after, from);

@@ -2,8 +2,10 @@ import type { Account } from '../../access/accounts.ts';
 import { controllerBySerial, serialsOfAccount } from '../../access/controllers.ts';
 import { didYouMean } from '../../api/nearest.ts';
 import type { Reader } from '../../store/statement.ts';
+// Readings that wait for a machine are looked at again when it is made.
+import '../counters/readings/intake.ts';
 import { type DeviceRow, deviceBody, deviceIdTaken } from '../devices/device-store.ts';
-import { changeDevice, createDevice, deviceOfAccount, deviceWithSerial } from '../devices/devices.ts';
+import { addDevice, changeDevice, deviceOfAccount, deviceWithSerial } from '../devices/devices.ts';
 import * as operationStore from '../sites/operation-store.ts';
 import { addOperation, changeOperation, operationOfAccount } from '../sites/operations.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
@@ -78,7 +80,7 @@ function applyDevice(
   }
   const device =
     found ??
-    createDevice(tx, account, {
+    addDevice(tx, account, {
       id,
       operation,
       serial: required(path, 'serial', serial),

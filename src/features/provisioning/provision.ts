@@ -6,7 +6,7 @@ import { accountHasBalances } from '../consumers/in-use.ts';
 import { accountHasMovements } from '../movements/in-use.ts';
 import { addTag, tagOfAccount } from '../sites/tags.ts';
 import * as store from '../sites/tenant-store.ts';
-import { createAccount, createClient, editAccount, renameClient } from '../sites/tenants.ts';
+import { addAccount, addClient, editAccount, renameClient } from '../sites/tenants.ts';
 import { type AppliedController, type AppliedKey, applyController, applyKey } from './provision-access.ts';
 import { type AppliedOperation, applyOperation } from './provision-devices.ts';
 import { requireLinesInUse } from './provision-lines.ts';
@@ -76,7 +76,7 @@ function applyClient(site: Provisioning, path: string, given: SiteClient): Appli
   });
   const before = found ? store.clientBodyBySeq.get(tx, found.seq)! : null;
   if (found && name !== undefined) renameClient(tx, found, name);
-  const client = found ?? createClient(tx, { id, name: required(path, 'name', name) });
+  const client = found ?? addClient(tx, { id, name: required(path, 'name', name) });
   site.claim(path, client.id);
   site.note(client.id, before, store.clientBodyBySeq.get(tx, client.seq)!);
   const { seq } = client;
@@ -109,7 +109,7 @@ function applyAccount(site: Provisioning, path: string, client: number, given: S
     editAccount(tx, found, { name, currency, timeZone, businessLines });
   }
   const needed = ['name', 'currency', 'timeZone', 'businessLines'] as const;
-  const { seq } = found ?? createAccount(tx, { id, client, ...requiredAll(path, given, needed) });
+  const { seq } = found ?? addAccount(tx, { id, client, ...requiredAll(path, given, needed) });
   const account = accountBySeq(tx, seq);
   site.claim(path, account.id);
   site.note(account.id, before, store.accountBodyBySeq.get(tx, seq)!);

@@ -1,5 +1,5 @@
 /** The most problems of a site file that are told at once. */
-const maxTold = 100;
+const maxListed = 100;
 
 /** Something that is wrong in a site file: a dotted path in it, empty for the whole, and what is wrong there. */
 export type SiteProblem = { path: string; what: string };
@@ -30,7 +30,7 @@ export function siteProblem(path: string, what: string): SiteFileError {
 }
 
 function linesOf(problems: readonly SiteProblem[], omitted: number): string[] {
-  const told = problems.slice(0, maxTold).map(({ path, what }) => (path === '' ? what : `${path} ${what}`));
+  const told = problems.slice(0, maxListed).map(({ path, what }) => (path === '' ? what : `${path} ${what}`));
   const more = problems.length - told.length + omitted;
   return more > 0 ? [...told, `and ${more} more`] : told;
 }

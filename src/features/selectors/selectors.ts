@@ -1,3 +1,5 @@
+import { accountsIn, listScope } from '../../access/accounts.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { permissions } from '../../api/permissions.ts';
 import * as vocabulary from '../../api/vocabulary.ts';
 import { periodPresets } from '../../lib/calendar/periods.ts';
@@ -6,6 +8,7 @@ import { memoized } from '../../lib/memo.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { productTypes } from '../catalogue/product-fields.ts';
+import { tagKeys } from '../sites/tags.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 import * as labels from './labels.ts';
 import { labelled } from './labels.ts';
@@ -33,12 +36,25 @@ export const selectorKeys: readonly string[] = Object.keys(catalogues);
 
 const replies = new Map<string, Json>();
 
-/** A static catalogue by its key. @throws `selectors.not_found` */
-export function readSelector(key: string): Json {
+/** A catalogue by its key, for who asks. @throws `selectors.not_found` */
+export function readSelector(context: ReadContext, key: string): Json {
   if (!Object.hasOwn(catalogues, key)) {
     throw new Problem('selectors.not_found', `The selectors are ${selectorKeys.join(', ')}.`);
   }
+  const items = key === 'export_columns' ? tagColumns(context) : [];
+  if (items.length > 0) return JSON.stringify({ key, items: [...catalogues[key]!(), ...items] });
   return memoized(replies, key, () => JSON.stringify({ key, items: catalogues[key]!() }));
+}
+
+/** A column for each tag key of the accounts that may be exported. */
+function tagColumns({ reader, actor }: ReadContext): Items {
+  if (!actor.permissions.has('reports:read')) return [];
+  const keys = new Set(
+    accountsIn(reader, listScope(reader, actor, {})).flatMap((account) => tagKeys(reader, account)),
+  );
+  return [...keys]
+    .sort()
+    .map((key) => ({ key: `${vocabulary.tagColumnPrefix}${key}`, label: `Tag: ${key}` }));
 }
 
 function currencyItems(): Items {

@@ -1,4 +1,4 @@
-import { sessionEndpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import { newWall, newWallReply, wallQuery, wallReply } from './wall-fields.ts';
 import * as walls from './walls.ts';
@@ -7,21 +7,24 @@ const tag = 'Walls';
 
 /** See rules/walls#links. */
 export const wallEndpoints = [
-  sessionEndpoint({
+  endpoint({
     method: 'GET',
     path: '/walls',
     tag,
+    caller: 'user',
     permission: 'settings:read',
     summary: 'List the walls that are not revoked, newest first',
     query: wallQuery,
     status: 200,
     reply: pageOf(wallReply),
-    read: (context, { query }) => walls.listWalls(context, query),
+    where: 'here',
+    run: (context, { query }) => walls.listWalls(context, query),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'POST',
     path: '/walls',
     tag,
+    caller: 'user',
     permission: 'settings:create',
     confirmed: true,
     secret: true,
@@ -32,16 +35,19 @@ export const wallEndpoints = [
     status: 201,
     reply: newWallReply,
     problems: ['auth.out_of_scope'],
-    write: (context, { body }) => walls.addWall(context, body),
+    where: 'write',
+    run: (context, { body }) => walls.createWall(context, body),
   }),
-  sessionEndpoint({
+  endpoint({
     method: 'DELETE',
     path: '/walls/:id',
     tag,
+    caller: 'user',
     permission: 'settings:delete',
     summary: 'Revoke a wall: its link leads nowhere any more',
     status: 204,
     problems: ['walls.not_found', 'auth.out_of_scope'],
-    write: (context, { params }) => walls.revokeWall(context, params.id),
+    where: 'write',
+    run: (context, { params }) => walls.revokeWall(context, params.id),
   }),
 ];

@@ -13,7 +13,7 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { standingOf } from '../overview/overview.ts';
-import { reasonsToldToAll } from '../overview/reasons.ts';
+import { reasonsShownToAll } from '../overview/reasons.ts';
 import { examineTools } from '../overview/tools.ts';
 import type { NewWall, WallQuery } from './wall-fields.ts';
 import * as store from './wall-store.ts';
@@ -39,7 +39,7 @@ export function listWalls(context: ReadContext<SessionActor>, query: WallQuery):
 }
 
 /** Makes a wall, and answers its link, this once. @throws what `accountForNew` throws */
-export function addWall({ tx, actor, origin }: SessionWriteContext, { name, accountId }: NewWall): object {
+export function createWall({ tx, actor, origin }: SessionWriteContext, { name, accountId }: NewWall): object {
   const { client, seq } = accountForNew(tx, actor, accountId, strictAccount);
   const { body, token } = makeWall(tx, { client, account: seq, name });
   return { ...(JSON.parse(body) as object), url: `${origin}/wall/${token}` };
@@ -95,7 +95,7 @@ export function wallView(reader: Reader, { account: seq, standing }: WallAsked, 
   const { reasons } = examineTools(reader, account.seq, nowMs);
   const { machines, ...shared } = standingOf(reader, account, nowMs, [
     ...reasons,
-    ...reasonsToldToAll(standing, nowMs),
+    ...reasonsShownToAll(standing, nowMs),
   ]);
   const items = machines.items.slice(0, maxMachines);
   const omitted = machines.items.length - items.length;

@@ -5,27 +5,33 @@ import { openSettings } from '../../../src/app/settings.ts';
 import type { AuditQuery } from '../../../src/features/audit/audit-fields.ts';
 import { listAudit } from '../../../src/features/audit/audit-list.ts';
 import { indexAudit } from '../../../src/features/audit/audit-search.ts';
-import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../../src/features/sites/tenants.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/directory/open-store.ts';
 import { foldCase } from '../../../src/store/search/search-text.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';
 import { auditActions, type auditResourceTypes } from '../../../src/store/writer/audit-trail.ts';
 import { Tx } from '../../../src/store/writer/transaction.ts';
+import { emptyDatabase } from '../../support/migrated.ts';
 import { scaled } from '../../support/scaled.ts';
 
 const hourMs = 60 * 60 * 1000;
 const startMs = Date.parse('2026-03-01T22:30:00.000Z');
 const rowCount = 450;
 const names = ['Sparkling water', 'CAFÉ "negro"', 'Ñandú', 'ab', '물 생수', 'straße', "o'clock %_ \\"];
-const types = ['product', 'profile', 'consumer'] as const satisfies (typeof auditResourceTypes)[number][];
+const types = [
+  'product',
+  'profile',
+  'consumer',
+  'user',
+] as const satisfies (typeof auditResourceTypes)[number][];
 
 type Owner = { client: number | null; account: number | null };
 type Row = Owner & { id: string; ms: number; type: string; action: string; text: string };
 
 /** What the trail is compared with: the same rows in an array, filtered the naive way. */
 describe('the audit list against a plain model', () => {
-  const connection: Connection = openStore(':memory:', () => startMs);
+  const connection: Connection = openStore(':memory:', () => startMs, emptyDatabase());
   const rows: Row[] = [];
   let owners: Owner[] = [];
   /** Who asks: an account, a client, or somebody who sees all. */
@@ -40,13 +46,10 @@ describe('the audit list against a plain model', () => {
 
   beforeAll(() => {
     write(startMs - hourMs, (tx) => {
-      const [acme, other] = ['Acme', 'Other'].map((name) => createClient(tx, { name }).seq) as [
-        number,
-        number,
-      ];
+      const [acme, other] = ['Acme', 'Other'].map((name) => addClient(tx, { name }).seq) as [number, number];
       const account = (client: number, name: string) => {
         const rest = { currency: 'COP', timeZone: 'UTC', businessLines: ['eas'] };
-        return { client, account: createAccount(tx, { client, name, ...rest }).seq };
+        return { client, account: addAccount(tx, { client, name, ...rest }).seq };
       };
       const [north, south, far] = [account(acme, 'North'), account(acme, 'South'), account(other, 'Far')];
       const [ofAcme, ofOther] = [acme, other].map((client) => ({ client, account: null })) as [Owner, Owner];
@@ -58,7 +61,7 @@ describe('the audit list against a plain model', () => {
       // Sometimes the clock steps back, and many rows are of the same moment.
       const ms = startMs + Math.floor(index / 7) * hourMs - (index % 50 === 49 ? 2 * hourMs : 0);
       const id = `thing-${index}`;
-      const [type, action] = [types[index % 3]!, auditActions[index % 4]!];
+      const [type, action] = [types[(index >> 1) % types.length]!, auditActions[index % 4]!];
       const owner = owners[index % owners.length]!;
       const name = names[index % names.length]!;
       const newValue = JSON.stringify({ name, deep: [{ cost: index, isActive: index % 2 === 0 }, null] });
@@ -114,11 +117,12 @@ describe('the audit list against a plain model', () => {
 
   const agree = () =>
     fc.assert(
-      fc.property(query, page, fc.nat({ max: 2 }), (asked, paged, who) => {
+      fc.property(query, page, fc.nat({ max: 2 }), fc.boolean(), (asked, paged, who, seesPeople) => {
         // What was written before the model's rows is not in it.
         const from = Math.max(asked.from ?? startMs, startMs);
         fc.pre(asked.to === undefined || from <= asked.to);
-        const actor = askers[who] as Caller;
+        const permissions = new Set(seesPeople ? ['users:read'] : []);
+        const actor = { ...askers[who]!, permissions } as unknown as Caller;
         const context = {
           reader: { connection },
           actor,
@@ -135,6 +139,7 @@ describe('the audit list against a plain model', () => {
         };
         const expected = rows.filter(
           (row) =>
+            (seesPeople || row.type !== 'user') &&
             (actor.account === null || row.account === actor.account) &&
             (actor.client === null || row.client === actor.client) &&
             (full.resourceType === undefined || (full.resourceType as string[]).includes(row.type)) &&

@@ -5,12 +5,13 @@ import { runCommandLine } from '../../../src/cli/command-line.ts';
 import { indexAudit } from '../../../src/features/audit/audit-search.ts';
 import type { NewProduct } from '../../../src/features/catalogue/product-fields.ts';
 import { createProduct } from '../../../src/features/catalogue/products.ts';
-import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../../src/features/sites/tenants.ts';
 import { verify } from '../../../src/ops/verify/verify.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/directory/open-store.ts';
 import { fillSearchIndexes } from '../../../src/store/search/search-marks.ts';
 import { groupCommit, temporaryDirectory } from '../../store/support.ts';
+import { layEmptyDatabase } from '../../support/migrated.ts';
 
 let directory: string;
 let connection: Connection;
@@ -28,12 +29,13 @@ const unguarded = ['DROP TRIGGER audit_is_append_only_update', 'DROP TRIGGER aud
 
 beforeEach(() => {
   directory = temporaryDirectory();
+  layEmptyDatabase(directory);
   connection = openStore(directory, Date.now);
   const outcomes = groupCommit(connection, [
     (tx) => {
-      const client = createClient(tx, { name: 'Acme' }).seq;
+      const client = addClient(tx, { name: 'Acme' }).seq;
       const account = { client, currency: 'COP', timeZone: 'UTC', businessLines: ['eas'] };
-      for (const name of ['North', 'South', 'East', 'West']) createAccount(tx, { ...account, name });
+      for (const name of ['North', 'South', 'East', 'West']) addAccount(tx, { ...account, name });
     },
     (tx) => {
       const attributes = { returnPolicy: { isReturnable: false, restrictDelivery: false } };

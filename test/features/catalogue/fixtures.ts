@@ -1,5 +1,5 @@
 import { accountById } from '../../../src/access/accounts.ts';
-import { createDevice } from '../../../src/features/devices/devices.ts';
+import { addDevice } from '../../../src/features/devices/devices.ts';
 import type { BusinessLine } from '../../../src/features/sites/tenant-fields.ts';
 import { person } from '../../support/people.ts';
 import type { Site } from '../../support/site.ts';
@@ -56,7 +56,7 @@ export function device(
 ): string {
   const serial = uniqueName('VM');
   return site.write((tx) =>
-    createDevice(tx, accountById(tx, site.ids[account])!, {
+    addDevice(tx, accountById(tx, site.ids[account])!, {
       operation: null,
       serial,
       name: serial,

@@ -13,7 +13,7 @@ import {
   type WholeEvidence,
 } from '../../../src/features/evidence/evidence.ts';
 import { sweepIncoming, videoFile } from '../../../src/features/evidence/evidence-files.ts';
-import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../../src/features/sites/tenants.ts';
 import { Problem } from '../../../src/problems/problem.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/directory/open-store.ts';
@@ -32,9 +32,9 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'larder-evidence-'));
   connection = openStore(directory, Date.now);
   account = write((tx) => {
-    const client = createClient(tx, { name: 'Acme' });
+    const client = addClient(tx, { name: 'Acme' });
     const zone = { currency: 'COP', timeZone: 'UTC' };
-    const made = createAccount(tx, { client: client.seq, name: 'A', businessLines: ['vending'], ...zone });
+    const made = addAccount(tx, { client: client.seq, name: 'A', businessLines: ['vending'], ...zone });
     return { ...made, client: client.seq };
   });
 });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { noteControllersSeen } from '../../../src/access/controller-status.ts';
-import { createController } from '../../../src/access/controllers.ts';
+import { addController } from '../../../src/access/controllers.ts';
+import { copySeen, noteCopy } from '../../../src/store/history/copies.ts';
 import type { Answer, Site } from '../../support/site.ts';
 import { siteOfTest, useSite } from '../../support/site.ts';
 import { expectInvalid } from '../../support/things.ts';
@@ -188,7 +189,7 @@ describe('the lamp', () => {
     const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
     const seqs = site.write((tx) => {
       const account = accountById(tx, site.ids.north)!;
-      return ['C-1', 'C-2', 'C-3'].map((serial) => createController(tx, account, { serial }).seq);
+      return ['C-1', 'C-2', 'C-3'].map((serial) => addController(tx, account, { serial }).seq);
     });
     const { database } = site.appliance.reader.connection;
     const report = database.prepare('UPDATE devices SET controller_serial = ? WHERE serial = ?');
@@ -228,6 +229,85 @@ describe('the lamp', () => {
       { consumer: { codeId: things.codes[0] }, date: new Date(at.nowMs - 3 * dayMs).toISOString() },
       { product: { id: things.eas } },
     ]);
+  });
+
+  // Shows rules/overview#refunds.
+  it('is none for refunds that are due: those are told apart, until each is made good', async () => {
+    const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
+    const failed = (days: number, given: object = {}) =>
+      delivery(things, at.nowMs - days * dayMs, {
+        ...{ id: randomUUID(), isDelivered: false, failureReason: 'product_jam', method: 'CASH' },
+        ...given,
+      });
+    const paidByCode = { codeId: things.codes[0], method: 'CASHLESS', failureReason: 'motor_jam' };
+    const [first, second] = [randomUUID(), randomUUID()];
+    deliver(site, [
+      failed(29, { id: first, sellValue: 700 }),
+      failed(2, { id: second, sellValue: 250 }),
+      failed(31),
+      failed(1, { failureReason: 'payment_failed' }),
+      failed(1, paidByCode),
+    ]);
+    const refunds = async () => (await read(site)).body.refunds;
+    const { items, ...sums } = await refunds();
+    expect(sums).toEqual({ due: 2, amount: 950 });
+    expect(items).toMatchObject([
+      { transactionId: first, amount: 700, method: 'CASH', product: { id: things.vending[0] } },
+      { transactionId: second, device: { serial: things.serials[0] } },
+    ]);
+    const body = { reason: 'In cash' };
+    for (const id of [first, second])
+      expect((await site.call('POST', `/transactions/${id}/refund`, { body })).status).toBe(201);
+    expect(await refunds()).toEqual({ due: 0, amount: 0, items: [] });
+  });
+
+  // Shows rules/overview#refusals.
+  it('is none for refusals: they are counted from midnight, beside the same time a week ago', async () => {
+    // 12:30 in Bogotá.
+    const { site, at } = await siteAt('2026-07-15T17:30:00Z');
+    const now = at.nowMs;
+    const token = site.write(
+      (tx) => addController(tx, accountById(tx, site.ids.north)!, { serial: 'C-9' }).secret,
+    );
+    const ask = async (momentMs: number) => {
+      at.nowMs = momentMs;
+      const body = { deviceSerial: 'VM-none', codeId: 'X', selection: '1' };
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await site.call('POST', '/feed/authorizations', { key: null, headers, body });
+      expect(answer.body).toMatchObject({ allowed: false });
+      await site.appliance.writeRefusals();
+    };
+    // After this time a week ago, twice before it, before midnight, and twice today.
+    for (const ago of [
+      7 * dayMs - minuteMs,
+      7 * dayMs + minuteMs,
+      7 * dayMs + hourMs,
+      13 * hourMs,
+      hourMs,
+      0,
+    ])
+      await ask(now - ago);
+    at.nowMs = now;
+    expect((await read(site)).body.refusals).toEqual({ today: 2, lastWeek: 2 });
+  });
+
+  it('is for the installation: a copy of its data was noticed within the last day', async () => {
+    const site = await siteOfTest();
+    site.write((tx) =>
+      noteCopy(tx, copySeen(tx, { type: 'api_key', id: null, label: 'erp' }, 7, Date.now())!),
+    );
+    const told = await site.call('GET', `/overview?accountId=${site.ids.north}`, {
+      session: site.person('viewer').session,
+    });
+    expect(told.body).toMatchObject({
+      lamp: 'bad',
+      reasons: expect.arrayContaining([
+        expect.objectContaining({
+          code: 'data_copied',
+          facts: expect.objectContaining({ entry: 7, by: 'erp' }),
+        }),
+      ]),
+    });
   });
 
   it('is for the installation: no backup, one that failed, a certificate that ends', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../../../src/api/permissions.ts';
 import { useSite } from '../../support/site.ts';
+import { make, uniqueName } from '../../support/things.ts';
 
 // Shows rules/selectors#keys.
 describe('selectors', () => {
@@ -53,6 +54,19 @@ describe('selectors', () => {
     expect(await keysOf('credit_columns')).toContain('lastRechargeAt');
     expect(await keysOf('failure_reasons')).toContain('quota_exhausted');
     expect(await keysOf('currencies')).toEqual(expect.arrayContaining(['COP', 'EUR', 'USD']));
+  });
+
+  it('offer a column for each tag in scope, to who may export it', async () => {
+    const key = uniqueName('Zona');
+    await make(site, '/tags', { key });
+    await make(site, '/tags', { key: uniqueName('Sur') }, site.keys.south);
+    expect((await keysOf('export_columns')).filter((column: string) => column.startsWith('tags.'))).toEqual(
+      [],
+    );
+    const items = (await site.call('GET', '/selectors/export_columns')).body.items;
+    expect(items.filter((item: { key: string }) => item.key.startsWith('tags.'))).toEqual([
+      { key: `tags.${key}`, label: `Tag: ${key}` },
+    ]);
   });
 
   it('label every key in words', async () => {
