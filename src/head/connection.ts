@@ -1,35 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { Client, type ClientConfig } from 'pg';
 import { version } from '../lib/assets.ts';
-import { type HeadSettings, toldUrl } from './settings.ts';
+import { type HeadSettings, shownUrl } from './settings.ts';
 
 /** How long a head office may take to let a site in, and to answer a statement: a site that waits ships nothing. */
 const connectMs = 15_000;
-const statementMs = 120_000;
+export const statementMs = 120_000;
 
 /**
  * A connection to head office. Without `sslmode` its certificate and its name are verified, and a server without TLS is
  * refused (rules/head-office#the-way-there).
+ * A statement that takes longer than `answerMs` fails here (0: it may take as long as it does). Nothing is set for
+ * the session, which a pool of connections may share (rules/head-office#the-way-there).
  * @throws HeadUnreachable; no message of it holds the password
  */
-export async function connect(settings: Pick<HeadSettings, 'url' | 'password'>): Promise<Client> {
-  const client = new Client(configOf(settings));
-  // An idle connection that breaks says so here; whoever uses it next is told by what he asks.
-  client.on('error', () => {});
+export async function connect(
+  settings: Pick<HeadSettings, 'url' | 'password'>,
+  answerMs = statementMs,
+): Promise<Client> {
+  let client: Client | undefined;
   try {
+    client = new Client(configOf(settings, answerMs));
+    // An idle connection that breaks says so here; whoever uses it next is told by what he asks.
+    client.on('error', () => {});
     await client.connect();
+    return client;
   } catch (error) {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
     throw new HeadUnreachable(settings, error);
   }
-  return client;
 }
 
 /** Head office could not be asked: the network, its certificate, its password, or it is not there. */
 export class HeadUnreachable extends Error {
   constructor({ url, password }: Pick<HeadSettings, 'url' | 'password'>, cause: unknown) {
     super(
-      `head office at ${toldUrl(url)} cannot be reached: ${withoutSecrets(reasonOf(cause), url, password)}`,
+      `head office at ${shownUrl(url)} cannot be reached: ${withoutSecrets(reasonOf(cause), url, password)}`,
     );
   }
 }
@@ -46,7 +52,7 @@ export function withoutSecrets(text: string, url: string, password?: string): st
   return [password ?? '', ofUrl].filter(Boolean).reduce((told, secret) => told.replaceAll(secret, '…'), text);
 }
 
-function configOf({ url, password }: Pick<HeadSettings, 'url' | 'password'>): ClientConfig {
+function configOf({ url, password }: Pick<HeadSettings, 'url' | 'password'>, answerMs: number): ClientConfig {
   const parsed = new URL(url);
   const mode = parsed.searchParams.get('sslmode') ?? 'verify-full';
   const root = parsed.searchParams.get('sslrootcert');
@@ -61,8 +67,7 @@ function configOf({ url, password }: Pick<HeadSettings, 'url' | 'password'>): Cl
     password: password ?? decodeURIComponent(parsed.password),
     application_name: `larder ${version}`,
     connectionTimeoutMillis: connectMs,
-    query_timeout: statementMs,
-    statement_timeout: statementMs,
+    query_timeout: answerMs,
     keepAlive: true,
     ssl: host.startsWith('/') || mode === 'disable' ? false : tlsOf(mode, root),
   };

@@ -21,18 +21,23 @@ export const batchRange = { min: 1, max: 50_000, default: 5000 } as const;
 export const siteNamePattern = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,62}$/;
 
 /** An address as people may see it: whose password is in it, is not. */
-export function toldUrl(url: string): string {
+export function shownUrl(url: string): string {
   if (!URL.canParse(url)) return 'postgres://…';
   const told = new URL(url);
   if (told.password) told.password = '…';
   return decodeURI(told.href);
 }
 
+/** What an address may say behind `?`. A password is none of them: every address is shown whole but for its own. */
+const parameters = ['sslmode', 'sslrootcert', 'host', 'port'];
+
 /** Why an address is none that can be shipped to; undefined for one that is. The text never shows the address. */
 export function faultOfUrl(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     return 'is no address such as postgres://larder@head.example/larder';
   const { searchParams } = new URL(url);
+  const unknown = [...searchParams.keys()].find((name) => !parameters.includes(name));
+  if (unknown !== undefined) return `has ${unknown}=…, and takes ${parameters.join(', ')} alone`;
   const mode = searchParams.get('sslmode');
   if (mode !== null && !['disable', 'require', 'verify-ca', 'verify-full'].includes(mode))
     return `has sslmode=${mode}, and takes verify-full, verify-ca, require or disable`;

@@ -2,11 +2,14 @@ import type { Client } from 'pg';
 import { parseJson } from '../api/json-bytes.ts';
 import { version } from '../lib/assets.ts';
 import { wallClock } from '../lib/calendar/offsets.ts';
+import { isoOf } from '../lib/clock.ts';
+import { memoized, memoizedFew } from '../lib/memo.ts';
 import { epochOfToday, partingFrom } from '../store/history/epochs.ts';
 import type { Reader } from '../store/statement.ts';
 import { auditHead, genesisHash } from '../store/writer/audit-trail.ts';
+import { statementMs } from './connection.ts';
 import { type Cell, copyInto } from './copy.ts';
-import type { People } from './people.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 import {
   type Entry,
   entriesFrom,
@@ -39,7 +42,7 @@ export class HeadStopped extends Error {}
 export type Shipper = {
   reader: Reader;
   site: string;
-  people: People;
+  people: Pseudonyms;
   /** The schema of the site's database. */
   schema: number;
   batch: number;
@@ -52,6 +55,8 @@ type SiteRow = {
   chain_hash: string;
   places: Places & { refusals?: number };
   fence: string;
+  /** The schema that is there; asked in each step, for it is upgraded while sites ship. */
+  schema: number;
 };
 
 const noPlaces: Places & { refusals: number } = {
@@ -71,14 +76,15 @@ const noPlaces: Places & { refusals: number } = {
  */
 export async function shipStep(client: Client, shipper: Shipper): Promise<Step> {
   const { reader, site } = shipper;
-  await client.query('BEGIN');
+  await client.query(
+    `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${statementMs}`,
+  );
   try {
-    await client.query("SET LOCAL synchronous_commit = 'on'");
     const there = await siteRow(client, shipper);
     const parted = await standOn(client, shipper, there);
     const place = parted ?? there;
     const read = reader.connection.snapshot(() => readStep(shipper, Number(place.pos), place.places));
-    const rows = await sendStep(client, shipper, read);
+    const rows = await sendStep(client, shipper, read, there.schema >= laterColumns.since);
     const behind = read.head - read.pos;
     await client.query(
       `UPDATE larder.sites SET pos = $2, chain_hash = $3, places = $4, seen_at = now(), behind = $5, larder = $6,
@@ -103,9 +109,13 @@ export async function shipStep(client: Client, shipper: Shipper): Promise<Step> 
   }
 }
 
+/** The fence of every site's data, so far: whoever takes a machine's place raises it at head office. */
+const ownFence = 0;
+
 /** The site's row, locked until the transaction ends; a new one where the name is new. */
 async function siteRow(client: Client, { reader, site, schema, people }: Shipper): Promise<SiteRow> {
-  const locked = 'SELECT epoch, pos, chain_hash, places, fence FROM larder.sites WHERE site = $1 FOR UPDATE';
+  const locked = `SELECT epoch, pos, chain_hash, places, fence,
+      (SELECT max(version) FROM larder.schema_versions) AS schema FROM larder.sites WHERE site = $1 FOR UPDATE`;
   const found = await client.query<SiteRow>(locked, [site]);
   if (found.rows[0]) return found.rows[0];
   await client.query(
@@ -125,26 +135,39 @@ async function siteRow(client: Client, { reader, site, schema, people }: Shipper
 }
 
 /**
+ * Where this history parted from the one that head office has; undefined where it is the same one.
+ * @throws HeadStopped where they do not share what they should
+ */
+export function partingThere(
+  { reader, site }: Pick<Shipper, 'reader' | 'site'>,
+  there: Pick<SiteRow, 'epoch' | 'pos' | 'chain_hash' | 'fence'>,
+): { sharedSeq: number; fork: string | null } | undefined {
+  if (Number(there.fence) > ownFence)
+    throw new HeadStopped(
+      `head office has the fence of ${site} at ${there.fence}, above that of these data: another machine has taken the place of this one`,
+    );
+  const stamp = { epoch: there.epoch, seq: Number(there.pos), hash: there.chain_hash };
+  const parting = reader.connection.snapshot(() => partingFrom(reader, stamp));
+  if (!parting) return undefined;
+  const { sharedSeq, fork, isCopy } = parting;
+  if (sharedSeq !== null) return { sharedSeq, fork };
+  throw new HeadStopped(
+    isCopy
+      ? `head office has ${site} up to entry ${stamp.seq} of a history that these data do not have: they are a copy that went on by itself, or an older one was put in place without larder restore`
+      : `head office knows ${site} by another history (epoch ${there.epoch}): another installation ships under this name, or what it shipped is not known here`,
+  );
+}
+
+/**
  * Makes sure that what head office has is of this history. @returns the place to go on from, where that is an earlier one
  * @throws HeadStopped where the histories do not share what they should
  */
-async function standOn(
-  client: Client,
-  { reader, site }: Shipper,
-  there: SiteRow,
-): Promise<SiteRow | undefined> {
-  const stamp = { epoch: there.epoch, seq: Number(there.pos), hash: there.chain_hash };
-  const parting = reader.connection.snapshot(() => partingFrom(reader, stamp));
-  const today = epochOfToday(reader);
+async function standOn(client: Client, shipper: Shipper, there: SiteRow): Promise<SiteRow | undefined> {
+  const { reader, site } = shipper;
+  const parting = partingThere(shipper, there);
   if (!parting) return undefined;
-  if (parting.sharedSeq === null) {
-    throw new HeadStopped(
-      parting.isCopy
-        ? `head office has ${site} up to entry ${stamp.seq} of a history that these data do not have: they are a copy that went on by itself, or an older one was put in place without larder restore`
-        : `head office knows ${site} by another history (epoch ${there.epoch}): another installation ships under this name, or what it shipped is not known here`,
-    );
-  }
-  if (parting.sharedSeq === stamp.seq) {
+  const today = epochOfToday(reader);
+  if (parting.sharedSeq === Number(there.pos)) {
     await client.query('UPDATE larder.sites SET epoch = $2 WHERE site = $1', [site, today.epoch]);
     return { ...there, epoch: today.epoch };
   }
@@ -260,14 +283,23 @@ const movementColumns = [
   ...['delivery', 'person', 'person_name', 'person_identification', 'code_value', 'tags'],
 ];
 
+/** Columns that head office has since its third schema: one that is not upgraded yet gets the rows without. */
+const laterColumns = { since: 3, names: ['to_subsidy', 'date_doubtful'] } as const;
+
 const iso = (ms: number) => new Date(ms).toISOString();
+const [dayMs, hourMs] = [86_400_000, 3_600_000];
+const startOfItsDay = (wallMs: number) => Math.floor(wallMs / dayMs) * dayMs;
+const days = new Map<number, string>();
+/** The day of a moment on the wall; rows that come together are of few. */
+const dayText = (wallMs: number) =>
+  memoizedFew(days, startOfItsDay(wallMs), () => iso(startOfItsDay(wallMs)).slice(0, 10));
 const isTrue = (flag: number | null) => (flag === null ? null : flag === 1);
 
-function movementCells(site: string, people: People, { row, pos }: Shipped): Cell[] {
-  const wall = iso(clockOf(row.timeZone)(row.dateMs));
+function movementCells(site: string, people: Pseudonyms, { row, pos }: Shipped): Cell[] {
+  const wall = clockOf(row.timeZone)(row.dateMs);
   return [
-    ...[site, row.accountId, row.sequence, iso(row.receivedMs), pos, row.kind, row.id, iso(row.dateMs)],
-    ...[wall.slice(0, 10), Number(wall.slice(11, 13))],
+    ...[site, row.accountId, row.sequence, isoOf(row.receivedMs), pos, row.kind, row.id, iso(row.dateMs)],
+    ...[dayText(wall), Math.floor((wall - startOfItsDay(wall)) / hourMs)],
     ...[row.controller, row.device, row.deviceSerial, row.deviceName, row.operation, row.selection],
     ...[
       row.businessLine,
@@ -300,17 +332,15 @@ function tagsOf({ tags }: MovementRow): string | null {
 }
 
 const clocks = new Map<string, (moment: number) => number>();
-
-function clockOf(timeZone: string): (moment: number) => number {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = wallClock(timeZone);
-  clocks.set(timeZone, made);
-  return made;
-}
+const clockOf = (timeZone: string) => memoized(clocks, timeZone, () => wallClock(timeZone));
 
 /** @returns how many rows went over */
-async function sendStep(client: Client, { site, people }: Shipper, read: Read): Promise<number> {
+async function sendStep(
+  client: Client,
+  { site, people }: Shipper,
+  read: Read,
+  hasLater: boolean,
+): Promise<number> {
   const changes = read.entries.map((entry): Cell[] => [
     ...[site, entry.seq, iso(entry.dateMs), entry.accountId, entry.kind, entry.action],
     ...[people.idOf(entry.kind, entry.id), entry.actorType, people.bodyOf(entry.kind, entry.body)],
@@ -318,8 +348,11 @@ async function sendStep(client: Client, { site, people }: Shipper, read: Read): 
   await copyInto(
     client,
     'larder.movements',
-    movementColumns,
-    read.movements.map((shipped) => movementCells(site, people, shipped)),
+    hasLater ? [...movementColumns, ...laterColumns.names] : movementColumns,
+    read.movements.map((shipped) => {
+      const cells = movementCells(site, people, shipped);
+      return hasLater ? [...cells, shipped.row.toSubsidy, isTrue(shipped.row.isDateDoubtful)] : cells;
+    }),
   );
   await copyInto(
     client,
@@ -343,7 +376,7 @@ async function sendStep(client: Client, { site, people }: Shipper, read: Read): 
       'person',
     ],
     read.refusals.map((row): Cell[] => [
-      ...[site, row.accountId, row.seq, iso(row.dateMs), iso(clockOf(row.timeZone)(row.dateMs)).slice(0, 10)],
+      ...[site, row.accountId, row.seq, iso(row.dateMs), dayText(clockOf(row.timeZone)(row.dateMs))],
       ...[row.reason, row.deviceSerial, row.selection, row.product, people.person(row.consumer)],
     ]),
   );
@@ -356,7 +389,7 @@ async function sendStep(client: Client, { site, people }: Shipper, read: Read): 
 async function upsertEntities(
   client: Client,
   site: string,
-  people: People,
+  people: Pseudonyms,
   entries: readonly Entry[],
 ): Promise<void> {
   const last = new Map<string, Entry>();
@@ -389,7 +422,7 @@ async function upsertEntities(
 async function forgetRemoved(
   client: Client,
   site: string,
-  people: People,
+  people: Pseudonyms,
   entries: readonly Entry[],
 ): Promise<void> {
   if (people.personal !== 'full') return;

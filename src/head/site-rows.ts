@@ -1,3 +1,4 @@
+import { tagSetOfMovement, tagSetOfReturn } from '../features/movements/kept-tags.ts';
 import { column, query, type Reader, tuples } from '../store/statement.ts';
 
 /*
@@ -90,6 +91,8 @@ export type MovementRow = {
   amount: number | null;
   balanceAfter: number | null;
   delivery: string | null;
+  toSubsidy: number | null;
+  isDateDoubtful: number | null;
   consumer: string | null;
   consumerName: string | null;
   consumerIdentification: string | null;
@@ -122,7 +125,12 @@ const ofSome = {
   amount: 'm.amount',
   balanceAfter: 'm.balance_after',
   delivery: 'd.id',
+  toSubsidy: 'm.to_subsidy',
+  isDateDoubtful: 'coalesce(m.date_doubtful, 0)',
 } as const;
+
+const tagSetOf = (table: MovementTable) =>
+  table === 'returns' ? tagSetOfReturn('m') : tagSetOfMovement(table, 'm');
 
 function movementsOf(
   table: MovementTable,
@@ -139,12 +147,12 @@ function movementsOf(
         c.id AS consumer, m.consumer_name AS consumerName, m.consumer_identification AS consumerIdentification,
         m.code_value AS codeValue, t.told AS tags, ${some.join(', ')}
       FROM ${table} m JOIN accounts a ON a.seq = m.account LEFT JOIN operations o ON o.seq = m.operation
-        LEFT JOIN consumers c ON c.seq = m.consumer LEFT JOIN tag_sets t ON t.seq = m.tag_set ${joins}
+        LEFT JOIN consumers c ON c.seq = m.consumer LEFT JOIN tag_sets t ON t.seq = ${tagSetOf(table)} ${joins}
       WHERE m.seq > ? ORDER BY m.seq LIMIT ?`,
   );
 }
 
-const machine = ['controller', 'device', 'deviceSerial', 'deviceName'] as const;
+const machine = ['controller', 'device', 'deviceSerial', 'deviceName', 'isDateDoubtful'] as const;
 const machineJoins =
   'LEFT JOIN devices v ON v.seq = m.device LEFT JOIN controllers k ON k.seq = m.controller';
 
@@ -182,7 +190,7 @@ const statements = {
   credits: movementsOf(
     'credits',
     'credit',
-    ['amount', 'balanceAfter', 'delivery'],
+    ['amount', 'balanceAfter', 'delivery', 'toSubsidy'],
     'LEFT JOIN deliveries d ON d.seq = m.delivery',
   ),
 } satisfies Record<MovementTable, unknown>;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
+import { memoized } from '../lib/memo.ts';
 import { epochOfToday } from '../store/history/epochs.ts';
 import type { Reader } from '../store/statement.ts';
+import { statementMs } from './connection.ts';
 import { headSchemaVersion } from './schema.ts';
 import { hashOfEntry, type MovementRow, movementsUpTo, movementTables } from './site-rows.ts';
 
@@ -20,7 +22,9 @@ export type Difference = { sequence: number; state: 'missing' | 'unknown' | 'dif
 
 /** Sequences that one digest is made of, and how many differences of an account are told. */
 const windowSize = 10_000;
-const maxTold = 100;
+const maxListed = 100;
+/** Sequences that one statement reads there: a few seconds, however long the history is. */
+const sequencesAtOnce = 100 * windowSize;
 
 /**
  * Compares what head office has of a site with what the site has: a digest of each account in windows of sequences on both
@@ -29,7 +33,9 @@ const maxTold = 100;
 export async function verifyHead(client: Client, reader: Reader, site: string): Promise<Verified> {
   if ((await headSchemaVersion(client)) === 0)
     return empty(site, ['head office has no schema of Larder: larder head init makes it']);
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(
+    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${statementMs}`,
+  );
   try {
     const { rows } = await client.query<{ pos: string; chain_hash: string; epoch: string; changes: string }>(
       `SELECT pos, chain_hash, epoch, (SELECT count(*) FROM larder.changes c WHERE c.site = s.site) AS changes
@@ -40,11 +46,9 @@ export async function verifyHead(client: Client, reader: Reader, site: string): 
     if (!there)
       return empty(site, [`head office knows no site ${site}: nothing was shipped under this name`]);
     const pos = Number(there.pos);
-    // One moment of the site, however long head office takes: nobody else uses this connection.
-    reader.connection.database.exec('BEGIN');
+    // What is up to that entry never changes at the site: it is read in parts, and no snapshot keeps its log from being emptied.
     return await compare(client, reader, site, pos, there);
   } finally {
-    if (reader.connection.database.inTransaction) reader.connection.database.exec('COMMIT');
     await client.query('ROLLBACK').catch(() => {});
   }
 }
@@ -120,8 +124,7 @@ function* movementsHere(reader: Reader, pos: number): Generator<MovementRow> {
 function digestsHere(reader: Reader, pos: number): Digests {
   const sums = new Map<string, Map<number, { count: number; sum: bigint }>>();
   for (const row of movementsHere(reader, pos)) {
-    const windows = sums.get(row.accountId) ?? new Map<number, { count: number; sum: bigint }>();
-    sums.set(row.accountId, windows);
+    const windows = memoized(sums, row.accountId, () => new Map<number, { count: number; sum: bigint }>());
     const window = Math.floor(row.sequence / windowSize);
     const { count, sum } = windows.get(window) ?? { count: 0, sum: 0n };
     windows.set(window, { count: count + 1, sum: sum ^ digestOf(row) });
@@ -140,16 +143,22 @@ function digestsHere(reader: Reader, pos: number): Digests {
 }
 
 async function digestsThere(client: Client, site: string): Promise<Digests> {
-  const { rows } = await client.query<{ account: string; at: string; count: string; digest: string }>(
-    `SELECT account, sequence / ${windowSize} AS at, count(*) AS count, to_hex(bit_xor(${digestThere})::bigint) AS digest
-      FROM larder.movements WHERE site = $1 GROUP BY 1, 2`,
+  const digests: Digests = new Map();
+  const { rows: accounts } = await client.query<{ account: string; last: string }>(
+    'SELECT account, max(sequence) AS last FROM larder.movements WHERE site = $1 GROUP BY 1',
     [site],
   );
-  const digests: Digests = new Map();
-  for (const { account, at, count, digest } of rows) {
-    const windows = digests.get(account) ?? new Map<number, Window>();
-    digests.set(account, windows);
-    windows.set(Number(at), { count: Number(count), digest: `${count} ${digest.padStart(16, '0')}` });
+  for (const { account, last } of accounts) {
+    const windows = memoized(digests, account, () => new Map<number, Window>());
+    for (let from = 0; from <= Number(last); from += sequencesAtOnce) {
+      const { rows } = await client.query<{ at: string; count: string; digest: string }>(
+        `SELECT sequence / ${windowSize} AS at, count(*) AS count, to_hex(bit_xor(${digestThere})::bigint) AS digest
+          FROM larder.movements WHERE site = $1 AND account = $2 AND sequence >= $3 AND sequence < $4 GROUP BY 1`,
+        [site, account, from, from + sequencesAtOnce],
+      );
+      for (const { at, count, digest } of rows)
+        windows.set(Number(at), { count: Number(count), digest: `${count} ${digest.padStart(16, '0')}` });
+    }
   }
   return digests;
 }
@@ -181,5 +190,5 @@ async function differencesIn(
       found.push({ sequence: Number(sequence), state: 'different' });
   }
   for (const sequence of here.keys()) found.push({ sequence, state: 'missing' });
-  return found.sort((a, b) => a.sequence - b.sequence).slice(0, maxTold);
+  return found.sort((a, b) => a.sequence - b.sequence).slice(0, maxListed);
 }

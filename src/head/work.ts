@@ -3,7 +3,7 @@ import { areTagsBehind } from '../features/movements/tag-filling.ts';
 import { schemaVersion } from '../store/directory/migrations.ts';
 import type { Reader } from '../store/statement.ts';
 import { connect, HeadUnreachable, withoutSecrets } from './connection.ts';
-import { peopleOf } from './people.ts';
+import { pseudonymsOf } from './pseudonyms.ts';
 import { headSchemaVersion, oldestServed } from './schema.ts';
 import type { HeadSettings } from './settings.ts';
 import { HeadStopped, type Step, shipStep } from './ship.ts';
@@ -35,7 +35,7 @@ export class HeadWork {
     const { url, password, site, personal, batch } = this.#settings;
     try {
       const client = await this.#connected();
-      const people = peopleOf(personal, this.#key);
+      const people = pseudonymsOf(personal, this.#key);
       const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const schema = schemaVersion(this.#reader.connection);
       const step = await shipStep(client, { reader: this.#reader, site, people, schema, batch, timeZone });
@@ -81,9 +81,9 @@ export class HeadWork {
 
 /**
  * Whether the server refused what was asked, rather than being away: a right or a table that is missing, a row that breaks
- * a rule (SQLSTATE classes 22, 23, 42). To ask again changes nothing until somebody acts.
+ * a rule (SQLSTATE classes 0A, 22, 23, 42). To ask again changes nothing until somebody acts.
  */
 function isOfServer(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^(22|23|42)/.test(code) && code.length === 5;
+  return typeof code === 'string' && /^(0A|22|23|42)/.test(code) && code.length === 5;
 }

