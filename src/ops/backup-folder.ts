@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import { join } from 'node:path';
 import { makeFolder } from '../store/directory/durable.ts';
 import { headBytes, isEncrypted } from './encryption.ts';
-import { type KeptOrder, lastProvenIn, type ProvenBackup, provenNamesIn } from './proven-backup.ts';
+import { lastProvenIn, type ProvenBackup, type ProvenOrder, provenNamesIn } from './proven-backup.ts';
 
 /** The state of the backup folder. */
 export type BackupFolderState = {
@@ -17,7 +17,7 @@ export type BackupFolderState = {
  * the mount point of a disk, and a folder created in its place would fill another disk.
  * @throws with what to do, when it does not exist or is no folder
  */
-export function inspectBackupFolder({ folder, isDefault, data }: KeptOrder): BackupFolderState {
+export function inspectBackupFolder({ folder, isDefault, data }: ProvenOrder): BackupFolderState {
   if (isDefault) makeFolder(folder);
   requireBackupFolder(folder);
   return { lastProven: lastProvenIn(folder), onDataDisk: isOnDiskOf(folder, data) };
@@ -51,7 +51,7 @@ export type BackupListing = { items: ListedBackup[]; lastProven: ProvenBackup | 
 const namePattern = /^larder-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.unproven)?$/;
 
 /** Lists the backup folder; the default one may not be there yet. */
-export function listBackups({ folder, isDefault }: Pick<KeptOrder, 'folder' | 'isDefault'>): BackupListing {
+export function listBackups({ folder, isDefault }: Pick<ProvenOrder, 'folder' | 'isDefault'>): BackupListing {
   if (isDefault && !existsSync(folder)) return { items: [], lastProven: null };
   requireBackupFolder(folder);
   const [lastProven, proven] = [lastProvenIn(folder), provenNamesIn(folder)];

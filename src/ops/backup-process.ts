@@ -8,7 +8,7 @@ import {
   inspectBackupFolder,
   listBackups,
 } from './backup-folder.ts';
-import { type KeptOrder, makeProvenBackup } from './proven-backup.ts';
+import { makeProvenBackup, type ProvenOrder } from './proven-backup.ts';
 
 /*
  * The process of one scheduled backup (decisions/022). A call to a disk that has gone away blocks for ever, and a
@@ -18,8 +18,8 @@ import { type KeptOrder, makeProvenBackup } from './proven-backup.ts';
 
 /** The job: to list the backup folder; or to inspect it and, with `make`, to make a backup after that. */
 export type BackupJob =
-  | { order: KeptOrder; make: boolean; list?: never }
-  | { order: Pick<KeptOrder, 'folder' | 'isDefault'>; list: true };
+  | { order: ProvenOrder; make: boolean; list?: never }
+  | { order: Pick<ProvenOrder, 'folder' | 'isDefault'>; list: true };
 
 /** The messages of the process, a line of JSON each: its stage (also as a sign of life), then its results. */
 export type BackupProcessMessage =
@@ -42,12 +42,12 @@ export async function runBackupProcess(): Promise<number> {
   process.stdin.on('end', () => process.exit(1)).resume();
   process.stdin.unref?.();
   setPriority(Math.min(19, getPriority() + nicenessAdded));
-  let toldMs = Number.NEGATIVE_INFINITY;
-  let told: BackupStage | undefined;
+  let reportedMs = Number.NEGATIVE_INFINITY;
+  let reported: BackupStage | undefined;
   const stage = (now: BackupStage) => {
-    if (now === told && performance.now() - toldMs < messageIntervalMs) return;
-    toldMs = performance.now();
-    told = now;
+    if (now === reported && performance.now() - reportedMs < messageIntervalMs) return;
+    reportedMs = performance.now();
+    reported = now;
     tell({ stage: now });
   };
   try {

@@ -11,10 +11,10 @@ import { databaseFile } from '../store/directory/open-store.ts';
 import { writePaced } from '../store/directory/paced-writes.ts';
 import { encrypt } from './encryption.ts';
 import {
+  backedUpFiles,
   digestOf,
   digestOfText,
   formatVersion,
-  keptFiles,
   type Manifest,
   manifestName,
   maxManifestBytes,
@@ -87,7 +87,7 @@ async function collect(order: BackupOrder, copy: string, onProgress: () => void)
   const { videos, sqlite } = inspectCopy(copy);
   const candidates = [
     { path: 'larder.db', source: copy },
-    ...[...keptFiles, ...(order.evidence ? videos : [])].map((path) => ({
+    ...[...backedUpFiles, ...(order.evidence ? videos : [])].map((path) => ({
       path,
       source: join(order.data, path),
     })),

@@ -1,6 +1,7 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
+import { lateAfterSeconds, outboxStanding } from '../features/messages/outbox/standing.ts';
 import { areTagsBehind, tagsFilled } from '../features/movements/tag-filling.ts';
 import { version } from '../lib/assets.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';
@@ -9,6 +10,7 @@ import { AccessError, requireAccess, thisUser, userName } from '../store/directo
 import { freeBytesNow, scarceBytes } from '../store/directory/free-space.ts';
 import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/directory/migrations.ts';
 import { databaseFile, migrations } from '../store/directory/open-store.ts';
+import { copyNoticed } from '../store/history/copies.ts';
 import { auditHead } from '../store/writer/audit-trail.ts';
 import { bytesForBackup } from './backup.ts';
 import { isOnDiskOf, requireBackupFolder } from './backup-folder.ts';
@@ -22,6 +24,8 @@ import type { ServedFiles } from './tls/pair.ts';
 export type Examined = {
   data: string;
   backups: Plan | undefined | 'not looked at';
+  /** The watched folder of readings, where there is one, and whether it does not answer. */
+  readings?: { folder: string; hangs: boolean } | undefined;
   /** The certificate that is served; undefined: it is HTTP. */
   certificate: ServedFiles | undefined;
   /** The address that is listened on. */
@@ -36,7 +40,7 @@ const mebibyte = 2 ** 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Checks everything that an operator can act on. It only reads, also while a server is at work. */
-export function examine({ data, backups, certificate, host, clock }: Examined): Finding[] {
+export function examine({ data, backups, readings, certificate, host, clock }: Examined): Finding[] {
   const here = [versions(), clockOf(clock), zone()];
   const unreachable = accessProblem(data);
   if (unreachable) return [...here, unreachable];
@@ -55,6 +59,7 @@ export function examine({ data, backups, certificate, host, clock }: Examined): 
     ...database(data, clock()),
     certificateOf(certificate, host, clock()),
     ...(backups === 'not looked at' ? [] : backupsOf(backups, data, clock())),
+    ...(readings ? [readingsFolder(readings)] : []),
     leftovers(data),
   ];
 }
@@ -174,7 +179,14 @@ function database(data: string, nowMs: number): Finding[] {
     return [bad('database', (error as Error).message, advice)];
   }
   try {
-    return [schema(connection), lastWrite(connection, nowMs), ...zones(connection), ...tagsOf(connection)];
+    return [
+      schema(connection),
+      lastWrite(connection, nowMs),
+      ...zones(connection),
+      ...tagsOf(connection),
+      ...messagesOf(connection, nowMs),
+      ...copyOf(connection, nowMs),
+    ];
   } finally {
     connection.close();
   }
@@ -233,6 +245,47 @@ function tagsOf(connection: Connection): Finding[] {
   ];
 }
 
+/** Whether what contacts are to be told gets to them; data of an older schema is not asked. */
+function messagesOf(connection: Connection, nowMs: number): Finding[] {
+  if (pendingSteps(connection, migrations()).length > 0) return [];
+  const standing = outboxStanding({ connection }, nowMs);
+  if (!standing) return [];
+  const { isSending, waiting, failing, lateSeconds } = standing;
+  const text = `${waiting} wait to be sent`;
+  if (!isSending)
+    return [
+      look(
+        'messages',
+        `${text}; sending is off, for this is a restored copy`,
+        'turn it on under Notifications where the other does not run any more',
+      ),
+    ];
+  if (lateSeconds <= lateAfterSeconds) return [ok('messages', text)];
+  const hours = (lateSeconds / 3600).toFixed(1);
+  return [
+    look(
+      'messages',
+      `${text}; ${failing} do not get through, the first for ${hours} h`,
+      'Notifications, Messages says why; the mail server can be tested step by step',
+    ),
+  ];
+}
+
+/** Whether a copy of the data is in use elsewhere; data of an older schema is not asked. */
+function copyOf(connection: Connection, nowMs: number): Finding[] {
+  if (pendingSteps(connection, migrations()).length > 0) return [];
+  const noticed = copyNoticed({ connection }, nowMs);
+  if (!noticed) return [];
+  const { firstMs, lastMs, entry, by } = noticed;
+  return [
+    bad(
+      'copies',
+      `since ${isoOf(firstMs)} cursors come that these data never gave, at ${isoOf(lastMs)} from “${by}” (entry ${entry} of the audit)`,
+      'the data directory was copied and is served twice, or an older one was put in its place: stop the other; to go back, use larder restore',
+    ),
+  ];
+}
+
 function isZone(timeZone: string): boolean {
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone }));
@@ -264,6 +317,19 @@ function backupsOf(plan: Plan | undefined, data: string, nowMs: number): Finding
   return isOnDiskOf(folder, data)
     ? [backup(plan, data, nowMs), onDataDisk(folder)]
     : [backup(plan, data, nowMs), ok('backups’ disk', 'another one than the data’s')];
+}
+
+/** A file that was read moves within the folder, so it must be one to write to. */
+function readingsFolder({ folder, hangs }: { folder: string; hangs: boolean }): Finding {
+  const advice = 'until then readings wait there';
+  if (hangs) return bad('readings-folder', `${folder} does not answer`, advice);
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok('readings-folder', folder);
+  } catch {
+    const text = `${folder} is not there, or this user may not read it and write to it`;
+    return bad('readings-folder', text, advice);
+  }
 }
 
 const onDataDisk = (folder: string) =>

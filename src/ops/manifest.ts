@@ -11,14 +11,14 @@ export const sealName = 'larder-backup.sha256';
 /** The most bytes of a manifest, which is read into memory whole. A video takes some 250: it lists half a million. */
 export const maxManifestBytes = 128 * 1024 * 1024;
 
-/** The format version that this program writes; it reads this one and every older one. */
+/** The format version that this program writes, and the only one there has been. */
 export const formatVersion = 1;
 
 /**
  * What a backup holds besides the database and the videos: settings, keys, and the certificate with its CA. Without the
  * CA, every client of a restored site would have to be told to trust another one.
  */
-export const keptFiles = [
+export const backedUpFiles = [
   'templates.key',
   'links.key',
   'larder.json',
@@ -26,15 +26,17 @@ export const keptFiles = [
 ];
 
 /** Whether a path may stand in a backup; a restore writes no other. */
-export function isKept(path: string): boolean {
+export function isBackedUp(path: string): boolean {
   return (
-    path === 'larder.db' || keptFiles.includes(path) || /^evidence\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(path)
+    path === 'larder.db' ||
+    backedUpFiles.includes(path) ||
+    /^evidence\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(path)
   );
 }
 
 const identity = v.object({
   format: v.literal('larder backup'),
-  formatVersion: v.pipe(v.number(), v.integer()),
+  formatVersion: v.pipe(v.number(), v.integer(), v.minValue(formatVersion)),
   larder: v.string(),
 });
 
@@ -48,7 +50,7 @@ const manifestSchema = v.object({
   auditHead: v.object({ seq: v.number(), hash: v.string() }),
   rows: v.record(v.string(), v.number()),
   files: v.array(
-    v.object({ path: v.pipe(v.string(), v.check(isKept)), bytes: v.number(), sha256: v.string() }),
+    v.object({ path: v.pipe(v.string(), v.check(isBackedUp)), bytes: v.number(), sha256: v.string() }),
   ),
 });
 

@@ -19,7 +19,7 @@ export type ProvenBackup = {
 };
 
 /** A backup to make, to prove and to keep. Plain data: it is sent to another process. */
-export type KeptOrder = Omit<BackupOrder, 'file'> & {
+export type ProvenOrder = Omit<BackupOrder, 'file'> & {
   /** The backup folder. */
   folder: string;
   /** Whether it is the default one, beside the data, which is created where it does not exist. */
@@ -41,7 +41,7 @@ const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
  * @throws with what is wrong
  */
 export async function makeProvenBackup(
-  order: KeptOrder,
+  order: ProvenOrder,
   now: () => number,
   tell: (stage: 'copy' | 'prove') => void = () => {},
 ): Promise<ProvenBackup> {

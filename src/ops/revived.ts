@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { revokeController } from '../access/controllers.ts';
 import { revokeKey } from '../access/key-admin.ts';
-import { editUser, userById } from '../access/people.ts';
+import { editUser, userById } from '../access/users.ts';
 import { parseJson } from '../api/json-bytes.ts';
 import { endWall } from '../features/walls/walls.ts';
 import { version } from '../lib/assets.ts';

@@ -5,11 +5,11 @@ import type { Clock } from '../lib/clock.ts';
 import { backupName } from './backup.ts';
 import type { BackupListing } from './backup-folder.ts';
 import type { BackupStatus } from './backup-status.ts';
-import type { KeptOrder } from './proven-backup.ts';
+import type { ProvenOrder } from './proven-backup.ts';
 import { startBackupProcess } from './start-backup-process.ts';
 
 /** When backups are made, of what, and where. */
-export type BackupPlan = Omit<KeptOrder, 'nowMs'> & {
+export type BackupPlan = Omit<ProvenOrder, 'nowMs'> & {
   /** A cron expression, in the machine's time zone; undefined: only when somebody asks. */
   at: string | undefined;
 };

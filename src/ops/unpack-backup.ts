@@ -12,7 +12,7 @@ import { decrypt, headBytes, isEncrypted } from './encryption.ts';
 import {
   digestOf,
   digestOfText,
-  isKept,
+  isBackedUp,
   type Manifest,
   manifestName,
   maxManifestBytes,
@@ -69,7 +69,7 @@ async function extract(file: string, folder: string, passphrase: string | undefi
     strict: true,
     // Any other entry never reaches the disk.
     filter: ({ name, type }) =>
-      type === 'file' && (isKept(name) || name === manifestName || name === sealName),
+      type === 'file' && (isBackedUp(name) || name === manifestName || name === sealName),
   });
   try {
     await pipeline(encrypted ? Readable.from(decrypt(bytes, head, passphrase!)) : bytes, unpacking);

@@ -6,12 +6,13 @@ import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';
+import { seedOf } from '../support/seed.ts';
 import { Ledger } from './ledger.ts';
 import { Reports } from './reports.ts';
 import { expectAllThere, expectRetriesToWork } from './survey.ts';
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
-const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const seed = seedOf('CRASH_SEED');
 const writers = 24;
 /** Then a new one: to look through all of a large one takes longer than the rounds. */
 const roundsOnOneSite = 5;

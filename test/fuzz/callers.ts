@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { accountById } from '../../src/access/accounts.ts';
-import { createController } from '../../src/access/controllers.ts';
+import { addController } from '../../src/access/controllers.ts';
 import { beginSession } from '../../src/access/sessions.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { bySession, type Site } from '../support/site.ts';
@@ -48,7 +48,7 @@ export class Callers {
       const account = accountById(tx, site.ids.north)!;
       return Array.from(
         { length: each },
-        () => createController(tx, account, { serial: uniqueName('C') }).secret,
+        () => addController(tx, account, { serial: uniqueName('C') }).secret,
       );
     });
     this.#signIn();
@@ -100,7 +100,7 @@ export class Callers {
 export function callerFor({ caller }: Pick<Endpoint, 'caller'>): fc.Arbitrary<As> {
   const usual: As[] = {
     key: ['key', 'client key', 'session'] as As[],
-    person: ['session'] as As[],
+    user: ['session'] as As[],
     controller: ['controller'] as As[],
     anybody: ['nobody', 'session'] as As[],
   }[caller];

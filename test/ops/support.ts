@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSettings } from '../../src/app/settings.ts';
-import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../src/features/sites/tenants.ts';
 import { openStore } from '../../src/store/directory/open-store.ts';
 import { groupCommit, temporaryDirectory } from '../store/support.ts';
 import { layEmptyDatabase } from '../support/migrated.ts';
@@ -19,10 +19,10 @@ export function smallSite(): { folder: string; data: string; accountId: string }
   let accountId = '';
   groupCommit(connection, [
     (tx) => {
-      const client = createClient(tx, { name: 'Acme' }).seq;
+      const client = addClient(tx, { name: 'Acme' }).seq;
       const account = { client, currency: 'COP', timeZone: 'UTC', businessLines: ['eas'] };
-      createAccount(tx, { ...account, name: 'North' });
-      accountId = createAccount(tx, { ...account, name: 'South' }).id;
+      addAccount(tx, { ...account, name: 'North' });
+      accountId = addAccount(tx, { ...account, name: 'South' }).id;
     },
   ]);
   connection.database

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../src/features/sites/tenants.ts';
+import { addClient } from '../../src/features/sites/tenants.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
 import { contentsOf } from '../../src/ops/snapshot.ts';
 import { examine, verify } from '../../src/ops/verify/verify.ts';
@@ -30,7 +30,7 @@ function oldData(schema = 1): string {
 /** Adds a client as an older Larder did, whose triggers count what comes in: its rows are made with the newest schema. */
 function addAcme({ database }: Connection): void {
   const made = openStore(temporaryDirectory(), Date.now);
-  groupCommit(made, [(tx) => createClient(tx, { name: 'Acme' })]);
+  groupCommit(made, [(tx) => addClient(tx, { name: 'Acme' })]);
   database.prepare('ATTACH ? AS made').run(made.database.name);
   for (const table of ['clients', 'audit_log']) {
     const known = database.pragma(`main.table_info(${table})`) as { name: string }[];

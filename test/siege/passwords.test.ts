@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUser } from '../../src/access/people.ts';
+import { addUser } from '../../src/access/users.ts';
 import { useSite } from '../support/site.ts';
 import { ask, manyAddresses, type Target } from './besieging.ts';
 
@@ -10,7 +10,7 @@ const site = useSite();
 it('somebody signs in while others hold all places where passwords are hashed', async () => {
   const name = 'Ana of the night shift';
   const token = site.write(
-    (tx) => createUser(tx, { name, role: 'owner', client: null, account: null, language: 'es' }).link.token,
+    (tx) => addUser(tx, { name, role: 'owner', client: null, account: null, language: 'es' }).link.token,
   );
   const target = { port: Number(new URL(site.address).port) } as Target;
   const ended = new AbortController();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountById } from '../../src/access/accounts.ts';
-import { createUser } from '../../src/access/people.ts';
 import { beginSession } from '../../src/access/sessions.ts';
+import { addUser } from '../../src/access/users.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { type Caller, stock } from '../support/acme.ts';
 import type { Desk } from '../support/command-line.ts';
@@ -14,7 +14,7 @@ const sessions = 400;
 export function peopleFor(desk: Desk, accountId: string): Pick<Target, 'sessions' | 'link'> {
   return operatorWrite(desk.data, (tx) => {
     const { client, seq: account } = accountById(tx, accountId)!;
-    const person = (name: string) => createUser(tx, { name, role: 'owner', client, account, language: 'en' });
+    const person = (name: string) => addUser(tx, { name, role: 'owner', client, account, language: 'en' });
     const { seq } = person('Ana');
     return {
       sessions: Array.from({ length: sessions }, () => beginSession(tx, seq)),

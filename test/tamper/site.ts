@@ -4,14 +4,18 @@ import { openAppliance } from '../../src/app/appliance.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/commands/demo.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { compactRecent } from '../../src/features/movements/by-consumer/consumer-compaction.ts';
+import { blockSizes, makeBlocks } from '../../src/features/movements/facts/blocks.ts';
 import { flushMemtable } from '../../src/features/movements/movement-ids/flushing.ts';
 import { unfilteredSegments } from '../../src/features/movements/movement-ids/id-store.ts';
 import { listen } from '../../src/http/listener/server.ts';
 import { coverage } from '../../src/ops/verify/coverage.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { beginEpoch } from '../../src/store/history/begin-epoch.ts';
+import { copySeen, noteCopy } from '../../src/store/history/copies.ts';
+import { newId } from '../../src/store/ids.ts';
 import { smallSizes } from '../features/movements/movement-ids/support.ts';
-import { fill } from './fill.ts';
+import { fill } from './fill/index.ts';
+import { tell } from './fill/telling.ts';
 
 /**
  * Makes a site with something in every table that the interface answers from: the demo, and what it lacks. It is
@@ -21,12 +25,12 @@ export async function fillTamperSite(data: string, deliveries: number): Promise<
   const { client, token } = await makeDemoSite(data, { deliveries, days: 10, seed: 7 });
   const appliance = openAppliance({ data, ipLimit: 1e9 });
   const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
-  try {
-    await fill(server.address, { key: demoSecret(client, 'client'), link: token });
-  } finally {
+  const filled = fill(data, server.address, { key: demoSecret(client, 'client'), link: token });
+  const place = await filled.finally(async () => {
     await server.close(0);
     await appliance.close();
-  }
+  });
+  tell(data, place);
   settle(data);
 }
 
@@ -35,13 +39,37 @@ function settle(data: string): void {
   operatorWrite(data, (tx) => {
     flushMemtable(tx, unfilteredSegments.all(tx).at(-1)!.segment, smallSizes);
     compactRecent(tx, 20);
+    tx.connection.database.exec(asUpgraded);
+    // All of them: of what is in no block yet verify only knows that its profile could be its own.
+    for (const tail of [64, 1]) while (makeBlocks(tx, { ...blockSizes, tail }));
     // As a restore does.
     beginEpoch(tx.connection, tx.nowMs);
+    const seen = copySeen(tx, { type: 'api_key', id: newId(), label: 'erp' }, 99, tx.nowMs);
+    noteCopy(tx, seen!);
   });
   const database = new Database(databaseFile(data));
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }
+
+/**
+ * As if half of the deliveries had been there before tags stayed with movements: their tags are those of the history, and
+ * their profiles those of their codes, of which no more are kept than they need.
+ */
+const asUpgraded = `
+  UPDATE tag_filling SET audit_end = (SELECT max(seq) FROM audit_log),
+    history_end_ms = (SELECT date_ms FROM audit_log ORDER BY seq DESC LIMIT 1),
+    deliveries_end = (SELECT max(seq) / 2 FROM deliveries);
+  UPDATE deliveries SET tag_set = NULL, profile = NULL
+    WHERE seq <= (SELECT deliveries_end FROM tag_filling) AND date_ms < (SELECT history_end_ms FROM tag_filling);
+  INSERT INTO earlier_profiles (code, eas_profile, vending_profile)
+    SELECT code, eas, vending FROM (SELECT k.seq AS code,
+        iif('eas' IN (SELECT business_line FROM deliveries d, tag_filling f WHERE d.code = k.seq AND d.seq <= f.deliveries_end),
+          k.eas_profile, NULL) AS eas,
+        iif('vending' IN (SELECT business_line FROM deliveries d, tag_filling f WHERE d.code = k.seq AND d.seq <= f.deliveries_end),
+          k.vending_profile, NULL) AS vending FROM codes k)
+      WHERE eas IS NOT NULL OR vending IS NOT NULL;
+  DELETE FROM fact_blocks;`;
 
 /** Words to search for, by index: some of all that it knows. */
 export type Words = ReadonlyMap<string, readonly string[]>;

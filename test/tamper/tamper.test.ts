@@ -8,6 +8,7 @@ import { everyCheck, verify } from '../../src/ops/verify/verify.ts';
 import type { Check } from '../../src/store/checks/check.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
+import { seedOf } from '../support/seed.ts';
 import {
   comparedColumns,
   deleteRow,
@@ -23,7 +24,7 @@ import { answersOf, fillTamperSite, type Words, wordsOf } from './site.ts';
 const flips = Number(process.env['TAMPER_FLIPS'] ?? 16);
 const edits = Number(process.env['TAMPER_EDITS'] ?? 0);
 const deliveries = Number(process.env['TAMPER_DELIVERIES'] ?? 40);
-const seed = Number(process.env['TAMPER_SEED'] ?? 1);
+const seed = seedOf('TAMPER_SEED');
 /** `npm run tamper` tells how much of what was made changed an answer; the suite only looks for what went unfound. */
 const isLong = process.env['TAMPER_FLIPS'] !== undefined;
 
@@ -256,7 +257,10 @@ function firstCheckOf(table: string): string | undefined {
   return Object.values(coverage[table]!).find((by) => typeof by === 'string');
 }
 
-/** Tables whose rows go by themselves after a time, and nothing counts them: nobody can tell that one is missing. */
+/**
+ * Tables whose rows go by themselves after a time, or are made anew, and nothing counts them: nobody can tell that one is
+ * missing. Without the newest epoch no cursor of it is taken, and none of an older one whose entry is another.
+ */
 const uncounted = [
   'idempotency',
   'movement_name_filters',
@@ -266,6 +270,14 @@ const uncounted = [
   'sessions',
   'known_addresses',
   'session_answers',
+  'fact_blocks',
+  'history',
+  'copies',
+  'report_runs',
+  'messages',
+  'tellings',
+  'telling_groups',
+  'told_incidents',
 ];
 
 /** These as well, where the triggers see them go. */

@@ -1,10 +1,10 @@
 import { isoOf } from '../../lib/clock.ts';
 import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Findings } from './findings.ts';
-import { isMomentOf, momentOf, type Told } from './trail.ts';
+import { isMomentOf, momentOf, type TrailEntry } from './trail.ts';
 
 /** When something happened, as the trail tells it. */
-export type Moment = Pick<Told, 'atMs' | 'isExact'>;
+export type Moment = Pick<TrailEntry, 'atMs' | 'isExact'>;
 
 /** A code as the interface tells it, in the audit rows of codes and of consumers. */
 export type CodeBody = {

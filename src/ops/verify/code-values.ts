@@ -29,10 +29,19 @@ export class CodeValues {
     this.#known.set(this.#place(account, operationId, value), { code, auditSeq });
   }
 
-  /** Notes that a code left a value, or its level. */
-  leave(account: number | null, operationId: string | null, value: string, auditSeq: number): void {
+  /**
+   * Notes that a code left a value, or its level. Of codes that exchange values another has it already, by an entry
+   * before.
+   */
+  leave(
+    code: number,
+    account: number | null,
+    operationId: string | null,
+    value: string,
+    auditSeq: number,
+  ): void {
     const known = this.#known.get(this.#place(account, operationId, value));
-    if (known) known.auditSeq = auditSeq;
+    if (known?.code === code) known.auditSeq = auditSeq;
   }
 
   #place(account: number | null, operationId: string | null, value: string): string {

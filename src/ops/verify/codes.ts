@@ -11,7 +11,7 @@ import {
 } from './code-rows.ts';
 import type { CodeValues } from './code-values.ts';
 import type { Findings } from './findings.ts';
-import type { Told } from './trail.ts';
+import type { TrailEntry } from './trail.ts';
 
 const inactiveByItself = { off: 0 } as const;
 
@@ -43,67 +43,67 @@ export class Codes {
     return this.#live.get(id)?.seq;
   }
 
-  take(told: Told): void {
-    if (told.type === 'consumer') this.#takeConsumer(told);
-    if (told.type === 'code') this.#takeCode(told);
-    if (told.type === 'fingerprint') {
-      const code = this.#live.get(told.id.slice(0, told.id.lastIndexOf('/')));
-      if (code) this.#note(told, code);
+  take(entry: TrailEntry): void {
+    if (entry.type === 'consumer') this.#takeConsumer(entry);
+    if (entry.type === 'code') this.#takeCode(entry);
+    if (entry.type === 'fingerprint') {
+      const code = this.#live.get(entry.id.slice(0, entry.id.lastIndexOf('/')));
+      if (code) this.#note(entry, code);
     }
   }
 
   /** Controllers are told of a code: under the value that it has now. */
-  #note({ account, seq }: Told, { seq: code, body }: Code): void {
+  #note({ account, seq }: TrailEntry, { seq: code, body }: Code): void {
     this.#values.note(code, account, body.operationId, body.codeId, seq);
   }
 
-  #takeConsumer(told: Told): void {
-    const bodies = codesIn(told.after);
-    if (told.action === 'create') for (const body of bodies) this.#make(told, told.id, body, true);
-    else if (told.action === 'delete') {
-      for (const code of [...(this.#byConsumer.get(told.id) ?? [])]) this.#remove(told, code);
-      this.#gone.add(told.id);
+  #takeConsumer(entry: TrailEntry): void {
+    const bodies = codesIn(entry.after);
+    if (entry.action === 'create') for (const body of bodies) this.#make(entry, entry.id, body, true);
+    else if (entry.action === 'delete') {
+      for (const code of [...(this.#byConsumer.get(entry.id) ?? [])]) this.#remove(entry, code);
+      this.#gone.add(entry.id);
     } else {
       for (const body of bodies) {
-        const code = this.#live.get(`${told.id}/${body.codeId}`);
-        if (!code) this.#missing(told, `${told.id}/${body.codeId}`);
-        else this.#change(told, code, body, null);
+        const code = this.#live.get(`${entry.id}/${body.codeId}`);
+        if (!code) this.#missing(entry, `${entry.id}/${body.codeId}`);
+        else this.#change(entry, code, body, null);
       }
-      if (told.before?.['name'] !== told.after?.['name'])
-        for (const code of this.#byConsumer.get(told.id) ?? []) this.#note(told, code);
+      if (entry.before?.['name'] !== entry.after?.['name'])
+        for (const code of this.#byConsumer.get(entry.id) ?? []) this.#note(entry, code);
     }
   }
 
-  #takeCode(told: Told): void {
-    const after = told.after as CodeBody | null;
-    if (told.action === 'create') {
-      if (after) this.#make(told, told.id.slice(0, 36), after, after.isActive);
+  #takeCode(entry: TrailEntry): void {
+    const after = entry.after as CodeBody | null;
+    if (entry.action === 'create') {
+      if (after) this.#make(entry, entry.id.slice(0, 36), after, after.isActive);
       return;
     }
-    const code = this.#live.get(told.id);
-    if (!code && told.action === 'delete' && this.#gone.has(told.id.slice(0, 36))) return;
-    if (!code) this.#missing(told, told.id);
-    else if (told.action === 'delete') this.#remove(told, code);
-    else if (told.action === 'reload') this.#reload(told, code);
-    else if (after) this.#change(told, code, after, told.before as CodeBody | null);
+    const code = this.#live.get(entry.id);
+    if (!code && entry.action === 'delete' && this.#gone.has(entry.id.slice(0, 36))) return;
+    if (!code) this.#missing(entry, entry.id);
+    else if (entry.action === 'delete') this.#remove(entry, code);
+    else if (entry.action === 'reload') this.#reload(entry, code);
+    else if (after) this.#change(entry, code, after, entry.before as CodeBody | null);
   }
 
-  #missing({ seq }: Told, id: string): void {
+  #missing({ seq }: TrailEntry, id: string): void {
     this.#findings.add(`audit row ${seq} tells of the code ${id}, which no row before it made`);
   }
 
-  #make(told: Told, consumer: string, body: CodeBody, isActive: boolean): void {
+  #make(entry: TrailEntry, consumer: string, body: CodeBody, isActive: boolean): void {
     const code: Code = {
       seq: this.#codes.length + 1,
       consumer,
       body,
-      created: momentOf(told),
+      created: momentOf(entry),
       off: isActive ? 0 : 1,
-      assigned: body.vendingProfileId === null ? null : momentOf(told),
-      easAssigned: body.easProfileId === null ? null : momentOf(told),
+      assigned: body.vendingProfileId === null ? null : momentOf(entry),
+      easAssigned: body.easProfileId === null ? null : momentOf(entry),
       lastReloadMs: null,
       passed: !isActive,
-      lastSubsidy: body.vendingBalance === 0 ? null : momentOf(told),
+      lastSubsidy: body.vendingBalance === 0 ? null : momentOf(entry),
       maybeSet: body.vendingBalance === 0,
       lastRechargeMs: null,
       removed: null,
@@ -113,81 +113,82 @@ export class Codes {
     const own = this.#byConsumer.get(consumer);
     if (own) own.add(code);
     else this.#byConsumer.set(consumer, new Set([code]));
-    this.#note(told, code);
+    this.#note(entry, code);
   }
 
-  #remove(told: Told, code: Code): void {
-    code.removed = momentOf(told);
+  #remove(entry: TrailEntry, code: Code): void {
+    code.removed = momentOf(entry);
     code.body = { ...code.body, vendingProfileId: null, easProfileId: null };
     Object.assign(code, { assigned: null, easAssigned: null, lastReloadMs: null, passed: false });
     this.#live.delete(`${code.consumer}/${code.body.codeId}`);
     this.#byConsumer.get(code.consumer)?.delete(code);
-    this.#note(told, code);
+    this.#note(entry, code);
   }
 
-  #reload(told: Told, code: Code): void {
-    this.#compareBalance(told, code, told.before?.['vendingBalance']);
-    code.body = { ...code.body, vendingBalance: Number(told.after?.['vendingBalance']) };
-    code.lastReloadMs = Date.parse(String(told.after?.['periodStart']));
+  #reload(entry: TrailEntry, code: Code): void {
+    this.#compareBalance(entry, code, entry.before?.['vendingBalance']);
+    code.body = { ...code.body, vendingBalance: Number(entry.after?.['vendingBalance']) };
+    code.lastReloadMs = Date.parse(String(entry.after?.['periodStart']));
     code.passed = false;
-    code.lastSubsidy = momentOf(told);
+    code.lastSubsidy = momentOf(entry);
     code.maybeSet = false;
   }
 
   /** `before`: the code as its own audit row says that it was; null in a consumer's row, which tells only what is. */
-  #change(told: Told, code: Code, after: CodeBody, before: CodeBody | null): void {
+  #change(entry: TrailEntry, code: Code, after: CodeBody, before: CodeBody | null): void {
     const was = code.body;
-    if (before) this.#compareBalance(told, code, before.vendingBalance);
-    if (after.vendingRecharge !== was.vendingRecharge) this.#wrong(told, code, 'vendingRecharge', after, was);
+    if (before) this.#compareBalance(entry, code, before.vendingBalance);
+    if (after.vendingRecharge !== was.vendingRecharge)
+      this.#wrong(entry, code, 'vendingRecharge', after, was);
     if (before && after.vendingBalance !== before.vendingBalance) {
-      code.lastSubsidy = momentOf(told);
+      code.lastSubsidy = momentOf(entry);
       code.maybeSet = false;
     } else if (after.vendingBalance !== was.vendingBalance)
-      this.#wrong(told, code, 'vendingBalance', after, was);
+      this.#wrong(entry, code, 'vendingBalance', after, was);
     if (after.vendingProfileId !== was.vendingProfileId) {
-      code.assigned = after.vendingProfileId === null ? null : momentOf(told);
+      code.assigned = after.vendingProfileId === null ? null : momentOf(entry);
       code.lastReloadMs = null;
       code.passed = false;
     }
     if (after.easProfileId !== was.easProfileId)
-      code.easAssigned = after.easProfileId === null ? null : momentOf(told);
+      code.easAssigned = after.easProfileId === null ? null : momentOf(entry);
     if (!was.isActive || !after.isActive) code.passed = true;
     // What was switched along with its consumer is so already when its own entry comes.
-    const isSwitch = told.action === 'activate' || told.action === 'deactivate';
+    const isSwitch = entry.action === 'activate' || entry.action === 'deactivate';
     if (
-      told.type === 'code' &&
+      entry.type === 'code' &&
       isSwitch &&
       (was.isActive !== after.isActive || before?.isActive === after.isActive)
     )
       Object.assign(code, inactiveByItself);
-    else if (told.type === 'consumer' && told.action === 'deactivate' && was.isActive) code.off = 1;
-    else if (told.type === 'consumer' && told.action === 'activate' && code.off) code.off = 0;
+    else if (entry.type === 'consumer' && entry.action === 'deactivate' && was.isActive) code.off = 1;
+    else if (entry.type === 'consumer' && entry.action === 'activate' && code.off) code.off = 0;
     if (after.codeId !== was.codeId) {
       this.#live.delete(`${code.consumer}/${was.codeId}`);
       this.#live.set(`${code.consumer}/${after.codeId}`, code);
     }
     code.body = after;
     const moved = after.codeId !== was.codeId || after.operationId !== was.operationId;
-    if (moved) this.#values.leave(told.account, was.operationId, was.codeId, told.seq);
-    if (moved || after.isActive !== was.isActive || after.codeType !== was.codeType) this.#note(told, code);
+    if (moved) this.#values.leave(code.seq, entry.account, was.operationId, was.codeId, entry.seq);
+    if (moved || after.isActive !== was.isActive || after.codeType !== was.codeType) this.#note(entry, code);
   }
 
   #wrong(
-    told: Told,
+    entry: TrailEntry,
     code: Code,
     member: 'vendingBalance' | 'vendingRecharge',
     after: CodeBody,
     was: CodeBody,
   ): void {
     this.#findings.add(
-      `audit row ${told.seq} has ${member} ${after[member]} of the ${nameOf(code)}, and what came before it comes to ${was[member]}`,
+      `audit row ${entry.seq} has ${member} ${after[member]} of the ${nameOf(code)}, and what came before it comes to ${was[member]}`,
     );
   }
 
-  #compareBalance(told: Told, code: Code, before: unknown): void {
+  #compareBalance(entry: TrailEntry, code: Code, before: unknown): void {
     if (before === undefined || before === code.body.vendingBalance) return;
     this.#findings.add(
-      `audit row ${told.seq} found vendingBalance ${String(before)} of the ${nameOf(code)}, and what came before it comes to ${code.body.vendingBalance}`,
+      `audit row ${entry.seq} found vendingBalance ${String(before)} of the ${nameOf(code)}, and what came before it comes to ${code.body.vendingBalance}`,
     );
   }
 
@@ -206,7 +207,7 @@ export class Codes {
   }
 }
 
-function codesIn(value: Told['after']): CodeBody[] {
+function codesIn(value: TrailEntry['after']): CodeBody[] {
   const codes = value?.['codes'];
   return Array.isArray(codes) ? (codes as CodeBody[]) : [];
 }

@@ -1,11 +1,11 @@
 import { accessCoverage } from './coverage/access.ts';
 import { catalogueCoverage } from './coverage/catalogue.ts';
-import { all, type Coverage, kept, order } from './coverage/columns.ts';
+import { all, bySeal, type Coverage, kept, nameless, order } from './coverage/columns.ts';
+import { consumerCoverage } from './coverage/consumers.ts';
 import { countersCoverage } from './coverage/counters.ts';
 import { incidentsCoverage } from './coverage/incidents.ts';
 import { messagesCoverage } from './coverage/messages.ts';
 import { movementsCoverage } from './coverage/movements.ts';
-import { peopleCoverage } from './coverage/people.ts';
 import { sitesCoverage } from './coverage/sites.ts';
 
 /** What `larder verify --full` looks at: every column of every table. */
@@ -39,6 +39,7 @@ export const coverage: Coverage = {
     seq: order,
     epoch: { untold: 'a name that was made up, and that cursors hold' },
   },
+  copies: { seq: nameless, ...bySeal('copies') },
   audit_counts: kept('audit counts', 'day', 'resource_type', 'action'),
   audit_search: { search_text: 'audit search' },
   audit_search_mark: all('audit search mark', 'only_row', 'indexed_seq'),
@@ -47,7 +48,7 @@ export const coverage: Coverage = {
   ...accessCoverage,
   ...catalogueCoverage,
   ...incidentsCoverage,
-  ...peopleCoverage,
+  ...consumerCoverage,
   ...movementsCoverage,
   ...countersCoverage,
   ...messagesCoverage,

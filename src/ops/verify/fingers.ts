@@ -6,7 +6,7 @@ import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Codes } from './codes.ts';
 import type { Findings } from './findings.ts';
-import type { Told } from './trail.ts';
+import type { TrailEntry } from './trail.ts';
 
 type Row = {
   seq: number;
@@ -22,7 +22,10 @@ type Row = {
 
 /** Enrolled fingers, replayed: a code that is removed or is no fingerprint any more takes its fingers along. */
 export class Fingers {
-  readonly #byCode = new Map<number, Map<number, { told: NonNullable<Told['after']>; auditSeq: number }>>();
+  readonly #byCode = new Map<
+    number,
+    Map<number, { entry: NonNullable<TrailEntry['after']>; auditSeq: number }>
+  >();
   readonly #codes: Codes;
 
   constructor(codes: Codes) {
@@ -30,23 +33,23 @@ export class Fingers {
   }
 
   /** Takes an audit row before `Codes` does: what a code was called then is known until that. */
-  take(told: Told): void {
-    if (told.type === 'code') this.#takeCode(told);
-    else if (told.type === 'consumer' && told.action === 'delete')
-      for (const { codeId } of (told.before?.['codes'] ?? []) as { codeId: string }[])
-        this.#drop(`${told.id}/${codeId}`);
-    if (told.type !== 'fingerprint') return;
-    const cut = told.id.lastIndexOf('/');
-    const code = this.#codes.find(told.id.slice(0, cut));
+  take(entry: TrailEntry): void {
+    if (entry.type === 'code') this.#takeCode(entry);
+    else if (entry.type === 'consumer' && entry.action === 'delete')
+      for (const { codeId } of (entry.before?.['codes'] ?? []) as { codeId: string }[])
+        this.#drop(`${entry.id}/${codeId}`);
+    if (entry.type !== 'fingerprint') return;
+    const cut = entry.id.lastIndexOf('/');
+    const code = this.#codes.find(entry.id.slice(0, cut));
     if (code === undefined) return;
-    const finger = Number(told.id.slice(cut + 1));
+    const finger = Number(entry.id.slice(cut + 1));
     const fingers = this.#byCode.get(code) ?? new Map();
     this.#byCode.set(code, fingers);
-    if (told.after) fingers.set(finger, { told: told.after, auditSeq: told.seq });
+    if (entry.after) fingers.set(finger, { entry: entry.after, auditSeq: entry.seq });
     else fingers.delete(finger);
   }
 
-  #takeCode({ id, action, before, after }: Told): void {
+  #takeCode({ id, action, before, after }: TrailEntry): void {
     const retyped = after && before?.['codeType'] === 'FINGERPRINT' && after['codeType'] !== 'FINGERPRINT';
     if (action === 'delete' || (action === 'update' && retyped)) this.#drop(id);
   }
@@ -73,7 +76,7 @@ export class Fingers {
           findings.compare(
             `${place}, told by audit row ${known.auditSeq}: ${member}`,
             row[member],
-            known.told[member],
+            known.entry[member],
           );
       }
       if (key) compareSamples(key, row, place, findings);

@@ -1,13 +1,13 @@
 import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
-import type { Told } from './trail.ts';
+import type { TrailEntry } from './trail.ts';
 
 /** The identifications that consumers had once: before another, or when they were removed. */
 export class Identifications {
   readonly #former = new Map<string, Set<string>>();
 
-  take({ type, id, before, after }: Told): void {
+  take({ type, id, before, after }: TrailEntry): void {
     if (type !== 'consumer' || !before) return;
     const [was, is] = [before['identification'], after?.['identification']];
     if (was === is) return;

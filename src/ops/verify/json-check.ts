@@ -4,7 +4,7 @@ import type { Reader } from '../../store/statement.ts';
 /** Columns that hold JSON, by table; each may be null. */
 const jsonColumns: Record<string, readonly string[]> = {
   accounts: ['business_lines'],
-  devices: ['business_lines'],
+  devices: ['business_lines', 'front'],
   api_keys: ['permissions'],
   products: ['attributes'],
   profiles: ['period', 'vending_policy', 'consumption_schedule'],

@@ -2,7 +2,7 @@ import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Codes } from './codes.ts';
 import type { Planograms } from './planograms.ts';
-import type { Told } from './trail.ts';
+import type { TrailEntry } from './trail.ts';
 
 type Delivery = {
   account: number;
@@ -13,7 +13,7 @@ type Delivery = {
   device: number;
   selection: string | null;
 };
-type Credit = { account: number; sequence: number; code: number; amount: number };
+type Credit = { account: number; sequence: number; code: number; amount: number; toSubsidy: number };
 type Recharge = { account: number; sequence: number; code: number; amount: number; dateMs: number };
 
 /** Rows in the order of arrival, of which those of each batch are taken in turn. */
@@ -65,11 +65,11 @@ export class Moved {
     );
     this.#credits = new Rows(
       reader,
-      'SELECT account, sequence, code, amount FROM credits NOT INDEXED ORDER BY seq',
+      'SELECT account, sequence, code, amount, to_subsidy AS toSubsidy FROM credits NOT INDEXED ORDER BY seq',
     );
   }
 
-  take({ type, action, account, after }: Told): void {
+  take({ type, action, account, after }: TrailEntry): void {
     if (type !== 'movements' || action !== 'create' || account === null || !after) return;
     const last = Number(after['lastSequence']);
     for (const { code, balance, recharge, device, selection } of this.#deliveries.ofBatch(account, last)) {
@@ -91,10 +91,15 @@ export class Moved {
       charged.body = { ...charged.body, vendingRecharge: charged.body.vendingRecharge + amount };
       charged.lastRechargeMs = Math.max(charged.lastRechargeMs ?? dateMs, dateMs);
     }
-    for (const { code, amount } of this.#credits.ofBatch(account, last)) {
+    for (const { code, amount, toSubsidy } of this.#credits.ofBatch(account, last)) {
       const credited = this.#codes.bySeq(code);
       if (!credited) continue;
-      credited.body = { ...credited.body, vendingRecharge: credited.body.vendingRecharge + amount };
+      const { body } = credited;
+      credited.body = {
+        ...body,
+        vendingBalance: body.vendingBalance + toSubsidy,
+        vendingRecharge: body.vendingRecharge + amount - toSubsidy,
+      };
     }
   }
 

@@ -1,7 +1,7 @@
 import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
-import type { Told } from './trail.ts';
+import type { TrailEntry } from './trail.ts';
 
 type PlanogramItem = {
   selection: string;
@@ -21,7 +21,7 @@ export class Planograms {
       this.#devices.set(seq, id);
   }
 
-  take({ type, action, id, seq, after }: Told): void {
+  take({ type, action, id, seq, after }: TrailEntry): void {
     if (type === 'planogram') {
       const slots = ((after?.['items'] ?? []) as PlanogramItem[]).map((slot) => ({ ...slot }));
       this.#byDevice.set(id, { slots, auditSeq: seq });

@@ -8,7 +8,7 @@ import { Identifications } from './identifications.ts';
 import { Moved } from './moved.ts';
 import { Planograms } from './planograms.ts';
 import { Things } from './things.ts';
-import { toldBy } from './trail.ts';
+import { entriesOf } from './trail.ts';
 
 /**
  * Recomputes from the audit log, by a replay, everything that it records: the body of every resource, the balances of
@@ -32,13 +32,13 @@ function replayed(reader: Reader): Findings {
   const planograms = new Planograms(reader);
   const moved = new Moved(reader, codes, planograms);
   try {
-    for (const told of toldBy(reader)) {
-      things.take(told);
-      fingers.take(told);
-      codes.take(told);
-      identifications.take(told);
-      planograms.take(told);
-      moved.take(told);
+    for (const entry of entriesOf(reader)) {
+      things.take(entry);
+      fingers.take(entry);
+      codes.take(entry);
+      identifications.take(entry);
+      planograms.take(entry);
+      moved.take(entry);
     }
   } finally {
     moved.close();

@@ -1,4 +1,4 @@
-import type { Told } from './trail.ts';
+import type { TrailEntry } from './trail.ts';
 
 type Named = { fromSeq: number; tag: string };
 
@@ -7,7 +7,7 @@ export class TagKeys {
   readonly #byKey = new Map<string, Named[]>();
   readonly #keys = new Map<string, string>();
 
-  take({ seq, id, account, after }: Told): void {
+  take({ seq, id, account, after }: TrailEntry): void {
     if (!after) return;
     const key = String(after['key']);
     this.#keys.set(id, key);

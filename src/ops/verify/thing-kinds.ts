@@ -1,6 +1,6 @@
 import { controllerBody } from '../../access/controllers.ts';
 import { keyBody } from '../../access/key-admin.ts';
-import { userBody } from '../../access/people.ts';
+import { userBody } from '../../access/users.ts';
 import { products } from '../../features/catalogue/product-store.ts';
 import { profiles } from '../../features/catalogue/profile-store.ts';
 import { subscriptionBody } from '../../features/changes/subscriptions/subscriptions.ts';
@@ -28,10 +28,16 @@ export type ThingKind = {
   table: string;
   /** The column that says since when it is no more; null: nothing ends it. */
   ended: 'removed_at' | 'revoked_at' | null;
+  /** Whether its removal is the last change of it (rules/lists#removed-since). */
+  changesWhenRemoved?: true;
   /** The body as the interface has it, also of what is removed; the audit tells the same text. */
   body(reader: Reader, seq: number): Json | undefined;
   /** Members of the body that follow from other rows, or from who asks. */
   derived: readonly string[];
+  /** Members that stand in a body only where they are set, and so are missing from what was told, too, where they were not. */
+  sparse?: readonly string[];
+  /** Members that are another thing with its id: which one it is the audit tells, whatever it is called by now. */
+  named?: readonly string[];
   /** The members of the body from which `search_text` is made. */
   searched: readonly string[];
   /** Whether `created_at` is no member of the body, and is compared with the moment of the first audit row. */
@@ -63,6 +69,7 @@ export const thingKinds: readonly ThingKind[] = [
     type: 'operation',
     table: 'operations',
     ended: 'removed_at',
+    changesWhenRemoved: true,
     body: (reader, seq) => operationBody.get(reader, seq),
     derived: [],
     searched: ['name'],
@@ -72,8 +79,10 @@ export const thingKinds: readonly ThingKind[] = [
     type: 'device',
     table: 'devices',
     ended: 'removed_at',
+    changesWhenRemoved: true,
     body: (reader, seq) => deviceBody.get(reader, seq),
     derived: [],
+    sparse: ['front'],
     searched: ['name', 'serial'],
     hidesCreation: false,
   },
@@ -162,6 +171,7 @@ export const thingKinds: readonly ThingKind[] = [
     type: 'product',
     table: 'products',
     ended: 'removed_at',
+    changesWhenRemoved: true,
     body: (reader, seq) => products.body(reader, anyScope, seq),
     derived: ['scope', 'currency'],
     searched: ['name', 'code', 'type'],
@@ -171,6 +181,7 @@ export const thingKinds: readonly ThingKind[] = [
     type: 'profile',
     table: 'profiles',
     ended: 'removed_at',
+    changesWhenRemoved: true,
     body: (reader, seq) => profiles.body(reader, anyScope, seq),
     derived: ['scope'],
     searched: ['name'],
@@ -189,6 +200,7 @@ export const thingKinds: readonly ThingKind[] = [
     type: 'consumer',
     table: 'consumers',
     ended: 'removed_at',
+    changesWhenRemoved: true,
     body: (reader, seq) => consumerBody.get(reader, seq),
     // Codes are replayed by themselves.
     derived: ['codes'],
@@ -200,7 +212,8 @@ export const thingKinds: readonly ThingKind[] = [
     table: 'readings',
     ended: null,
     body: (reader, seq) => readingBody.get(reader, seq),
-    derived: ['device'],
+    derived: [],
+    named: ['device'],
     searched: [],
     hidesCreation: true,
   },
@@ -218,7 +231,8 @@ export const thingKinds: readonly ThingKind[] = [
     table: 'visits',
     ended: null,
     body: (reader, seq) => visitBody.get(reader, seq),
-    derived: ['device'],
+    derived: [],
+    named: ['device'],
     searched: [],
     hidesCreation: true,
   },
@@ -227,7 +241,8 @@ export const thingKinds: readonly ThingKind[] = [
     table: 'reconciliation_notes',
     ended: null,
     body: (reader, seq) => noteBody.get(reader, seq),
-    derived: ['device'],
+    derived: [],
+    named: ['device'],
     searched: [],
     hidesCreation: true,
   },

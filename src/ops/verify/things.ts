@@ -4,12 +4,12 @@ import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
 import { TagKeys } from './tag-keys.ts';
 import { type ThingKind, thingKinds } from './thing-kinds.ts';
-import { isMomentOf, momentOf, parsed, type Told, type ToldValue } from './trail.ts';
+import { isMomentOf, momentOf, parsed, type TrailEntry, type TrailValue } from './trail.ts';
 
-type Moment = Pick<Told, 'atMs' | 'isExact'>;
+type Moment = Pick<TrailEntry, 'atMs' | 'isExact'>;
 
 /** What the trail told of a thing: its last audit row (negative where that row's date is not certain). */
-type LastTold = number;
+type LastEntry = number;
 
 type Row = {
   seq: number;
@@ -21,7 +21,7 @@ type Row = {
   searchText: string | null;
 };
 
-type ToldRow = {
+type TrailRow = {
   date_ms: number;
   action: string;
   client: number | null;
@@ -32,29 +32,29 @@ type ToldRow = {
 
 /** Things against the last audit row of each: it holds the whole body that the thing should have now. */
 export class Things {
-  readonly #last = new Map<string, Map<string, LastTold>>(thingKinds.map(({ type }) => [type, new Map()]));
+  readonly #last = new Map<string, Map<string, LastEntry>>(thingKinds.map(({ type }) => [type, new Map()]));
   readonly #created = new Map<string, Moment>();
   readonly #tagKeys = new TagKeys();
   readonly #removedProducts = new Set<string>();
   /** Profiles that lost a product, and consumers whose codes changed, since they were told of last, and when. */
   readonly #touched = new Map<string, Moment>();
 
-  take(told: Told): void {
+  take(entry: TrailEntry): void {
     // A reload is the clock's, and no change of the consumer. A code is told of as `<consumer's id>/<value>`.
-    if (told.type === 'code' && told.action !== 'reload') this.#touched.set(told.id.slice(0, 36), told);
-    const last = this.#last.get(told.type);
+    if (entry.type === 'code' && entry.action !== 'reload') this.#touched.set(entry.id.slice(0, 36), entry);
+    const last = this.#last.get(entry.type);
     if (!last) return;
-    last.set(told.id, told.isExact ? told.seq : -told.seq);
-    if (told.action === 'create' && isHidden(told.type)) this.#created.set(told.id, told);
-    if (told.type === 'tag') this.#tagKeys.take(told);
-    if (told.type === 'profile' || told.type === 'consumer') this.#touched.delete(told.id);
-    if (told.type === 'product' && told.action === 'delete') this.#productRemoved(told);
+    last.set(entry.id, entry.isExact ? entry.seq : -entry.seq);
+    if (entry.action === 'create' && isHidden(entry.type)) this.#created.set(entry.id, entry);
+    if (entry.type === 'tag') this.#tagKeys.take(entry);
+    if (entry.type === 'profile' || entry.type === 'consumer') this.#touched.delete(entry.id);
+    if (entry.type === 'product' && entry.action === 'delete') this.#productRemoved(entry);
   }
 
-  #productRemoved(told: Told): void {
-    this.#removedProducts.add(told.id);
-    const holders = told.before?.['profiles'];
-    if (Array.isArray(holders)) for (const id of holders) this.#touched.set(String(id), told);
+  #productRemoved(entry: TrailEntry): void {
+    this.#removedProducts.add(entry.id);
+    const holders = entry.before?.['profiles'];
+    if (Array.isArray(holders)) for (const id of holders) this.#touched.set(String(id), entry);
   }
 
   /** Compares every row with what was told of it. */
@@ -64,7 +64,7 @@ export class Things {
 
   #compareKind(reader: Reader, kind: ThingKind, findings: Findings): void {
     const last = this.#last.get(kind.type)!;
-    const toldAt = reader.connection.database.prepare<[number], ToldRow>(
+    const entryAt = reader.connection.database.prepare<[number], TrailRow>(
       'SELECT date_ms, action, client, account, previous_value, new_value FROM audit_log WHERE seq = ?',
     );
     let before = 0;
@@ -80,16 +80,16 @@ export class Things {
       }
       last.delete(row.id);
       const auditSeq = Math.abs(pointer);
-      const told = toldAt.get(auditSeq)!;
-      const moment = { atMs: told.date_ms, isExact: pointer > 0 };
+      const entry = entryAt.get(auditSeq)!;
+      const moment = { atMs: entry.date_ms, isExact: pointer > 0 };
       const place = `${kind.type} ${row.id} (row ${row.seq}, told by audit row ${auditSeq})`;
-      compareOwn(kind, row, told, moment, place, findings);
+      compareOwn(kind, row, entry, moment, place, findings);
       this.#compareCreation(kind, row, place, findings);
       const body = parsed(kind.body(reader, row.seq) ?? null);
-      const value = parsed(told.new_value ?? told.previous_value);
+      const value = parsed(entry.new_value ?? entry.previous_value);
       if (!body) findings.add(`${place} cannot be read: what it refers to is not there`);
       else if (value)
-        this.#compareBody(kind, row, body, this.#asNow(kind, value, auditSeq, told), place, findings);
+        this.#compareBody(kind, row, body, this.#asNow(kind, value, auditSeq, entry), place, findings);
       if (body && row.searchText !== null)
         findings.compare(
           `${place}: what it is searched by`,
@@ -111,36 +111,48 @@ export class Things {
   #compareBody(
     kind: ThingKind,
     row: Row,
-    body: ToldValue,
-    told: ToldValue,
+    body: TrailValue,
+    entry: TrailValue,
     place: string,
     findings: Findings,
   ): void {
-    for (const [member, expected] of Object.entries(told)) {
+    for (const [member, expected] of Object.entries(entry)) {
       if (!(member in body) || kind.derived.includes(member)) continue;
       const found = body[member];
+      if (kind.named?.includes(member)) {
+        findings.compare(`${place}: ${member}`, idOf(found), idOf(expected));
+        continue;
+      }
+      if (member === 'updatedAt' && kind.changesWhenRemoved && row.ended !== null) {
+        findings.compare(`${place}: ${member}`, found, row.ended);
+        continue;
+      }
       const touched = member === 'updatedAt' ? this.#touched.get(row.id) : undefined;
       if (touched && isMomentOf(momentOf(String(found)), touched)) continue;
       findings.compare(`${place}: ${member}`, found, expected);
     }
+    for (const member of kind.sparse ?? [])
+      if (member in body && !(member in entry)) findings.add(`${place}: ${member} is set, and was not told`);
   }
 
   /** What was told, with what the audit rows of other things changed since. */
-  #asNow(kind: ThingKind, told: ToldValue, auditSeq: number, row: ToldRow): ToldValue {
+  #asNow(kind: ThingKind, entry: TrailValue, auditSeq: number, row: TrailRow): TrailValue {
     if (kind.type === 'consumer') {
-      if (row.new_value === null) return { ...told, tags: [] };
-      return { ...told, tags: this.#tagKeys.asNow(told['tags'], row.account, auditSeq) };
+      if (row.new_value === null) return { ...entry, tags: [] };
+      return { ...entry, tags: this.#tagKeys.asNow(entry['tags'], row.account, auditSeq) };
     }
-    const policy = told['policy'] as { products?: { productId: string }[] } | undefined;
-    if (kind.type !== 'profile' || !policy?.products) return told;
+    const policy = entry['policy'] as { products?: { productId: string }[] } | undefined;
+    if (kind.type !== 'profile' || !policy?.products) return entry;
     const products = policy.products.filter(({ productId }) => !this.#removedProducts.has(productId));
-    return { ...told, policy: { ...policy, products } };
+    return { ...entry, policy: { ...policy, products } };
   }
 }
 
+const idOf = (thing: unknown) => (thing as { id?: unknown } | null)?.id;
+
 const isHidden = (type: string) => thingKinds.some((kind) => kind.type === type && kind.hidesCreation);
 
-function textsOf({ searched }: ThingKind, body: ToldValue): (string | null)[] {
+function textsOf({ searched }: ThingKind, body: TrailValue): (string | null)[] {
   return searched.map((member) => body[member] as string | null);
 }
 
@@ -156,16 +168,16 @@ function rowsOf({ table, ended, searched, type }: ThingKind): string {
 function compareOwn(
   kind: ThingKind,
   row: Row,
-  told: ToldRow,
+  entry: TrailRow,
   moment: Moment,
   place: string,
   findings: Findings,
 ): void {
-  const isGone = told.action === 'delete';
-  if (row.client !== told.client)
-    findings.add(`${place} belongs to client ${row.client}, and should to ${told.client}`);
-  if (row.account !== told.account)
-    findings.add(`${place} belongs to account ${row.account}, and should to ${told.account}`);
+  const isGone = entry.action === 'delete';
+  if (row.client !== entry.client)
+    findings.add(`${place} belongs to client ${row.client}, and should to ${entry.client}`);
+  if (row.account !== entry.account)
+    findings.add(`${place} belongs to account ${row.account}, and should to ${entry.account}`);
   if (kind.ended === null) return;
   if (isGone !== (row.ended !== null))
     findings.add(

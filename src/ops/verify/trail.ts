@@ -3,10 +3,10 @@ import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 
 /** A value that an audit row carries, parsed. */
-export type ToldValue = Record<string, unknown>;
+export type TrailValue = Record<string, unknown>;
 
 /** A row of the audit trail, read to recompute what it tells of. */
-export type Told = {
+export type TrailEntry = {
   seq: number;
   /** The moment of the write, ms; the write was no later, and exactly then where `isExact`. */
   atMs: number;
@@ -16,8 +16,8 @@ export type Told = {
   id: string;
   client: number | null;
   account: number | null;
-  before: ToldValue | null;
-  after: ToldValue | null;
+  before: TrailValue | null;
+  after: TrailValue | null;
 };
 
 type Row = {
@@ -34,7 +34,7 @@ type Row = {
 };
 
 /** The whole trail in its order, on the snapshot of the caller. Values that are no JSON count as none. */
-export function* toldBy(reader: Reader): Generator<Told> {
+export function* entriesOf(reader: Reader): Generator<TrailEntry> {
   const rows = everyRow<Row>(
     reader,
     `SELECT seq, date_ms, trace_id, action, resource_type, resource_id, client, account, previous_value, new_value
@@ -76,11 +76,11 @@ class Moments {
 }
 
 /** An object of JSON text; null for anything else. */
-export function parsed(json: string | null): ToldValue | null {
+export function parsed(json: string | null): TrailValue | null {
   if (json === null) return null;
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'object' ? (value as ToldValue | null) : null;
+    return typeof value === 'object' ? (value as TrailValue | null) : null;
   } catch {
     return null;
   }
@@ -93,6 +93,9 @@ export function momentOf(text: string): number {
 }
 
 /** A moment as a row has it, against the write that set it. */
-export function isMomentOf(foundMs: number, { atMs, isExact }: Pick<Told, 'atMs' | 'isExact'>): boolean {
+export function isMomentOf(
+  foundMs: number,
+  { atMs, isExact }: Pick<TrailEntry, 'atMs' | 'isExact'>,
+): boolean {
   return isExact ? foundMs === atMs : foundMs <= atMs;
 }

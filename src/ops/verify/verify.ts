@@ -7,6 +7,8 @@ import { evidenceChecks } from '../../features/evidence/checks.ts';
 import { exportChecks } from '../../features/exports/checks.ts';
 import { refusalChecks } from '../../features/feed/authorizations/checks.ts';
 import { rejectionChecks } from '../../features/feed/rejections/checks.ts';
+import { incidentChecks } from '../../features/incidents/checks.ts';
+import { messageChecks } from '../../features/messages/checks.ts';
 import { movementChecks } from '../../features/movements/checks.ts';
 import type { Check, CheckDepth } from '../../store/checks/check.ts';
 import { storeChecks } from '../../store/checks/checks.ts';
@@ -33,6 +35,8 @@ export const everyCheck = (): Check[] => [
   ...rejectionChecks,
   ...evidenceChecks,
   ...exportChecks,
+  ...incidentChecks,
+  ...messageChecks,
   sealsCheck,
   replayCheck,
 ];

@@ -1,7 +1,7 @@
-import { all, byAudit, type Coverage, nameless, order } from './columns.ts';
+import { all, byAudit, bySeal, type Coverage, nameless, order } from './columns.ts';
 
 /** An answer that is given again, to whom `caller` names. */
-const keptAnswers = (caller: string) =>
+const storedAnswers = (caller: string) =>
   all(
     'sealed rows',
     caller,
@@ -37,17 +37,7 @@ export const accessCoverage: Coverage = {
     ...byAudit('client', 'account', 'serial', 'created_at', 'revoked_at'),
     ...all('sealed rows', 'token_sha256', 'seal', 'last_seen_at', 'use_seal'),
   },
-  controller_status: all(
-    'sealed rows',
-    'controller',
-    'usual_gap_ms',
-    'silences',
-    'pending',
-    'version',
-    'clock_offset_ms',
-    'told_ms',
-    'seal',
-  ),
+  controller_status: bySeal('controller_status'),
   subscriptions: {
     ...byAudit(
       'client',
@@ -94,7 +84,7 @@ export const accessCoverage: Coverage = {
   },
   user_links: {
     seq: nameless,
-    ...all('sealed rows', 'user', 'token_sha256', 'created_ms', 'expires_ms', 'seal'),
+    ...bySeal('user_links'),
   },
   sessions: {
     seq: nameless,
@@ -111,13 +101,13 @@ export const accessCoverage: Coverage = {
   },
   known_addresses: {
     seq: nameless,
-    ...all('sealed rows', 'user', 'address_sha256', 'last_ms', 'seal'),
+    ...bySeal('known_addresses'),
   },
   user_totp: {
     seq: nameless,
     ...all('sealed rows', 'user', 'secret', 'active_ms', 'last_step', 'seal', 'use_seal'),
   },
-  user_recovery_codes: { seq: nameless, ...all('sealed rows', 'user', 'code_sha256', 'seal') },
-  session_answers: keptAnswers('session'),
-  idempotency: keptAnswers('api_key'),
+  user_recovery_codes: { seq: nameless, ...bySeal('user_recovery_codes') },
+  session_answers: storedAnswers('session'),
+  idempotency: storedAnswers('api_key'),
 };

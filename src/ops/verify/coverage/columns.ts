@@ -1,3 +1,5 @@
+import { sealed } from '../seals.ts';
+
 /**
  * The check of `larder verify --full` that compares each column of each table, or why none can: nothing but the column
  * records the value, and no answer of the API depends on it. Every new column has to be added here.
@@ -10,6 +12,11 @@ export const all = (check: string, ...columns: readonly string[]) =>
 
 /** Columns of a thing that audit rows tell whole. */
 export const byAudit = (...columns: readonly string[]) => all('rows by the audit', 'seq', 'id', ...columns);
+/** Columns of a sealed table that its seal is made of, and the seal. */
+export const bySeal = (table: string) => {
+  const { cells } = sealed.find((one) => one.table === table && one.seal === 'seal')!;
+  return all('sealed rows', ...cells, 'seal');
+};
 /** Columns of a count for each owner. */
 export const kept = (check: string, ...columns: readonly string[]) =>
   all(check, 'client', 'account', ...columns, 'count');

@@ -1,4 +1,4 @@
-import { all, byAudit, type Coverage, nameless, order } from './columns.ts';
+import { byAudit, bySeal, type Coverage, nameless, order } from './columns.ts';
 
 const planned = { untold: 'whatever it says, no period has a second run' };
 
@@ -6,49 +6,15 @@ const planned = { untold: 'whatever it says, no period has a second run' };
 export const incidentsCoverage: Coverage = {
   incidents: {
     seq: { untold: 'their changes name it, and foreign keys are checked' },
-    ...all(
-      'sealed rows',
-      'id',
-      'client',
-      'account',
-      'kind',
-      'subject',
-      'about',
-      'device',
-      'severity',
-      'state',
-      'date_ms',
-      'opened_ms',
-      'cleared_ms',
-      'closed_ms',
-      'recent',
-      'openings',
-      'is_unstable',
-      'stage',
-      'acknowledged_ms',
-      'acknowledged_by',
-      'acknowledged_reason',
-      'facts',
-      'seal',
-    ),
+    ...bySeal('incidents'),
   },
   incident_transitions: {
     seq: order,
-    ...all('sealed rows', 'incident', 'date_ms', 'change', 'severity', 'actor', 'reason', 'seal'),
+    ...bySeal('incident_transitions'),
   },
   alert_settings: {
     seq: nameless,
-    ...all(
-      'sealed rows',
-      'account',
-      'kind',
-      'is_active',
-      'open_after_min',
-      'close_after_min',
-      'severity',
-      'threshold',
-      'seal',
-    ),
+    ...bySeal('alert_settings'),
   },
   report_schedules: {
     ...byAudit(
@@ -74,27 +40,7 @@ export const incidentsCoverage: Coverage = {
   },
   report_runs: {
     seq: nameless,
-    ...all(
-      'sealed rows',
-      'id',
-      'schedule',
-      'period',
-      'from_ms',
-      'end_ms',
-      'is_late',
-      'trace_id',
-      'state',
-      'attempts',
-      'created_ms',
-      'ended_ms',
-      'file_name',
-      'row_count',
-      'bytes',
-      'error',
-      'forget_ms',
-      'sent',
-      'seal',
-    ),
+    ...bySeal('report_runs'),
   },
   mutes: byAudit(
     'client',

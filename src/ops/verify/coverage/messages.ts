@@ -1,4 +1,4 @@
-import { all, byAudit, type Coverage, nameless } from './columns.ts';
+import { all, byAudit, bySeal, type Coverage, nameless } from './columns.ts';
 
 /** Whom Larder tells things, and what waits to be sent. */
 export const messagesCoverage: Coverage = {
@@ -26,44 +26,16 @@ export const messagesCoverage: Coverage = {
     ),
     ...all('sealed rows', 'secrets', 'seal'),
   },
-  contact_states: all(
-    'sealed rows',
-    'contact',
-    'sent_ms',
-    'digest_day',
-    'reminder_day',
-    'handover_ms',
-    'heartbeat_ms',
-    'next_ms',
-    'seal',
-  ),
+  contact_states: bySeal('contact_states'),
   tellings: {
     seq: nameless,
-    ...all(
-      'sealed rows',
-      'contact',
-      'incident',
-      'account',
-      'kind',
-      'severity',
-      'mode',
-      'opened_ms',
-      'closed_ms',
-      'is_acknowledged',
-      'is_flapping',
-      'told_ms',
-      'headline',
-      'due_ms',
-      'message',
-      'says',
-      'seal',
-    ),
+    ...bySeal('tellings'),
   },
   told_incidents: {
     seq: nameless,
-    ...all('sealed rows', 'incident', 'contact', 'opened_ms', 'closed_ms', 'told_ms', 'seal'),
+    ...bySeal('told_incidents'),
   },
-  telling_groups: all('sealed rows', 'contact', 'account', 'kind', 'told_ms', 'seal'),
+  telling_groups: bySeal('telling_groups'),
   messages: all(
     'sealed rows',
     'seq',

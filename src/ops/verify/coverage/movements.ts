@@ -1,6 +1,6 @@
 import { movementKinds } from '../../../features/movements/intake/movement-rows.ts';
 import { rollups } from '../../../features/movements/rollups/rollups.ts';
-import { all, type Coverage, nameless, progressMark } from './columns.ts';
+import { all, bySeal, type Coverage, nameless, progressMark } from './columns.ts';
 
 const movements = Object.fromEntries(
   movementKinds.map(({ table, columns }) => [
@@ -8,8 +8,9 @@ const movements = Object.fromEntries(
     {
       ...all('movements of the audit', 'seq', ...columns),
       tag_set: 'tags of movements',
+      ...(table !== 'credits' && { date_doubtful: 'movements of the audit' }),
       ...(table === 'deliveries' && { ...returned(), profile: 'profiles of deliveries' }),
-      ...(table === 'credits' && { seq: 'numbers of credits' }),
+      ...(table === 'credits' && { seq: 'numbers of credits', to_subsidy: 'movements of the audit' }),
     },
   ]),
 );
@@ -29,6 +30,11 @@ const sums = Object.fromEntries(
     all(table.replaceAll('_', ' '), 'account', 'unit', 'start', ...Object.keys(keys), ...Object.keys(summed)),
   ]),
 );
+
+const whoseTags = {
+  untold:
+    'says of which rows the history tells the tags; where that tells others than it should, those are compared',
+};
 
 /** Movements, what is kept of them in other orders, and what machines were refused. */
 export const movementsCoverage: Coverage = {
@@ -101,18 +107,14 @@ export const movementsCoverage: Coverage = {
   tag_sets: all('tag sets', 'seq', 'account', 'content', 'told'),
   tag_set_members: all('tag sets', 'tag', 'value', 'tag_set'),
   former_tag_sets: all('tags of movements', 'consumer', 'since_ms', 'tag_set'),
-  tag_filling: Object.fromEntries(
-    [
-      'seq',
-      'stage',
-      'place',
-      'audit_end',
-      'deliveries_end',
-      'recharges_end',
-      'returns_end',
-      'credits_end',
-    ].map((column) => [column, progressMark]),
-  ),
+  tag_filling: {
+    ...Object.fromEntries(['seq', 'stage', 'place', 'audit_end'].map((column) => [column, progressMark])),
+    history_end_ms: 'tags of movements',
+    ...Object.fromEntries(
+      ['deliveries_end', 'recharges_end', 'returns_end', 'credits_end'].map((column) => [column, whoseTags]),
+    ),
+  },
+  earlier_profiles: all('blocks of facts', 'code', 'eas_profile', 'vending_profile'),
   consumer_deliveries: all('deliveries of consumers', 'consumer', 'date_ms', 'delivery', 'sold_in'),
   recent_consumer_deliveries: all('deliveries of consumers', 'consumer', 'date_ms', 'delivery', 'sold_in'),
   consumer_fold: { seq: progressMark, consumer: progressMark, recent: 'recent deliveries of consumers' },
@@ -160,43 +162,15 @@ export const movementsCoverage: Coverage = {
   },
   refusals: {
     seq: 'numbers of refusals',
-    ...all(
-      'sealed rows',
-      'id',
-      'account',
-      'date_ms',
-      'reason',
-      'code_value',
-      'code',
-      'consumer',
-      'device',
-      'selection',
-      'product',
-      'rules',
-      'seal',
-    ),
+    ...bySeal('refusals'),
   },
   unknown_codes: {
     seq: nameless,
-    ...all('sealed rows', 'account', 'value', 'first_seen_ms', 'last_seen_ms', 'uses', 'device', 'seal'),
+    ...bySeal('unknown_codes'),
   },
   feed_rejections: {
     seq: nameless,
-    ...all(
-      'sealed rows',
-      'id',
-      'account',
-      'controller',
-      'date_ms',
-      'batch_id',
-      'movement_id',
-      'row',
-      'code',
-      'error',
-      'times',
-      'resolved_ms',
-      'seal',
-    ),
+    ...bySeal('feed_rejections'),
   },
   feed_rejection_counts: all('counts of rejected reports', 'account', 'kept', 'unresolved'),
   refusal_counts: all('refusal counts', 'account', 'refusals', 'unknown_codes'),

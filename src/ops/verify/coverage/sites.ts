@@ -32,6 +32,7 @@ export const sitesCoverage: Coverage = {
     'business_lines',
     'controller_serial',
     'is_active',
+    'front',
     'created_at',
     'updated_at',
     'removed_at',

@@ -1,9 +1,14 @@
 import { all, byAudit, type Coverage, kept, order, progressMark } from './columns.ts';
 
+const betweenUses = {
+  untold: 'where it lets another delivery use the extra, or fewer, the check of uses finds that',
+};
+
 /** People and their codes. */
-export const peopleCoverage: Coverage = {
+export const consumerCoverage: Coverage = {
   consumers: {
-    ...all('tags of consumers', 'tag_set', 'tags_since_ms'),
+    ...all('tags of movements', 'tag_set', 'tags_since_ms'),
+    tag_order: order,
     ...byAudit(
       'client',
       'account',
@@ -33,7 +38,6 @@ export const peopleCoverage: Coverage = {
     'removed_at',
   ),
   requirement_products: { ...all('rows by the audit', 'requirement', 'product'), position: order },
-  consumer_tags: { ...all('rows by the audit', 'consumer', 'tag', 'value'), position: order },
   consumer_counts: kept('consumer counts', 'is_active'),
   codes: all(
     'rows by the audit',
@@ -63,6 +67,7 @@ export const peopleCoverage: Coverage = {
   extras: {
     ...all(
       'extras',
+      'seq',
       'id',
       'client',
       'account',
@@ -77,7 +82,9 @@ export const peopleCoverage: Coverage = {
       'actor_id',
       'actor_label',
     ),
-    ...all('uses of extras', 'seq', 'used', 'after_delivery', 'before_delivery'),
+    ...all('uses of extras', 'used'),
+    after_delivery: betweenUses,
+    before_delivery: betweenUses,
   },
   extra_uses: all('uses of extras', 'delivery', 'extra', 'code', 'product', 'date_ms'),
   code_counts: kept('code counts', 'is_active'),
