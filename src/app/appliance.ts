@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { placeAccountDays } from '../access/account-days.ts';
 import { credentialsOf } from '../access/credentials.ts';
 import { isKnownAddress } from '../access/known-addresses.ts';
 import { overwrittenFilters } from '../access/overwritten-filters.ts';
@@ -35,6 +36,7 @@ import { startJudging } from './background/judging.ts';
 import { type LiveLimits, openLive } from './background/live.ts';
 import { watchForLive } from './background/live-watch.ts';
 import { movementsAfterReloads } from './background/movements-after-reloads.ts';
+import { startReadingFolder } from './background/reading-folder.ts';
 import { startReporting } from './background/reporting.ts';
 import { startSending } from './background/sending.ts';
 import { taskRunner } from './background/tasks.ts';
@@ -44,11 +46,11 @@ import type { ServedAs } from './installation/system.ts';
 import type { PageSwitches } from './pages/page-parts.ts';
 import { publicPages } from './pages/pages.ts';
 import { endpoints } from './routes.ts';
-import { openSettings, type ToldSettings } from './settings.ts';
-import { inlineWorkers, startWorkers, type WorkerOptions } from './threads/workers.ts';
+import { type ChosenSettings, openSettings } from './settings.ts';
+import { inlineWorkers, startWorkers, type WorkerOptions, type Workers } from './threads/workers.ts';
 
 /** The options of an appliance, as the command line and its environment set them (rules/command-line#settings). */
-export type ApplianceOptions = ToldSettings &
+export type ApplianceOptions = ChosenSettings &
   WorkerOptions & {
     /** Requests a minute from one address. */
     ipLimit?: number;
@@ -68,6 +70,8 @@ export type ApplianceOptions = ToldSettings &
     outbound?: OutboundOptions;
     pages?: Partial<PageSwitches>;
     log?: ApplianceWatch['log'];
+    /** Only with `:memory:`: the bytes of the database that it begins with, where it does not begin empty. */
+    image?: Buffer | undefined;
     /** Only with `:memory:`: threads use the machine's clock. */
     clock?: Clock;
     /** Beside such a clock: milliseconds that pass whatever becomes of it. */
@@ -80,6 +84,8 @@ export type ApplianceOptions = ToldSettings &
     backupsAreFixed?: boolean | undefined;
     /** How the process was started, for people to see. */
     servedAs?: ServedAs | undefined;
+    /** The folder whose files are readings (rules/counters#the-watched-folder). */
+    readingsFolder?: string | undefined;
     /** Where the site ships to a head office. */
     headOffice?: HeadSettings | undefined;
     /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
@@ -128,26 +134,21 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   }
 }
 
-/** `opened` collects what must be closed when a later part fails. */
+/** `opened` collects what is closed, the last opened first: with the appliance, or when a later part fails. */
 function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): Appliance {
   const clock = options.clock ?? systemClock();
   const inline = options.data === inMemory;
   const watch = watchAppliance(options.log);
-  const connection = openStore(options.data, clock);
-  opened.defer(() => connection.close());
-  const settings = openSettings(options.data, connection, options);
-  const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
-  opened.defer(() => reader.connection.close());
-  const { writer, readPool, bodyPool, sheets } = inline
-    ? inlineWorkers(connection, clock, settings)
-    : startWorkers(options, watch, settings, connection, opened);
-  // With files the writer thread opens its own connection; this one was for the migrations.
-  if (!inline) connection.close();
+  opened.defer(() => watch.endMinute());
+  const { settings, reader, writer, readPool, bodyPool, sheets } = inline
+    ? openInMemory(options, clock, opened)
+    : openOnDisk(options, clock, watch, opened);
 
   sweepIncoming(settings.filesDirectory);
   const swept = sweepEvidence({ reader, filesDirectory: settings.filesDirectory }, Date.now()).catch(
     (err: unknown) => watch.log.warn({ err }, 'videos that nobody knows were not all removed'),
   );
+  opened.defer(async () => void (await swept));
   const due = startDue({
     clock,
     elapsed: options.elapsed,
@@ -163,6 +164,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     due,
     sessions: settings.sessions,
   });
+  opened.defer(() => housekeeping.close());
   const { backups, backupService, certificateEndsMs } = options;
   const live = openLive({
     reader,
@@ -170,7 +172,6 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     clock,
     log: watch.log,
     limits: options.liveLimits,
-    onLook: () => liveWatch.look(),
   });
   const changes = openChangeWatch(reader, watch.log);
   const headOffice =
@@ -185,6 +186,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
           watch,
         })
       : undefined;
+  // Before what is due is waited for: a step of it may wait for head office.
   if (headOffice) opened.defer(() => headOffice.close());
   const outbound = openOutbound({
     allow: settings.webhookAllow,
@@ -201,6 +203,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     settings,
     outbound,
   });
+  opened.defer(() => delivering.stop());
   const installation = installationOf({
     headOffice,
     reader,
@@ -218,7 +221,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     certificateEndsMs,
     servedAs: options.servedAs,
   });
-  const liveWatch = watchForLive(installation, reader, clock, watch.log, backupService);
+  const liveWatch = watchForLive(live, installation.standing, reader, clock, watch.log, backupService);
   const exporting = startExporting({
     reader,
     filesDirectory: settings.filesDirectory,
@@ -230,6 +233,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
+  opened.defer(() => exporting.close());
   const isTestClock = options.clock === undefined && Boolean(process.env['LARDER_TEST_CLOCK']);
   startReporting(due, reader, taskRunner(writer), isTestClock, options.elapsed);
   startJudging({
@@ -243,6 +247,17 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     isTestClock,
     elapsed: options.elapsed,
   });
+  const { readingsFolder } = options;
+  if (readingsFolder !== undefined) {
+    const readingFolder = startReadingFolder({
+      folder: readingsFolder,
+      due,
+      runTask: taskRunner(writer),
+      watch,
+      elapsed: options.elapsed,
+    });
+    opened.defer(() => readingFolder.stop());
+  }
   const sending = startSending({
     reader,
     runTask: taskRunner(writer),
@@ -253,6 +268,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     outbound,
     baseUrl: options.baseUrl,
   });
+  opened.defer(() => sending.stop());
   // Inline, reads and writes have one connection: there is no snapshot to share.
   const sharedReads = inline ? undefined : new SharedReads(reader.connection);
   writer.onWritten = () => {
@@ -292,6 +308,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     clock,
     settings,
     credentials: credentialsOf(reader, settings.sessions),
+    placeDays: (actor, path, input) => placeAccountDays(reader, actor, { path, ...input }),
     overwrittenFilters: (actor, asked) => overwrittenFilters(reader, actor, asked),
     isKnownAddress: (name, network) => isKnownAddress(reader, name, network),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
@@ -308,13 +325,20 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     onControllerSeen: housekeeping.noteControllerSeen,
     onSessionUsed: housekeeping.noteSessionUsed,
     allowedHosts: options.allowedHosts ?? (() => []),
-    onAnswered: watch.answered,
+    onAnswered(exchange, status) {
+      watch.answered(exchange, status);
+      // What is due after it is not due in ten seconds.
+      if (status === 507) due.soon();
+      const entry = exchange.problem?.copiedEntry;
+      if (entry !== undefined && exchange.actor) housekeeping.noteCopy(exchange.actor, entry, clock());
+    },
   });
 
   const endStreams = () => {
     live.close();
     changes.close();
   };
+  opened.defer(endStreams);
   return {
     handle,
     countAddress,
@@ -328,25 +352,41 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     forgetExports: exporting.forget,
     endStreams,
     async close() {
-      endStreams();
-      sending.stop();
-      // A step that waits for head office would hold up the end.
-      await headOffice?.close();
-      delivering.stop();
-      await due.close();
-      await exporting.close();
-      await housekeeping.close();
-      await swept;
-      await readPool.close();
-      await bodyPool.close();
-      await sheets.close?.();
-      await writer.close();
-      reader.connection.close();
-      watch.endMinute();
-      if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
-      else checkpoint(options.data);
+      await opened.disposeAsync();
+      if (!inline) checkpoint(options.data);
     },
   };
+}
+
+/** What of an appliance knows the data directory. */
+type Opened = Workers & { settings: InstallationSettings; reader: Reader };
+
+/** All on this thread, on one connection. */
+function openInMemory(options: ApplianceOptions, clock: Clock, opened: AsyncDisposableStack): Opened {
+  const connection = openStore(options.data, clock, options.image);
+  opened.defer(() => connection.close());
+  const settings = openSettings(options.data, connection, options);
+  opened.defer(() => rmSync(settings.filesDirectory, { recursive: true, force: true }));
+  return { settings, reader: { connection }, ...inlineWorkers(connection, clock, settings) };
+}
+
+/** A connection that reads for this thread, and the threads of the others. */
+function openOnDisk(
+  options: ApplianceOptions,
+  clock: Clock,
+  watch: ApplianceWatch,
+  opened: AsyncDisposableStack,
+): Opened {
+  const connection = openStore(options.data, clock);
+  try {
+    const settings = openSettings(options.data, connection, options);
+    const reader = { connection: Connection.open(databaseFile(options.data), 'read') };
+    opened.defer(() => reader.connection.close());
+    return { settings, reader, ...startWorkers(options, watch, settings, connection, opened) };
+  } finally {
+    // It was for the migrations: the writer thread opens its own.
+    connection.close();
+  }
 }
 
 /** Empties the write-ahead log into the database, so that one whole file is left behind. */

@@ -1,21 +1,22 @@
-import type { CallerRef, IdempotencyRequest } from '../http/request/work.ts';
+import type { IdempotencyRequest } from '../api/contexts.ts';
+import type { RepeatingRef } from '../http/request/work.ts';
 import { Problem } from '../problems/problem.ts';
 import { sealOf } from '../store/checks/seal.ts';
 import { change, query, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
 /** How long an answer is kept (rules/requests#idempotency). */
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
 /** A success as it is kept; its body is empty where it has none. */
-export type KeptAnswer = { status: number; body: string };
+export type StoredAnswer = { status: number; body: string };
 
-type Kept = KeptAnswer & { bodySha256: string };
+type Stored = StoredAnswer & { bodySha256: string };
 
 /** Answers of one kind of caller: the table that they lie in, and its column that names whose they are. */
 function answersOf<T extends 'integer' | 'text'>(table: string, callerColumn: string, callerType: T) {
   type Name = T extends 'integer' ? number : string;
-  const found = query<[caller: Name, value: string, method: string, path: string, sinceMs: number], Kept>(
+  const found = query<[caller: Name, value: string, method: string, path: string, sinceMs: number], Stored>(
     `SELECT body_sha256 AS bodySha256, status, body FROM ${table}
       WHERE ${callerColumn} = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
   );
@@ -32,15 +33,15 @@ function answersOf<T extends 'integer' | 'text'>(table: string, callerColumn: st
   });
   const forget = change<[beforeMs: number]>(`DELETE FROM ${table} WHERE created_ms <= ?`);
   return {
-    find: (tx: Tx, caller: Name, { value, method, path }: IdempotencyRequest): Kept | undefined =>
-      found.get(tx, caller, value, method, path, tx.nowMs - keptMs),
-    keep(tx: Tx, caller: Name, request: IdempotencyRequest, { status, body }: KeptAnswer): void {
+    find: (tx: Tx, caller: Name, { value, method, path }: IdempotencyRequest): Stored | undefined =>
+      found.get(tx, caller, value, method, path, tx.nowMs - retentionMs),
+    keep(tx: Tx, caller: Name, request: IdempotencyRequest, { status, body }: StoredAnswer): void {
       const { method, path, value, bodySha256 } = request;
       const seal = sealOf(table, caller, method, path, value, bodySha256, status, body, tx.nowMs);
       const row = { method, path, value, body_sha256: bodySha256, status, body, created_ms: tx.nowMs, seal };
       keep.run(tx, { [callerColumn]: caller, ...row });
     },
-    forget: (tx: Tx) => forget.run(tx, tx.nowMs - keptMs),
+    forget: (tx: Tx) => forget.run(tx, tx.nowMs - retentionMs),
   };
 }
 
@@ -51,11 +52,11 @@ const ofSessions = answersOf('session_answers', 'session', 'text');
  * The stored answer to this request, if it repeats an earlier one.
  * @throws `idempotency.key_reused` when the value was used with another body
  */
-export function keptAnswer(
+export function storedAnswer(
   tx: Tx,
-  { key, session }: CallerRef,
+  { key, session }: RepeatingRef,
   request: IdempotencyRequest,
-): KeptAnswer | undefined {
+): StoredAnswer | undefined {
   const found = session === undefined ? ofKeys.find(tx, key, request) : ofSessions.find(tx, session, request);
   if (found && found.bodySha256 !== request.bodySha256) throw new Problem('idempotency.key_reused');
   return found;
@@ -64,9 +65,9 @@ export function keptAnswer(
 /** Stores an answer, in the transaction of the write that it answers. */
 export function keepAnswer(
   tx: Tx,
-  { key, session }: CallerRef,
+  { key, session }: RepeatingRef,
   request: IdempotencyRequest,
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): void {
   if (session === undefined) ofKeys.keep(tx, key, request, answer);
   else ofSessions.keep(tx, session, request, answer);

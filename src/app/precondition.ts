@@ -1,5 +1,4 @@
-import type { Caller } from '../api/caller.ts';
-import { type Endpoint, replyText } from '../api/endpoint.ts';
+import { type AnyActor, type Endpoint, replyText } from '../api/endpoint.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import { entityTagOf, requireMatch } from '../http/answer/entity-tags.ts';
 import { Resources } from '../http/answer/resources.ts';
@@ -16,12 +15,12 @@ const resources = new Resources(endpoints);
 export function requireUnchanged(
   tx: Tx,
   endpoint: Endpoint,
-  asked: { ifMatch: string; params: Record<string, string>; actor: Caller; settings: InstallationSettings },
+  asked: { ifMatch: string; params: Record<string, string>; actor: AnyActor; settings: InstallationSettings },
 ): void {
   const { ifMatch, params, actor, settings } = asked;
-  const read = resources.changedBy(endpoint)?.read;
+  const thing = resources.changedBy(endpoint);
   const context = { reader: tx, actor, nowMs: tx.nowMs, settings, ...nowhere };
-  const body = read && replyText(read(context, { params, query: {}, body: {} }));
+  const body = thing && replyText(thing.run(context, { params, query: {}, body: {} }));
   requireMatch(ifMatch, body === undefined ? undefined : entityTagOf(body));
 }
 

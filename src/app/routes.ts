@@ -20,56 +20,60 @@ import { closingEndpoints } from '../features/movements/closing/closing-endpoint
 import { creditEndpoints } from '../features/movements/credits/credit-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/deliveries/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
-import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { accountEndpoints } from '../features/provisioning/account-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
 import { scheduleEndpoints } from '../features/schedules/schedule-endpoints.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
+import { userAccessEndpoints } from '../features/users/index.ts';
 import { wallEndpoints } from '../features/walls/wall-endpoints.ts';
 
-const table = [
-  ...tenancyEndpoints,
-  ...accountEndpoints,
-  ...deviceEndpoints,
-  ...planogramEndpoints,
-  ...counterEndpoints,
-  ...catalogueEndpoints,
-  ...consumersEndpoints,
-  ...entitlementEndpoints,
-  ...fingerprintEndpoints,
-  ...transactionEndpoints,
-  ...closingEndpoints,
-  ...creditEndpoints,
-  ...reportEndpoints,
-  ...consumptionEndpoints,
-  ...overviewEndpoints,
-  ...incidentEndpoints,
-  ...exportEndpoints,
-  ...scheduleEndpoints,
-  ...importEndpoints,
-  ...auditEndpoints,
-  ...changeEndpoints,
-  ...subscriptionEndpoints,
-  ...selectorEndpoints,
-  ...peopleEndpoints,
-  ...liveEndpoints,
-  ...refusalEndpoints,
-  ...rejectionEndpoints,
-  ...installationEndpoints,
-  ...wallEndpoints,
-  ...messagesEndpoints,
-  ...feedEndpoints,
-];
+const parts = [
+  tenancyEndpoints,
+  accountEndpoints,
+  deviceEndpoints,
+  planogramEndpoints,
+  counterEndpoints,
+  catalogueEndpoints,
+  consumersEndpoints,
+  entitlementEndpoints,
+  fingerprintEndpoints,
+  transactionEndpoints,
+  closingEndpoints,
+  creditEndpoints,
+  reportEndpoints,
+  consumptionEndpoints,
+  overviewEndpoints,
+  incidentEndpoints,
+  exportEndpoints,
+  scheduleEndpoints,
+  importEndpoints,
+  auditEndpoints,
+  changeEndpoints,
+  subscriptionEndpoints,
+  selectorEndpoints,
+  userAccessEndpoints,
+  liveEndpoints,
+  refusalEndpoints,
+  rejectionEndpoints,
+  installationEndpoints,
+  wallEndpoints,
+  messagesEndpoints,
+  feedEndpoints,
+] as const;
 
 /**
  * The route table: every endpoint of the integration API, of the feed, and of people. Routing, validation, authorisation,
  * OpenAPI, /docs and the tests that walk every endpoint come from it.
  */
-export const endpoints: readonly Endpoint[] = table;
+export const endpoints: readonly Endpoint[] = flat(parts);
 
-type Table = (typeof table)[number];
+function flat(lists: readonly (readonly Endpoint[])[]): readonly Endpoint[] {
+  return lists.flat();
+}
+
+type Table = (typeof parts)[number][number];
 
 /** The interface as types: what each endpoint takes and gives, by `METHOD /path`. */
 export type Interface = {

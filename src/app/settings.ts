@@ -4,7 +4,7 @@ import { filesDirectory } from '../store/directory/open-store.ts';
 import { openLinkKey, openTemplateKey } from './key-files.ts';
 
 /** The settings that an operator may choose otherwise. */
-export type ToldSettings = {
+export type ChosenSettings = {
   maxFingerprints?: number | undefined;
   /** Hours without use after which a session ends. */
   sessionIdleHours?: number | undefined;
@@ -26,18 +26,18 @@ const hourMs = 60 * 60 * 1000;
 export function openSettings(
   directory: string,
   connection: Connection,
-  told: ToldSettings = {},
+  chosen: ChosenSettings = {},
 ): InstallationSettings {
   return {
     sessions: {
-      idleMs: (told.sessionIdleHours ?? sessionRanges.idleHours.default) * hourMs,
-      longestMs: (told.sessionDays ?? sessionRanges.days.default) * 24 * hourMs,
+      idleMs: (chosen.sessionIdleHours ?? sessionRanges.idleHours.default) * hourMs,
+      longestMs: (chosen.sessionDays ?? sessionRanges.days.default) * 24 * hourMs,
     },
-    maxFingerprints: told.maxFingerprints ?? maxFingerprintsRange.default,
+    maxFingerprints: chosen.maxFingerprints ?? maxFingerprintsRange.default,
     templateKey: openTemplateKey(directory, connection),
     linkKey: openLinkKey(directory, connection),
     filesDirectory: filesDirectory(directory),
-    webhookAllow: told.webhookAllow ?? [],
-    proxy: told.proxy,
+    webhookAllow: chosen.webhookAllow ?? [],
+    proxy: chosen.proxy,
   };
 }

@@ -30,10 +30,10 @@ export async function requireKnownSettings(data: string, command: Command): Prom
   if (wrong.length === 0) return;
   const file = settingsPath(data);
   if (wrong.length === 1) throw new UsageError(`${file}: ${wrong[0]}`);
-  throw new UsageError(`${file}: ${wrong.length} members are wrong`, wrong.slice(0, maxProblemsTold));
+  throw new UsageError(`${file}: ${wrong.length} members are wrong`, wrong.slice(0, maxProblemsListed));
 }
 
-const maxProblemsTold = 100;
+const maxProblemsListed = 100;
 
 /** A warning for each variable that begins with `LARDER_` and is unknown. */
 export async function unknownVariables(command: Command, env = process.env): Promise<string[]> {

@@ -5,19 +5,19 @@ const [terminalMs, logMs] = [200, 2000];
 export class Progress {
   readonly #isTerminal = process.stderr.isTTY === true;
   readonly #startedMs = performance.now();
-  #toldMs = this.#startedMs;
+  #reportedMs = this.#startedMs;
 
   /** Shows `line` of the milliseconds since the start, unless the last message is too recent. */
   tell(line: (elapsedMs: number) => string): void {
     const nowMs = performance.now();
-    if (nowMs - this.#toldMs < (this.#isTerminal ? terminalMs : logMs)) return;
-    this.#toldMs = nowMs;
+    if (nowMs - this.#reportedMs < (this.#isTerminal ? terminalMs : logMs)) return;
+    this.#reportedMs = nowMs;
     const text = line(nowMs - this.#startedMs);
     process.stderr.write(this.#isTerminal ? `\r\x1b[K${text}` : `${text}\n`);
   }
 
   /** Clears the line of the terminal. */
   end(): void {
-    if (this.#isTerminal && this.#toldMs !== this.#startedMs) process.stderr.write('\r\x1b[K');
+    if (this.#isTerminal && this.#reportedMs !== this.#startedMs) process.stderr.write('\r\x1b[K');
   }
 }

@@ -1,7 +1,7 @@
 import { accountById } from '../access/accounts.ts';
 import type { WriteContext } from '../api/contexts.ts';
 import { takeFile } from '../features/counters/readings/intake.ts';
-import { addVisit } from '../features/counters/visits/visits.ts';
+import { createVisit } from '../features/counters/visits/visits.ts';
 import { crc16 } from '../lib/evadts/crc.ts';
 import type { Machine, MachineSlot } from './machines.ts';
 
@@ -27,7 +27,8 @@ type Counter = { vends: number; value: number };
 export class MachineCounters {
   readonly trouble: Trouble;
   readonly #accountId: string;
-  readonly #darkMs: readonly [number, number];
+  /** When the machine sells and its controller tells nobody. */
+  readonly darkMs: readonly [fromMs: number, untilMs: number];
   readonly #resetMs: number;
   readonly #lastCallMs: number;
   #bySelection = new Map<string, Counter>();
@@ -43,13 +44,8 @@ export class MachineCounters {
     this.#accountId = accountId;
     // The last call is a day before the end; the silence lies in the week before it.
     this.#lastCallMs = untilMs - dayMs;
-    this.#darkMs = [untilMs - 2 * dayMs - 6 * hourMs, untilMs - dayMs - 6 * hourMs];
+    this.darkMs = [untilMs - 2 * dayMs - 6 * hourMs, untilMs - dayMs - 6 * hourMs];
     this.#resetMs = fromMs + (untilMs - fromMs) * 0.55;
-  }
-
-  /** Whether the machine sells and its controller tells nobody. */
-  isDark(atMs: number): boolean {
-    return this.trouble === 'offline' && atMs >= this.#darkMs[0] && atMs < this.#darkMs[1];
   }
 
   /** Counts what came out. */
@@ -92,7 +88,7 @@ export class MachineCounters {
     );
     const coins = Math.round((this.#box * coinShare) / 5000) * 5000;
     const taken = this.trouble === 'thief' ? Math.round((coins * takenShare) / 5000) * 5000 : 0;
-    addVisit(context, machine.id, {
+    createVisit(context, machine.id, {
       items: machine.slots.map(({ selection, stock, capacity }) => ({
         selection,
         counted: stock,
@@ -169,4 +165,7 @@ export function letMachinesCount(
   const selling = machines.filter(({ line }) => line === 'vending');
   for (const [at, trouble] of (['offline', 'swap', 'thief'] as const).entries())
     if (selling[at]) selling[at].counters = new MachineCounters(trouble, accountId, range);
+  const silent = selling.find(({ counters }) => counters?.trouble === 'offline');
+  for (const machine of machines)
+    if (silent && machine.controller === silent.controller) machine.silence = silent.counters!.darkMs;
 }

@@ -1,11 +1,12 @@
+import { accountById } from '../access/accounts.ts';
 import { findKeyBySecret, noteKeysUsed } from '../access/keys.ts';
-import { createUser } from '../access/people.ts';
+import { addUser } from '../access/users.ts';
 import type { Caller } from '../api/caller.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
 import { keepRefusals } from '../features/feed/authorizations/refusals.ts';
 import { type AppliedClient, applySiteFile } from '../features/provisioning/provision.ts';
-import { hasClients } from '../features/sites/tenants.ts';
+import { editAccount, hasClients } from '../features/sites/tenants.ts';
 import type { Reader } from '../store/statement.ts';
 import { type Actor, operatorActor, systemActor } from '../store/writer/actor.ts';
 import { drawChurn } from './churn.ts';
@@ -83,8 +84,13 @@ export class History {
           'this data directory has a client already; a demo needs an empty one, also after one that was cut short',
         );
       }
-      createUser(tx, { ...demoOwner, client: null, account: null });
-      return applySiteFile(tx, file).clients[0]!;
+      addUser(tx, { ...demoOwner, client: null, account: null });
+      const client = applySiteFile(tx, file).clients[0]!;
+      for (const { name } of demoAccounts.filter(({ namesPeople }) => namesPeople))
+        editAccount(tx, accountById(tx, client.accounts.find((one) => one.name === name)!.id)!, {
+          consumptionByPerson: true,
+        });
+      return client;
     });
     const opened = demoAccounts.map((plan, index) =>
       this.#open(step, plan, index, { size, stores: stores[index]!, range }),

@@ -37,6 +37,8 @@ export class Machine {
   readonly breakdowns: Breakdown[] = [];
   /** What it counts itself; undefined: nobody reads it. */
   counters: MachineCounters | undefined;
+  /** When nothing is heard of its controller, nor of what else that reports for; undefined: it always is. */
+  silence: readonly [fromMs: number, untilMs: number] | undefined;
 
   constructor(
     device: AppliedDevice,
@@ -48,6 +50,11 @@ export class Machine {
     this.line = line;
     this.operation = operation;
     this.slots = slots;
+  }
+
+  /** Whether its controller can tell nobody what happens. */
+  isSilent(atMs: number): boolean {
+    return this.silence !== undefined && atMs >= this.silence[0] && atMs < this.silence[1];
   }
 
   /** Why the machine gives nothing out now; null: it works. */

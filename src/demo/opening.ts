@@ -9,6 +9,7 @@ import { Outbox } from './outbox.ts';
 import { drawPeople, type Person } from './people.ts';
 import type { IssuedGoods } from './places.ts';
 import { addProfiles } from './profiles.ts';
+import { addRequirements } from './requirements.ts';
 
 /** An account that is ready to open: what it has, who is to come, and how its machines report. */
 export type OpenAccount = {
@@ -28,6 +29,7 @@ export function openAccount(
   const { context, random, account, plan } = setup;
   const catalogue = addProducts(setup);
   const profiles = addProfiles(setup, catalogue);
+  addRequirements(setup, catalogue, profiles);
   const machines = account.operations.map(({ devices }, operation) =>
     devices.map((device) => {
       const store = stores.get(device.serial) ?? null;

@@ -118,7 +118,8 @@ export class Simulation {
   pass(hour: Hour): void {
     const { startMs, day, weekday } = hour;
     for (const machine of this.#sellers)
-      if (machine.counters?.isDark(startMs)) machine.counters.sellUnheard(machine, hour.hour);
+      if (machine.counters?.trouble === 'offline' && machine.isSilent(startMs))
+        machine.counters.sellUnheard(machine, hour.hour);
     const moments = Array.from({ length: hour.deliveries }, () =>
       Math.floor(startMs + this.#random.next() * busyMs),
     );
@@ -144,13 +145,18 @@ export class Simulation {
     const isFetching = person?.quotas && random.chance(easShare(hour.hour));
     if (isFetching && this.#fetch(person, moment)) return;
     const sellers = person?.sellers ?? this.#sellers;
-    const machine = heardOf(habitOf(random, sellers), this.#sellers, moment.atMs);
-    if (!person || random.chance(0.3)) sellForMoney(random, this.#recorder, this.#plan, machine, moment.atMs);
-    else sellTo(random, this.#recorder, this.#plan, { person, machine, weekday: hour.weekday }, moment.atMs);
+    const wanted = habitOf(random, sellers);
+    const machine = heardOf(wanted, sellers, moment.atMs);
+    if (!person || !machine || random.chance(0.3)) {
+      const other = machine ?? heardOf(wanted, this.#sellers, moment.atMs);
+      if (other) sellForMoney(random, this.#recorder, this.#plan, other, moment.atMs);
+    } else
+      sellTo(random, this.#recorder, this.#plan, { person, machine, weekday: hour.weekday }, moment.atMs);
   }
 
   #fetch(person: Person, moment: Moment): boolean {
-    const machine = habitOf(this.#random, person.issuers);
+    const machine = heardOf(habitOf(this.#random, person.issuers), person.issuers, moment.atMs);
+    if (!machine) return false;
     return issueTo(this.#random, this.#recorder, (loan) => this.#lend(loan), person, machine, moment);
   }
 
@@ -161,7 +167,8 @@ export class Simulation {
   #comeBack({ dueMs, person, machine, article, ...back }: Loan): void {
     // Who left, or is away, has it still.
     if (person.state !== 'here') return;
-    this.#recorder.takeBack(machine, dueMs, back);
+    // A machine of which nobody hears takes nothing back.
+    this.#recorder.takeBack(machine, machine.isSilent(dueMs) ? machine.silence![1] : dueMs, back);
     person.quotas!.bringBack(article);
   }
 
@@ -176,8 +183,7 @@ function habitOf(random: SeededRandom, machines: readonly Machine[]): Machine {
   return random.chance(0.65) ? machines[0]! : random.pick(machines);
 }
 
-/** The machine, or another one that sells while nobody hears of it: what is sold there is told by its counters alone. */
-function heardOf(machine: Machine, sellers: readonly Machine[], atMs: number): Machine {
-  if (!machine.counters?.isDark(atMs)) return machine;
-  return sellers.find(({ counters }) => !counters?.isDark(atMs)) ?? machine;
+/** The machine, or another one while nobody hears of it: what is sold there is told by its counters alone. */
+function heardOf(machine: Machine, others: readonly Machine[], atMs: number): Machine | undefined {
+  return machine.isSilent(atMs) ? others.find((other) => !other.isSilent(atMs)) : machine;
 }

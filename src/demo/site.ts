@@ -9,6 +9,8 @@ export type DemoAccount = {
   timeZone: string;
   tags: [area: string, shift: string];
   operations: readonly OperationPlan[];
+  /** Whether its owner lets figures of consumption name people. */
+  namesPeople: boolean;
   /** Minor units of its money for one US cent, and what its prices are rounded to. */
   rate: number;
   step: number;
@@ -34,6 +36,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     currency: 'COP',
     timeZone: 'America/Bogota',
     tags: ['área', 'turno'],
+    namesPeople: true,
     operations: [
       {
         name: 'Producción',
@@ -101,6 +104,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     currency: 'USD',
     timeZone: 'America/Chicago',
     tags: ['department', 'shift'],
+    namesPeople: false,
     operations: [
       {
         name: 'Shop floor',

@@ -12,10 +12,17 @@ describe('larder import-people and import-products', () => {
   let account: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   let call: (path: string) => Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  let post: (path: string, body: object) => Promise<any>;
   beforeAll(async () => {
     const secret = await acmeSite(desk);
     const { address } = await desk.serve();
     call = async (path) => (await fetch(address + path, { headers: { 'x-api-key': secret } })).json();
+    post = async (path, body) => {
+      const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
+      const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: answer.status, body: await answer.json() };
+    };
     account = (await call('/accounts')).items[0].id;
   });
   afterAll(() => desk.close());
@@ -64,6 +71,42 @@ describe('larder import-people and import-products', () => {
     expect((await call('/products')).total).toBe(0);
     expect((await desk.larder([...args, '--on-error', 'skip'])).code).toBe(1);
     expect((await call('/products')).total).toBe(1);
+  });
+
+  it('gives cards without a type the one that is told, and first subsidies now or says who waits', async () => {
+    const { body: profile } = await post('/profiles', {
+      accountId: account,
+      businessLine: 'vending',
+      name: 'Lunch',
+      period: { type: 'preset', value: 'monthly' },
+      policy: { defaultReloadValue: 500000, maxBalance: 1000000, cumulative: false },
+    });
+    expect(profile.name).toBe('Lunch');
+    const sheet = (name: string) =>
+      file(`${name}.csv`, `ID,Name,Card,Vending profile\n${name},${name},${name},Lunch\n`);
+    const untyped = await desk.larder(['import-people', ...sheet('W1')]);
+    expect(untyped).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('row 2: validation.failed: codeType: '),
+    });
+    const waits = await desk.larder(['import-people', ...sheet('W1'), '--code-type', 'NFC']);
+    expect(waits.code).toBe(0);
+    expect(waits.stdout).toMatch(
+      /1 new people wait for their first subsidy, until \d{4}-\d\d-01T05:00:00\.000Z/,
+    );
+    const now = ['import-people', ...sheet('W2'), '--code-type', 'EAN13', '--first-subsidy'];
+    const given = await desk.larder(now);
+    expect(given.stdout).toContain('1 new people get their first subsidy');
+    expect(given.stdout).not.toContain('wait for');
+    const codes = (await call('/consumers')).items.flatMap(({ codes }: { codes: object[] }) => codes);
+    expect(codes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ codeId: 'W1', codeType: 'NFC', vendingBalance: 0 }),
+        expect.objectContaining({ codeId: 'W2', codeType: 'EAN13', vendingBalance: 500000 }),
+      ]),
+    );
+    const products = await desk.larder(['import-products', ...file('p.csv', 'Code\nA\n'), '--first-subsidy']);
+    expect(products).toMatchObject({ code: 2, stderr: expect.stringContaining('first-subsidy') });
   });
 
   it('refuses what it cannot do', async () => {

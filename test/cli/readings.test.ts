@@ -50,6 +50,22 @@ describe('larder readings import', () => {
     expect(again.stdout).toContain('0 accepted, 0 waiting, 1 known already, 0 unreadable');
   });
 
+  it('keeps a reading of a machine that nobody knows, says so, and ends with 1', async () => {
+    const strange = makes.plainMachine({ A1: { n: 3, v: 300 } }, ['ID1*STRANGER01*M']);
+    writeFileSync(join(desk.folder, 'strange.daa'), strange);
+    const { code, stdout } = await run('strange.daa');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('strange.daa set 1: quarantined: ')]);
+    expect(stdout).toContain('0 accepted, 1 waiting, 0 known already, 0 unreadable');
+    // It is taken when the machine is provisioned, and known from then on.
+    const operations = [{ name: 'Hall', devices: [{ serial: 'STRANGER01', name: 'Attic' }] }];
+    const [client] = site.clients;
+    const later = { clients: [{ ...client!, accounts: [{ ...client!.accounts[0]!, operations }] }] };
+    writeFileSync(join(desk.folder, 'later.json'), JSON.stringify(later));
+    await desk.json(['provision', 'later.json']);
+    const again = await run('strange.daa');
+    expect(again.stdout).toContain('strange.daa set 1: duplicate STRANGER01 (Attic)');
+  });
+
   it('says which file has no set, and ends with 1', async () => {
     const { code, stdout } = await run('note.txt');
     expect([code, stdout]).toEqual([1, expect.stringContaining('has no set of counters')]);

@@ -45,7 +45,7 @@ describe('a server whose start fails', { timeout: 60_000 }, () => {
     const startedMs = performance.now();
     const { said, ended } = started(desk, args, options);
     expect(await ended, said.stderr).toBe(1);
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    expect(performance.now() - startedMs).toBeLessThan(30_000);
     expect(said.stdout).toBe('');
     expect(said.stderr).toMatch(/^larder: [^\n]+\n$/);
     return said.stderr;
@@ -80,7 +80,7 @@ describe('a server whose start fails', { timeout: 60_000 }, () => {
         expect([code, stdout], stderr).toEqual([1, '']);
         expect(stderr).toMatch(/^larder: [^\n]+\n$/);
         expect(stderr).toContain(reason);
-        expect(performance.now() - startedMs).toBeLessThan(10_000);
+        expect(performance.now() - startedMs).toBeLessThan(30_000);
       }
     },
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { controllersOf } from '../../src/access/controller-status.ts';
 import { machineFailures, refusalReasons } from '../../src/api/vocabulary.ts';
+import { requirementsOf, standingCounts } from '../../src/features/consumption/standings.ts';
 import { dayMs, madeDemo, rowsOf, untilMs } from './fixtures.ts';
 
 describe('a demo site', () => {
@@ -138,6 +139,24 @@ describe('a demo site', () => {
     const reasons = rows('SELECT DISTINCT failure_reason AS reason FROM deliveries WHERE NOT is_delivered');
     for (const { reason } of reasons) expect([...machineFailures, ...refusalReasons]).toContain(reason);
     expect(reasons.length).toBeGreaterThan(4);
+  });
+
+  it('has departments, and things to wear that some have in date and some are late with', () => {
+    const areas = rows(
+      `SELECT DISTINCT m.value FROM tags t JOIN tag_set_members m ON m.tag = t.seq WHERE t.account = 1 AND t.key = 'área'`,
+    );
+    expect(areas.length).toBeGreaterThan(3);
+    for (const account of [1, 2]) {
+      const requirements = requirementsOf({ connection }, account);
+      const counts = requirements.map((row) => standingCounts({ connection }, row, untilMs));
+      expect(counts).toHaveLength(3);
+      for (const { inScope, inDate } of counts) expect(Math.min(inScope, inDate)).toBeGreaterThan(0);
+      expect(counts.some(({ overdue, never }) => overdue + never > 0)).toBe(true);
+    }
+    expect(rows('SELECT consumption_by_person AS shown FROM accounts ORDER BY seq')).toEqual([
+      { shown: 1 },
+      { shown: 0 },
+    ]);
   });
 
   it('is filled up before it runs out', () => {

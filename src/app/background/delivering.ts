@@ -43,6 +43,9 @@ export type Delivering = Webhooks & {
   stop(): void;
 };
 
+/** How long one waits whose outcome could not be written, such as on a full disk: it is sent again, under the same id. */
+const unwrittenWaitMs = 5000;
+
 /**
  * Calls subscriptions (rules/webhooks#order): of each one message at a time, of all together as many as there are places.
  * While there is no subscription, no more is done than to ask whether there is one.
@@ -50,30 +53,39 @@ export type Delivering = Webhooks & {
 export function startDelivering(parts: DeliveringParts): Delivering {
   const { reader, readPool, runTask, due, clock, watch, settings, outbound } = parts;
   const underWay = new Set<number>();
+  /** Of each that was called, which call that was: whoever was called longest ago comes first. */
+  const turns = new Map<number, number>();
+  const heldUntilMs = new Map<number, number>();
+  let calls = 0;
   const stopping = Promise.withResolvers<undefined>();
   let isStopped = false;
 
   const waiting = () => workingSubscriptions(reader).filter(({ seq }) => !underWay.has(seq));
+  const dueIn = (row: SubscriptionRow, nowMs: number) =>
+    Math.max(dueInMs(reader, row, nowMs), (heldUntilMs.get(row.seq) ?? 0) - nowMs);
 
   due.register({
     name: 'deliver changes',
     isAsked: true,
     dueInMs(nowMs) {
       if (isStopped || underWay.size >= maxCallsAtOnce) return Number.POSITIVE_INFINITY;
-      return Math.min(Number.POSITIVE_INFINITY, ...waiting().map((row) => dueInMs(reader, row, nowMs)));
+      return Math.min(Number.POSITIVE_INFINITY, ...waiting().map((row) => dueIn(row, nowMs)));
     },
     async step({ nowMs }) {
       const ready = waiting()
-        .filter((row) => dueInMs(reader, row, nowMs) <= 0)
-        // Who was called longest ago comes first, so that eight that never answer keep nobody waiting for long.
-        .sort((a, b) => (a.nextMs ?? 0) - (b.nextMs ?? 0))
+        .filter((row) => dueIn(row, nowMs) <= 0)
+        // So that eight that answer slowly, or never, keep nobody waiting for long.
+        .sort((a, b) => (turns.get(a.seq) ?? 0) - (turns.get(b.seq) ?? 0))
         .slice(0, maxCallsAtOnce - underWay.size);
       for (const row of ready) {
         underWay.add(row.seq);
+        turns.set(row.seq, ++calls);
         void deliver(row)
-          .catch((err: unknown) =>
-            watch.log.warn({ err, subscription: row.id }, 'a message could not be sent'),
-          )
+          .then(() => heldUntilMs.delete(row.seq))
+          .catch((err: unknown) => {
+            heldUntilMs.set(row.seq, clock() + unwrittenWaitMs);
+            watch.log.warn({ err, subscription: row.id }, 'a message could not be sent');
+          })
           .finally(() => {
             underWay.delete(row.seq);
             due.soon();

@@ -65,6 +65,9 @@ const finalProblems: readonly ProblemCode[] = [
   'auth.forbidden',
   'report_schedules.owner_left',
   'validation.failed',
+  'reconciliation.too_long',
+  'consumers.not_found',
+  'auth.out_of_scope',
 ];
 
 /**
@@ -101,6 +104,10 @@ export function startExporting({
     }
     const job = closing ? null : await nextJob();
     if (!job) return false;
+    if (closing) {
+      await giveBack(job);
+      return false;
+    }
     onChange(job.id);
     const started = work(job);
     const done = finish(job, started).finally(() => {
@@ -137,11 +144,17 @@ export function startExporting({
       (error: unknown): JobOutcome | null => (closing ? null : failureOf(job, error)),
     );
     await untilDone(() => {
-      if (job.kind === 'report')
-        return outcome ? runTask('end a report', outcome) : runTask('give back a report', job.seq);
-      return outcome ? runTask('end an export', outcome) : runTask('give back an export', job.seq);
+      if (!outcome) return giveBack(job);
+      return job.kind === 'report'
+        ? runTask('end a report', { ...outcome, asked: job.asked })
+        : runTask('end an export', outcome);
     });
     if (outcome) onChange(job.id);
+  }
+
+  /** The next process takes it up. */
+  function giveBack({ kind, seq }: FileJob): Promise<unknown> {
+    return runTask(kind === 'report' ? 'give back a report' : 'give back an export', seq);
   }
 
   function failureOf({ seq, id, traceId }: FileJob, error: unknown): JobOutcome {

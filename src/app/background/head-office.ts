@@ -1,5 +1,5 @@
 import type { HeadOfficeDesk, HeadOfficeState } from '../../api/installation.ts';
-import { type HeadSettings, toldUrl } from '../../head/settings.ts';
+import { type HeadSettings, shownUrl } from '../../head/settings.ts';
 import { headThread } from '../../head/start.ts';
 import { type Clock, isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -84,7 +84,7 @@ export function startHeadOffice(parts: {
         state,
         reason,
         site: settings.site,
-        url: toldUrl(settings.url),
+        url: shownUrl(settings.url),
         personal: settings.personal,
         lastShippedAt: shippedAt,
         behind: {

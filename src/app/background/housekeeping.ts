@@ -2,10 +2,12 @@ import type { KeepRefusal, Refusal } from '../../api/refusal.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { areReloadsDue, nextReloadMs } from '../../features/credit/reloads.ts';
 import { areStocksToTell } from '../../features/planograms/stocks.ts';
+import { copySeen } from '../../store/history/copies.ts';
 import type { Reader } from '../../store/statement.ts';
+import type { Actor } from '../../store/writer/actor.ts';
 import type { Writer } from '../../store/writer/writer.ts';
+import { batched } from './batched.ts';
 import { type Due, everySoOften } from './due.ts';
-import { gathered } from './looking.ts';
 import { type TaskName, taskRunner } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
@@ -16,6 +18,11 @@ export type Housekeeping = {
   noteSessionUsed(session: string, user: number, usedMs: number): void;
   /** Writes a refusal within a second, with others; of a flood, the first ten thousand of each second. */
   keepRefusal: KeepRefusal;
+  /**
+   * Writes down that somebody came with a cursor of another copy of these data, and the entry of the audit that it named;
+   * once an hour, however often they come.
+   */
+  noteCopy(actor: Actor, entry: number, atMs: number): void;
   /** Writes the refusals that wait. */
   writeRefusals(): Promise<void>;
   /** Reloads the subsidies that are due now, a step at a time, so that other writes come between. */
@@ -61,7 +68,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const keysUsed = new Map<number, number>();
   const controllersSeen = new Map<number, number>();
   const sessionsUsed = new Map<string, number>();
-  const peopleSeen = new Map<number, number>();
+  const usersSeen = new Map<number, number>();
   const writeDown = async <K>(noted: Map<K, number>, task: (uses: [K, number][]) => Promise<unknown>) => {
     if (noted.size === 0) return;
     const uses = [...noted];
@@ -72,7 +79,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     await writeDown(keysUsed, (uses) => run('keys used', uses));
     await writeDown(controllersSeen, (uses) => run('controllers seen', uses));
     await writeDown(sessionsUsed, (uses) => run('sessions used', uses));
-    await writeDown(peopleSeen, (uses) => run('people seen', uses));
+    await writeDown(usersSeen, (uses) => run('users seen', uses));
   };
 
   let refusals: Refusal[] = [];
@@ -91,8 +98,18 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     else lost++;
     refusalsWait.wanted();
   };
-  const refusalsWait = gathered(writeRefusals, refusalsEveryMs);
-  const usesWait = gathered(writeUses, usesEveryMs);
+  let notingCopy: Promise<unknown> | undefined;
+  const noteCopy: Housekeeping['noteCopy'] = (...came) => {
+    if (notingCopy) return;
+    const seen = copySeen(reader, ...came);
+    if (!seen) return;
+    watch.log.warn(seen, 'a cursor came that these data never gave: the data directory was copied');
+    notingCopy = run('note a copy', seen).finally(() => {
+      notingCopy = undefined;
+    });
+  };
+  const refusalsWait = batched(writeRefusals, refusalsEveryMs);
+  const usesWait = batched(writeUses, usesEveryMs);
 
   const forgetting = everySoOften(forgetEveryMs);
   due.register({
@@ -125,6 +142,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   return {
     reloadSubsidies: () => due.run(reloads),
     keepRefusal,
+    noteCopy,
     writeRefusals,
     noteKeyUsed(key, usedMs) {
       keysUsed.set(key, usedMs);
@@ -136,7 +154,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     },
     noteSessionUsed(session, user, usedMs) {
       sessionsUsed.set(session, usedMs);
-      peopleSeen.set(user, usedMs);
+      usersSeen.set(user, usedMs);
       usesWait.wanted();
     },
     async close() {
@@ -144,6 +162,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       usesWait.stop();
       await writeUses();
       await writeRefusals();
+      await notingCopy;
     },
   };
 }

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { controllersOf } from '../../access/controller-status.ts';
 import type { Installation } from '../../api/installation.ts';
+import type { LiveEvent, LiveKind } from '../../api/live.ts';
 import { standingOfExport } from '../../features/exports/jobs.ts';
 import { lastTransition, transitionsAfter } from '../../features/incidents/transitions.ts';
 import { accountsWatched } from '../../features/live/accounts.ts';
+import type { LiveEvents } from '../../features/live/live-events.ts';
 import { lampOf, reasonsOfInstallation } from '../../features/overview/reasons.ts';
 import { type Clock, isoOf } from '../../lib/clock.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import type { Reader } from '../../store/statement.ts';
+import type { LiveHub } from './live.ts';
 import type { ApplianceWatch } from './watch.ts';
 
-/** Looks for what changes by time alone; it is called while somebody watches. */
-export type LiveWatch = { look(): void; exportChanged(id: string): void };
+/** What has to be said to it; the rest it finds by looking, while somebody watches. */
+export type LiveWatch = { exportChanged(id: string): void };
 
 /** How many changes of incidents are taken at a look. */
 const maxTransitions = 100;
@@ -20,16 +23,18 @@ const lookEveryMs = 2000;
 
 /** Tells of controllers that are late or back, of the installation, of backups and exports (rules/live#events). */
 export function watchForLive(
-  { live, standing }: Pick<Installation, 'live' | 'standing'>,
+  live: LiveHub,
+  standing: Installation['standing'],
   reader: Reader,
   clock: Clock,
   log: ApplianceWatch['log'],
   backups: ScheduledBackups | undefined,
 ): LiveWatch {
   const states = new Map<number, string>();
-  let reasonsTold: string | undefined;
+  let reasonsSent: string | undefined;
   let transitionSeen: number | undefined;
   let lookedMs = Number.NEGATIVE_INFINITY;
+  const tell = <K extends LiveKind>(event: LiveEvent<K, LiveEvents[K]>) => live.tell(event);
   const now = () => ({ id: randomUUID(), date: isoOf(clock()) });
 
   const lookAtControllers = () => {
@@ -39,7 +44,7 @@ export function watchForLive(
         states.set(seq, state);
         if (before === undefined || before === state) continue;
         const body = { ...now(), accountId, controllerId: id, serial, state, lastSeenAt };
-        live.tell({ kind: 'controller', client, account, needs: 'devices:read', body });
+        tell({ kind: 'controller', client, account, needs: 'devices:read', body });
       }
     }
   };
@@ -61,41 +66,42 @@ export function watchForLive(
     } of transitionsAfter(reader, transitionSeen, maxTransitions)) {
       transitionSeen = seq;
       const body = { ...now(), accountId, incidentId, kind, change, severity, state };
-      live.tell({ kind: 'incident', client, account, needs: 'reports:read', body });
+      tell({ kind: 'incident', client, account, needs: 'reports:read', body });
     }
   };
 
   const lookAtInstallation = async () => {
     const reasons = reasonsOfInstallation(await standing(), clock());
     const codes = reasons.map(({ code }) => code).join();
-    const before = reasonsTold;
-    reasonsTold = codes;
+    const before = reasonsSent;
+    reasonsSent = codes;
     if (before === undefined || before === codes) return;
     const body = { ...now(), lamp: lampOf(reasons), reasons };
-    live.tell({ kind: 'system', client: null, account: null, needs: null, body });
+    tell({ kind: 'system', client: null, account: null, needs: null, body });
   };
 
   backups?.onChange(({ name }, status) => {
     const body = { ...now(), status, file: name };
-    live.tell({ kind: 'backup', client: null, account: null, needs: 'backups:read', body });
+    tell({ kind: 'backup', client: null, account: null, needs: 'backups:read', body });
+  });
+
+  live.beforeLook(() => {
+    if (performance.now() - lookedMs < lookEveryMs) return;
+    lookedMs = performance.now();
+    lookAtControllers();
+    lookAtIncidents();
+    lookAtInstallation().catch((err: unknown) =>
+      log.warn({ err }, 'how the installation stands is not known'),
+    );
   });
 
   return {
-    look() {
-      if (performance.now() - lookedMs < lookEveryMs) return;
-      lookedMs = performance.now();
-      lookAtControllers();
-      lookAtIncidents();
-      lookAtInstallation().catch((err: unknown) =>
-        log.warn({ err }, 'how the installation stands is not known'),
-      );
-    },
     exportChanged(exportId) {
       const found = standingOfExport(reader, exportId);
       if (!found) return;
       const { client, account, kind, state } = found;
       const body = { ...now(), exportId, kind, status: state };
-      live.tell({ kind: 'export', client, account, needs: 'reports:read', body });
+      tell({ kind: 'export', client, account, needs: 'reports:read', body });
     },
   };
 }

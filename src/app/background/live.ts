@@ -11,8 +11,8 @@ import type { ApplianceWatch } from './watch.ts';
 
 /** Who watches, and what ends with the appliance. */
 export type LiveHub = Live & {
-  /** Whether anybody watches. */
-  readonly isWatched: boolean;
+  /** Has `work` called before each look, while somebody watches: it tells what changes by time alone. */
+  beforeLook(work: () => void): void;
   /** Ends all streams. Browsers come again as soon as there is somebody to come to. */
   close(): void;
 };
@@ -20,7 +20,7 @@ export type LiveHub = Live & {
 /** What streams may be (rules/live#bounds); a test asks for less. */
 export type LiveLimits = { ofSession: number; ofAddress: number; ofAll: number; eventsASecond: number };
 
-/** What streams are fed from; `onLook` is called before each look, while somebody watches. */
+/** What streams are fed from. */
 export type LiveParts = {
   /** How long sessions live: a stream ends with its session. */
   sessions: SessionLimits;
@@ -28,7 +28,6 @@ export type LiveParts = {
   clock: Clock;
   log: ApplianceWatch['log'];
   limits?: LiveLimits | undefined;
-  onLook?: (() => void) | undefined;
 };
 
 const defaultLimits: LiveLimits = { ofSession: 8, ofAddress: 100, ofAll: 500, eventsASecond: 20 };
@@ -40,15 +39,15 @@ const beatMs = 1500;
 const beat = 'event: beat\ndata: {}\n\n';
 
 /** How many events are kept for those who come again. */
-const maxKept = 1000;
+const maxBuffered = 1000;
 /** How many events are taken between two looks: nobody reads a flood of refusals. */
-const maxTold = 200;
+const maxSent = 200;
 
 /** How long a browser waits before it comes again. */
 const hello = 'retry: 2000\n\n';
 
 /** Something that happened, as it is sent; without a text it says that there was more. */
-type Kept = Omit<LiveEvent, 'body' | 'kind'> & { id: string; text: string | null };
+type Buffered = Omit<LiveEvent, 'body' | 'kind'> & { id: string; text: string | null };
 
 type Watcher = {
   stream: EventStream;
@@ -66,46 +65,40 @@ type Watcher = {
  * Sends what happens to all who watch. They share one look at the movements, every half second, whatever the number of
  * streams and of movements; each is sent no more than so many events a second, and then that there are more.
  */
-export function openLive({
-  reader,
-  sessions,
-  clock,
-  log,
-  limits = defaultLimits,
-  onLook = () => {},
-}: LiveParts): LiveHub {
+export function openLive({ reader, sessions, clock, log, limits = defaultLimits }: LiveParts): LiveHub {
   const watchers = new Set<Watcher>();
-  let kept: Kept[] = [];
+  const before: (() => void)[] = [];
+  let buffer: Buffered[] = [];
   /** The number of `kept[0]`, since the start. */
   let first = 0;
-  let told = 0;
+  let sent = 0;
   let movements: NewMovements | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const keep = (
+  const hold = (
     { client, account, needs }: Omit<LiveEvent, 'body' | 'kind'>,
     kind: string,
     body: string | null,
   ) => {
     const id = randomUUID();
     const text = body === null ? null : `id: ${id}\nevent: ${kind}\ndata: ${body}\n\n`;
-    kept.push({ client, account, needs, id, text });
+    buffer.push({ client, account, needs, id, text });
   };
 
   const tell = (event: LiveEvent) => {
     if (watchers.size === 0) return;
-    told++;
-    if (told > maxTold + 1) return;
-    keep(event, event.kind, told > maxTold ? null : JSON.stringify(event.body));
+    sent++;
+    if (sent > maxSent + 1) return;
+    hold(event, event.kind, sent > maxSent ? null : JSON.stringify(event.body));
     // Whose the others would have been is not looked at: everybody is told that there were more.
-    if (told > maxTold) Object.assign(kept.at(-1)!, { client: null, account: null, needs: null });
+    if (sent > maxSent) Object.assign(buffer.at(-1)!, { client: null, account: null, needs: null });
   };
 
   const look = () => {
-    onLook();
-    told = 0;
+    for (const work of before) work();
+    sent = 0;
     for (const { client, account, body } of movements!.look())
-      keep({ client, account, needs: 'reports:read' }, 'movement', body);
+      hold({ client, account, needs: 'reports:read' }, 'movement', body);
     const nowMs = clock();
     const people = new Map<string, SessionActor | null>();
     for (const watcher of watchers) {
@@ -115,9 +108,9 @@ export function openLive({
       if (!actor || stream.isBehind) stream.close();
       else send(watcher, actor);
     }
-    const spare = kept.length - maxKept;
+    const spare = buffer.length - maxBuffered;
     if (spare > 0) {
-      kept = kept.slice(spare);
+      buffer = buffer.slice(spare);
       first += spare;
     }
   };
@@ -126,11 +119,11 @@ export function openLive({
     const nowMs = performance.now();
     const parts: string[] = [];
     if (nowMs >= watcher.secondEndsMs) {
-      if (watcher.misses) parts.push(more(kept.at(-1)?.id));
+      if (watcher.misses) parts.push(more(buffer.at(-1)?.id));
       Object.assign(watcher, { left: limits.eventsASecond, secondEndsMs: nowMs + 1000, misses: false });
     }
-    for (let at = Math.max(watcher.at, first) - first; at < kept.length; at++) {
-      const event = kept[at]!;
+    for (let at = Math.max(watcher.at, first) - first; at < buffer.length; at++) {
+      const event = buffer[at]!;
       if (!mayKnow(actor, event)) continue;
       if (event.text === null || watcher.left === 0) watcher.misses = true;
       else {
@@ -139,7 +132,7 @@ export function openLive({
       }
     }
     if (watcher.at < first) watcher.misses = true;
-    watcher.at = first + kept.length;
+    watcher.at = first + buffer.length;
     if (parts.length === 0 && nowMs - watcher.heardMs >= beatMs) parts.push(beat);
     if (parts.length === 0) return;
     watcher.heardMs = nowMs;
@@ -169,24 +162,22 @@ export function openLive({
 
   return {
     tell,
-    get isWatched() {
-      return watchers.size > 0;
-    },
+    beforeLook: (work) => before.push(work),
     watch({ session }, stream) {
       requireRoom(session, stream.address);
       if (!stream.begin()) return;
       if (watchers.size === 0) {
         // Nobody looked meanwhile: what happened then is not known.
-        [kept, first] = [[], first + kept.length];
+        [buffer, first] = [[], first + buffer.length];
         movements = new NewMovements(reader);
         timer = setInterval(guardedLook, lookEveryMs).unref();
       }
       const { lastEventId } = stream;
-      const known = kept.findIndex(({ id }) => id === lastEventId);
+      const known = buffer.findIndex(({ id }) => id === lastEventId);
       const watcher: Watcher = {
         stream,
         session,
-        at: first + (known < 0 ? kept.length : known + 1),
+        at: first + (known < 0 ? buffer.length : known + 1),
         left: limits.eventsASecond,
         secondEndsMs: 0,
         misses: lastEventId !== undefined && known < 0,
@@ -203,7 +194,7 @@ export function openLive({
   };
 }
 
-function mayKnow(actor: SessionActor, { client, account, needs, text }: Kept): boolean {
+function mayKnow(actor: SessionActor, { client, account, needs, text }: Buffered): boolean {
   if (needs !== null && !actor.permissions.has(needs)) return false;
   // Whose it was that there was more of is not known: everybody is told.
   const isEverybodys = text === null && client === null && account === null;

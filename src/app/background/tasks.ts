@@ -1,7 +1,7 @@
 import { noteControllersSeen } from '../../access/controller-status.ts';
 import { noteKeysUsed } from '../../access/keys.ts';
-import { noteUsersSeen } from '../../access/people.ts';
 import { forgetOldSessions, noteSessionsUsed } from '../../access/sessions.ts';
+import { noteUsersSeen } from '../../access/users.ts';
 import { indexAudit, isAuditIndexBehind, rewriteMark } from '../../features/audit/audit-search.ts';
 import {
   beginWebhook,
@@ -9,6 +9,7 @@ import {
   noteWebhook,
   passOver,
 } from '../../features/changes/subscriptions/delivery.ts';
+import { takeFolderFile } from '../../features/counters/readings/folder.ts';
 import { reloadWhatIsDue } from '../../features/credit/reloads.ts';
 import {
   endExport,
@@ -34,6 +35,7 @@ import {
   takeUpReport,
 } from '../../features/schedules/runs.ts';
 import { newTraceId } from '../../lib/trace.ts';
+import { noteCopy } from '../../store/history/copies.ts';
 import {
   areSearchIndexesBehind,
   fillSearchIndexes,
@@ -54,7 +56,7 @@ const tasks = {
   'keys used': noteKeysUsed,
   'controllers seen': noteControllersSeen,
   'sessions used': noteSessionsUsed,
-  'people seen': noteUsersSeen,
+  'users seen': noteUsersSeen,
   'forget old answers': forgetOldAnswers,
   'forget old sessions': forgetOldSessions,
   'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
@@ -71,6 +73,7 @@ const tasks = {
   'give back an export': giveBackExport,
   'forget exports': forgetExports,
   'keep refusals': keepRefusals,
+  'note a copy': noteCopy,
   'tell stocks': tellStocks,
   'begin reports': beginReports,
   'recover reports': recoverReports,
@@ -87,6 +90,7 @@ const tasks = {
   'decide messages': decideMessages,
   'take up a message': takeUpMessage,
   'end a message': endMessage,
+  'take a file of the folder': takeFolderFile,
   // By these `/readyz` asks for the writer: the first changes nothing, the second writes a page.
   'answer a probe': () => undefined,
   'write for a probe': rewriteMark,

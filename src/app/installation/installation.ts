@@ -2,13 +2,14 @@ import { dirname } from 'node:path';
 import type { HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api/installation.ts';
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal } from '../../api/refusal.ts';
-import { isAnybodyTold } from '../../features/messages/contacts/contact.ts';
+import { isAnybodyNotified } from '../../features/messages/contacts/contact.ts';
 import { isSendingOn } from '../../features/messages/telling/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import { freeBytes, scarceBytes } from '../../store/directory/free-space.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
+import { copyNoticed } from '../../store/history/copies.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Writer } from '../../store/writer/writer.ts';
 import type { ApplianceWatch } from '../background/watch.ts';
@@ -61,6 +62,7 @@ export function installationOf(parts: InstallationParts): Installation {
 
 async function standingOf({
   reader,
+  clock,
   watch,
   backups,
   backupService,
@@ -84,7 +86,8 @@ async function standingOf({
     },
     certificate: certificateEndsMs ? { endsMs: certificateEndsMs() } : null,
     headOfficeStopped: head?.state === 'stopped' ? (head.reason ?? '') : null,
-    isSendingOff: isAnybodyTold(reader) && !isSendingOn(reader),
+    isSendingOff: isAnybodyNotified(reader) && !isSendingOn(reader),
+    copied: copyNoticed(reader, clock()) ?? null,
     isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),
   };
 }

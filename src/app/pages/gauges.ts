@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { HeadOfficeState } from '../../api/installation.ts';
+import type { OutboxStanding } from '../../features/messages/outbox/standing.ts';
 import { version } from '../../lib/assets.ts';
 import { sqliteVersion } from '../../store/connection.ts';
 import { freeBytes } from '../../store/directory/free-space.ts';
@@ -89,6 +90,27 @@ export function addHeadOfficeGauges(registry: Registry, state: () => HeadOfficeS
     'larder_head_office_behind_seconds',
     'For how long head office has lacked changes',
     ({ behind }) => behind.seconds,
+  );
+}
+
+/** Adds how many messages to contacts wait, and for how long what fails is late: a watch beside Larder notices by it. */
+export function addMessageGauges(registry: Registry, standing: () => OutboxStanding | undefined): void {
+  const add = (name: string, help: string, read: (standing: OutboxStanding) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        const now = standing();
+        this.set(now === undefined ? 0 : read(now));
+      },
+    });
+  add('larder_messages_waiting', 'Messages to contacts that wait to be sent', ({ waiting }) => waiting);
+  add('larder_messages_failing', 'Those of them that were tried in vain', ({ failing }) => failing);
+  add(
+    'larder_messages_late_seconds',
+    'For how long the first of those should have been there',
+    ({ lateSeconds }) => lateSeconds,
   );
 }
 

@@ -1,6 +1,7 @@
+import { outboxStanding } from '../../features/messages/outbox/standing.ts';
 import type { PageHandler, Pages } from '../../http/web-app.ts';
 import { addBackupGauges } from '../../ops/backup-status.ts';
-import { addCertificateGauge, addGauges, addHeadOfficeGauges } from './gauges.ts';
+import { addCertificateGauge, addGauges, addHeadOfficeGauges, addMessageGauges } from './gauges.ts';
 import type { PageParts } from './page-parts.ts';
 import { readinessPage } from './readiness.ts';
 
@@ -9,7 +10,7 @@ import { readinessPage } from './readiness.ts';
  * they are switched off.
  */
 export function healthPages(parts: PageParts): Pages {
-  const { reader, writer, watch, switches, backups, certificateEndsMs, headOffice } = parts;
+  const { reader, writer, watch, clock, switches, backups, certificateEndsMs, headOffice } = parts;
   const pages: Record<string, PageHandler> = {};
   if (switches.health !== false) {
     pages['/healthz'] = ({ exchange }) => exchange.send(200, '{"status":"ok"}');
@@ -18,6 +19,7 @@ export function healthPages(parts: PageParts): Pages {
   if (switches.metrics !== false) {
     const { registry } = watch.metrics;
     addGauges(registry, reader, writer);
+    addMessageGauges(registry, () => outboxStanding(reader, clock()));
     if (backups) addBackupGauges(registry, backups);
     if (certificateEndsMs) addCertificateGauge(registry, certificateEndsMs);
     if (headOffice) addHeadOfficeGauges(registry, headOffice);

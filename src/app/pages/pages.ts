@@ -1,10 +1,11 @@
 import type { Pages } from '../../http/web-app.ts';
 import { listAssets, readAsset } from '../../lib/assets.ts';
+import { asyncApiPages } from '../../reference/asyncapi-pages.ts';
 import { docsPages } from '../../reference/docs.ts';
 import { guidePages } from '../../reference/guides.ts';
 import { openApiText } from '../../reference/openapi.ts';
 import { problemPages } from '../../reference/problem-pages.ts';
-import { openApiParts } from '../openapi.ts';
+import { asyncApiParts, openApiParts } from '../openapi.ts';
 import { healthPages } from './health.ts';
 import { linkPages } from './link-pages.ts';
 import type { PageParts } from './page-parts.ts';
@@ -27,5 +28,7 @@ export function publicPages(parts: PageParts): Pages {
   if (parts.switches.docs === false) return always;
   const openApi = openApiText(openApiParts());
   const guides = guidePages({ readAsset, listAssets });
-  return { ...always, ...docsPages({ readAsset, listAssets, openApi }), ...guides, ...problemPages };
+  const messages = asyncApiPages({ readAsset, listAssets, asyncApi: asyncApiParts() });
+  const reference = docsPages({ readAsset, listAssets, openApi });
+  return { ...always, ...reference, ...messages, ...guides, ...problemPages };
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lateAfterSeconds, outboxStanding } from '../../features/messages/outbox/standing.ts';
 import type { PageHandler } from '../../http/web-app.ts';
 import { version } from '../../lib/assets.ts';
 import { isoOf } from '../../lib/clock.ts';
@@ -38,16 +39,19 @@ export function readinessPage(parts: PageParts): PageHandler {
 }
 
 function readiness(
-  { writer, backups, certificateEndsMs, headOffice }: PageParts,
+  { reader, writer, clock, backups, certificateEndsMs, headOffice }: PageParts,
   schema: number,
   scarce: boolean,
 ): object {
   const standing = backups?.();
   const told = standing?.lastProven;
   const head = headOffice?.();
+  const messages = outboxStanding(reader, clock());
   const warnings = [
     ...(standing?.onDataDisk ? ['backups_on_data_disk'] : []),
     ...(head && head.state !== 'idle' && head.state !== 'shipping' ? [`head_office_${head.state}`] : []),
+    ...(messages && messages.lateSeconds > lateAfterSeconds ? ['messages_late'] : []),
+    ...(messages?.isSending === false ? ['sending_off'] : []),
   ];
   return {
     status: 'ready',
@@ -63,6 +67,7 @@ function readiness(
       lastProvenBackup: told && { createdAt: told.createdAt, provenAt: told.provenAt },
     }),
     ...(head && { headOffice: { state: head.state, behind: head.behind } }),
+    ...(messages && { messages }),
     ...(warnings.length > 0 && { warnings }),
   };
 }

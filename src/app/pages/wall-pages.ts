@@ -14,7 +14,7 @@ export type WallParts = {
 };
 
 /** How long what an account's walls show is kept: however many walls and screens there are, it is computed so often. */
-const keptMs = 5000;
+const retentionMs = 5000;
 
 /** `/wall/:token` (rules/walls#links): what the wall shows as JSON; a browser gets the panel's page, which reads that. */
 export function wallPages({ reader, readPool, installation, panel }: WallParts): Pages {
@@ -29,7 +29,7 @@ export function wallPages({ reader, readPool, installation, panel }: WallParts):
     const known = kept.get(account);
     if (known && performance.now() < known.untilMs) return known.text;
     const text = compute(account);
-    kept.set(account, { untilMs: performance.now() + keptMs, text });
+    kept.set(account, { untilMs: performance.now() + retentionMs, text });
     text.catch(() => kept.delete(account));
     return text;
   };

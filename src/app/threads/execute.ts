@@ -1,32 +1,45 @@
+import { placeAccountDays } from '../../access/account-days.ts';
 import { findControllerBySeq } from '../../access/controller-access.ts';
 import { findKeyBySeq, hasExpired } from '../../access/keys.ts';
 import { findSession } from '../../access/sessions.ts';
-import type { Caller, KeyActor, SessionActor } from '../../api/caller.ts';
-import { type Endpoint, endpointName, replyText } from '../../api/endpoint.ts';
-import { requireGranted } from '../../api/grants.ts';
+import type { ControllerActor, KeyActor, SessionActor } from '../../api/caller.ts';
+import {
+  type AnyActor,
+  type Endpoint,
+  endpointName,
+  type Reply,
+  type ReplyBody,
+  replyBody,
+  replyText,
+} from '../../api/endpoint.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
+import { tableOf } from '../../api/listed.ts';
 import type { InstallationSettings, SessionLimits } from '../../api/settings.ts';
 import { messageOf, messageReport } from '../../features/changes/subscriptions/message.ts';
 import { type JudgingAsked, judgeAll, judging } from '../../features/incidents/record.ts';
 import { type WallAsked, wallReport, wallView } from '../../features/walls/walls.ts';
+import { type CheckedCall, checkedRun } from '../../http/checks.ts';
 import { checkedBody, checkedInput } from '../../http/request/input.ts';
 import {
   type BodyCheck,
   bodyCheck,
   type CallerRef,
-  type FeedWriteInput,
+  type EndpointInput,
+  type ListTable,
+  listTable,
+  type RepeatingRef,
   type ReportInput,
-  type SignInInput,
   type WriteInput,
   type WriteResult,
 } from '../../http/request/work.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../problems/problem.ts';
+import { utf8Of } from '../../store/json-utf8.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Command, Executor } from '../../store/writer/group-commit.ts';
+import type { Executor } from '../../store/writer/group-commit.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { taskNamed } from '../background/tasks.ts';
-import { keepAnswer, keptAnswer } from '../idempotency.ts';
+import { keepAnswer, type StoredAnswer, storedAnswer } from '../idempotency.ts';
 import { requireUnchanged } from '../precondition.ts';
 import { endpoints } from '../routes.ts';
 
@@ -37,79 +50,108 @@ export function executorWith(settings: InstallationSettings): Executor {
   return (tx, command) => {
     const task = taskNamed(command.name);
     if (task) return task(tx, command.input);
-    const endpoint = byName.get(command.name)!;
-    if (endpoint.caller === 'controller') return executeFeedWrite(tx, endpoint, command, settings);
-    if (endpoint.signIn) return executeSignIn(tx, endpoint, command, settings);
-    return executeWrite(tx, endpoint, command, settings);
+    return checkedRun(new WrittenCall(tx, byName.get(command.name)!, command.input as WriteInput, settings));
   };
 }
 
-/**
- * Runs the `write` or the `record` of an endpoint. The caller is read again inside the transaction: a key may have been
- * revoked, a session ended, or their rights changed, while the command waited. A repeated request gets the stored
- * answer, whatever became of the thing since; another one changes what is as `If-Match` says. A streaming endpoint gets the result of its own write as it is.
- */
-function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: InstallationSettings): unknown {
-  const { caller, idempotency, ifMatch, json, origin, ...parts } = command.input as WriteInput;
-  const actor = grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings });
-  const kept = idempotency && keptAnswer(tx, caller, idempotency);
-  if ('lookUp' in parts) return kept ?? null;
-  if (endpoint.stream) {
-    const done = endpoint.write!({ tx, actor, settings }, parts as never) as { answer?: string };
-    if (!idempotency || done.answer === undefined) return done;
-    const { answer, ...result } = done;
-    keepAnswer(tx, caller, idempotency, { status: endpoint.status, body: answer });
+/** A call on the writer thread, inside of the transaction that it is for. */
+class WrittenCall implements CheckedCall<unknown> {
+  readonly endpoint: Endpoint;
+  readonly nowMs: number;
+  readonly #tx: Tx;
+  readonly #written: WriteInput;
+  readonly #settings: InstallationSettings;
+  #request: EndpointInput | undefined;
+
+  constructor(tx: Tx, endpoint: Endpoint, written: WriteInput, settings: InstallationSettings) {
+    this.endpoint = endpoint;
+    this.nowMs = tx.nowMs;
+    this.#tx = tx;
+    this.#written = written;
+    this.#settings = settings;
+    this.#request = written.request;
+  }
+
+  caller(): AnyActor {
+    const { caller } = this.#written;
+    return caller ? callerOf(this.#tx, caller, this.nowMs, this.#settings) : null;
+  }
+
+  /** It was checked before it came here; a long body has only to be taken apart again. */
+  validate(next: () => unknown): unknown {
+    const { json } = this.#written;
+    if (json && this.#request) {
+      this.#request = { ...this.#request, body: checkedBody(this.endpoint, json) };
+      const actor = this.caller();
+      if (actor && actor.type !== 'controller')
+        placeAccountDays(this.#tx, actor, { path: this.endpoint.path, ...this.#request });
+    }
+    return next();
+  }
+
+  /** A repeated request gets the stored answer, whatever became of the thing since. */
+  replay(): WriteResult | StoredAnswer | null | undefined {
+    const { idempotency, lookUp } = this.#written;
+    const kept = idempotency && storedAnswer(this.#tx, this.#repeating, idempotency);
+    if (lookUp) return kept ?? null;
+    // What streams has looked before, and goes on with what it has begun.
+    if (!kept || this.endpoint.where === 'stream') return undefined;
+    return { status: kept.status, body: kept.body || undefined, replayed: true };
+  }
+
+  requireUnchanged(actor: AnyActor): void {
+    const { ifMatch } = this.#written;
+    if (ifMatch === undefined || !this.#request) return;
+    const { params } = this.#request;
+    requireUnchanged(this.#tx, this.endpoint, { ifMatch, params, actor, settings: this.#settings });
+  }
+
+  run(actor: AnyActor): unknown {
+    const { endpoint } = this;
+    const { origin, part } = this.#written;
+    const request = this.#request;
+    const context = { tx: this.#tx, actor, settings: this.#settings };
+    if (endpoint.where === 'write' && request)
+      return this.#answered(endpoint.run(origin === undefined ? context : { ...context, origin }, request));
+    if (endpoint.where === 'process' && endpoint.record && part)
+      return this.#answered(endpoint.record(context, part));
+    if (endpoint.where === 'stream' && part) return this.#kept(endpoint.write(context, part));
+    if (endpoint.where === 'door' && part) return endpoint.write(context, part);
+    throw new Error(`${endpointName(endpoint)} does not write what it was handed`);
+  }
+
+  /** What a client is answered, kept where it asks for that. */
+  #answered(reply: Reply): WriteResult {
+    const { status } = this.endpoint;
+    const body = replyText(reply);
+    this.#keep({ status, body: body ?? '' });
+    return { status, body, replayed: false };
+  }
+
+  /** What a part of a stream came to, as it is; the `answer` that it may have is kept. */
+  #kept(done: unknown): unknown {
+    if (!this.#written.idempotency) return done;
+    const { answer, ...result } = done as { answer?: string };
+    if (answer === undefined) return done;
+    this.#keep({ status: this.endpoint.status, body: answer });
     return result;
   }
-  if (kept)
-    return { status: kept.status, body: kept.body || undefined, replayed: true } satisfies WriteResult;
-  if (ifMatch !== undefined) {
-    requireUnchanged(tx, endpoint, { ifMatch, params: parts.params, actor, settings });
+
+  #keep(answer: StoredAnswer): void {
+    const { idempotency } = this.#written;
+    if (idempotency) keepAnswer(this.#tx, this.#repeating, idempotency, answer);
   }
-  const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
-  // `origin` is for endpoints of sessions, whose `write` asks for it.
-  const context = { tx, actor, settings, ...(origin !== undefined && { origin }) };
-  const write = (endpoint.write ?? endpoint.record)!;
-  const reply = write(context, input as never);
-  const { status } = endpoint;
-  const body = replyText(reply);
-  if (idempotency) keepAnswer(tx, caller, idempotency, { status, body: body ?? '' });
-  return { status, body, replayed: false } satisfies WriteResult;
-}
 
-/** Who lets himself in is nobody yet; what his write is handed back goes to the endpoint as it is. */
-function executeSignIn(
-  tx: Tx,
-  endpoint: Endpoint,
-  command: Command,
-  settings: InstallationSettings,
-): unknown {
-  const { caller, ...input } = command.input as SignInInput;
-  const actor = caller ? grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings }) : null;
-  return endpoint.write!({ tx, actor: actor as never, settings }, input as never);
+  /** Who sent an `Idempotency-Key`: no controller does (`takesIdempotencyKey`). */
+  get #repeating(): RepeatingRef {
+    const { caller } = this.#written;
+    if (!caller || caller.controller !== undefined) throw new Error('nobody to keep an answer for');
+    return caller;
+  }
 }
 
 /**
- * Runs the write of a feed endpoint. The controller is read again like a key: its token may have been revoked
- * meanwhile. A streaming endpoint gets the result of its own write as it is.
- */
-function executeFeedWrite(
-  tx: Tx,
-  endpoint: Endpoint,
-  command: Command,
-  settings: InstallationSettings,
-): unknown {
-  const { controller, ...input } = command.input as FeedWriteInput;
-  const actor = findControllerBySeq(tx, controller);
-  if (!actor) throw new Problem('auth.invalid_controller_token');
-  const reply = endpoint.write!({ tx, actor: actor as never, settings }, input as never);
-  if (endpoint.stream) return reply;
-  return { status: endpoint.status, body: replyText(reply), replayed: false } satisfies WriteResult;
-}
-
-/**
- * Runs the `report` or the `gather` of an endpoint, or what a wall shows, on one snapshot; or checks a long body. @returns the body as JSON
- * text
+ * Runs the `report` or the `gather` of an endpoint, or what a wall shows, on one snapshot; checks a long body; or makes a table of a list. @returns the body as JSON
  */
 export function executeReport(
   reader: Reader,
@@ -117,10 +159,14 @@ export function executeReport(
   settings: InstallationSettings,
   name: string,
   reportInput: unknown,
-): string | undefined {
+): ReplyBody {
   if (name === bodyCheck) {
     checkBody(reportInput as BodyCheck);
     return undefined;
+  }
+  if (name === listTable) {
+    const { endpoint, format, body, fields } = reportInput as ListTable;
+    return JSON.stringify(tableOf(byName.get(endpoint)!, format, body, fields));
   }
   if (name === messageReport)
     return reader.connection.snapshot(() =>
@@ -132,34 +178,91 @@ export function executeReport(
     return reader.connection.snapshot(() =>
       JSON.stringify(judgeAll(reader, reportInput as JudgingAsked, clock())),
     );
-  const endpoint = byName.get(name)!;
-  const { caller, ...input } = reportInput as ReportInput;
-  const nowMs = clock();
-  return reader.connection.snapshot(() => {
-    const actor = grantedCaller(reader, caller, endpoint, { nowMs, settings });
-    const report = (endpoint.report ?? endpoint.gather)!;
-    return replyText(report({ reader, actor, nowMs, settings }, input as never));
-  });
+  const call = new ReportedCall(reader, byName.get(name)!, reportInput as ReportInput, clock(), settings);
+  return reader.connection.snapshot(() => checkedRun(call));
+}
+
+/** A call on a read thread, on one snapshot. */
+class ReportedCall implements CheckedCall<ReplyBody> {
+  readonly endpoint: Endpoint;
+  readonly nowMs: number;
+  readonly #reader: Reader;
+  readonly #asked: ReportInput;
+  readonly #settings: InstallationSettings;
+
+  constructor(
+    reader: Reader,
+    endpoint: Endpoint,
+    asked: ReportInput,
+    nowMs: number,
+    settings: InstallationSettings,
+  ) {
+    this.endpoint = endpoint;
+    this.nowMs = nowMs;
+    this.#reader = reader;
+    this.#asked = asked;
+    this.#settings = settings;
+  }
+
+  caller(): AnyActor {
+    return callerOf(this.#reader, this.#asked.caller, this.nowMs, this.#settings);
+  }
+
+  /** It was checked before it came here. */
+  validate(next: () => ReplyBody): ReplyBody {
+    return next();
+  }
+
+  /** Only what writes is repeated. */
+  replay(): undefined {}
+
+  /** Only what writes changes anything. */
+  requireUnchanged(): void {}
+
+  run(actor: AnyActor): ReplyBody {
+    const { endpoint, nowMs } = this;
+    const { part, request } = this.#asked;
+    const context = { reader: this.#reader, actor, nowMs, settings: this.#settings };
+    if (endpoint.where === 'report' && request) return sent(replyBody(endpoint.run(context, request)));
+    if (endpoint.where === 'process' && endpoint.gather && part)
+      return replyBody(endpoint.gather(context, part));
+    throw new Error(`${endpointName(endpoint)} does not read what it was handed`);
+  }
+}
+
+/** From so many characters on a text had better cross threads as bytes, which are handed over. */
+const longCharacters = 16 * 1024;
+
+/** An answer as it crosses threads, and goes out: the thread that serves neither copies what is long nor encodes it. */
+function sent(body: ReplyBody): ReplyBody {
+  return typeof body === 'string' && body.length > longCharacters ? utf8Of(body) : body;
 }
 
 /** @throws what is wrong with a long body. Of a streaming endpoint only that it is JSON is checked */
 function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   const endpoint = byName.get(name)!;
-  if (endpoint.stream) parseJsonBytes(json);
+  if (endpoint.where === 'stream') parseJsonBytes(json);
   else checkedInput(endpoint, queryString, json);
 }
 
-function grantedCaller(
+/**
+ * A caller as he is now: meanwhile a key may have been revoked, a session ended, or their rights changed.
+ * @throws `auth.invalid_api_key`, `auth.no_session`, `auth.invalid_controller_token`
+ */
+function callerOf(
   reader: Reader,
   ref: CallerRef,
-  endpoint: Endpoint,
-  { nowMs, settings }: { nowMs: number; settings: InstallationSettings },
-): Caller {
-  const actor =
-    ref.session === undefined
-      ? validKey(reader, ref.key, nowMs)
-      : validSession(reader, ref, nowMs, settings.sessions);
-  requireGranted(actor, endpoint, nowMs);
+  nowMs: number,
+  settings: InstallationSettings,
+): KeyActor | SessionActor | ControllerActor {
+  if (ref.controller !== undefined) return validController(reader, ref.controller);
+  if (ref.session !== undefined) return validSession(reader, ref.session, nowMs, settings.sessions);
+  return validKey(reader, ref.key, nowMs);
+}
+
+function validController(reader: Reader, seq: number): ControllerActor {
+  const actor = findControllerBySeq(reader, seq);
+  if (!actor) throw new Problem('auth.invalid_controller_token');
   return actor;
 }
 
@@ -169,12 +272,7 @@ function validKey(reader: Reader, seq: number, nowMs: number): KeyActor {
   return key;
 }
 
-function validSession(
-  reader: Reader,
-  { session }: { session: string },
-  nowMs: number,
-  limits: SessionLimits,
-): SessionActor {
+function validSession(reader: Reader, session: string, nowMs: number, limits: SessionLimits): SessionActor {
   const found = findSession(reader, session, nowMs, limits);
   if (!found) throw new Problem('auth.no_session');
   return found;

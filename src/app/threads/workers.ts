@@ -26,7 +26,7 @@ export type WorkerOptions = {
 };
 
 /** Who does what the serving thread does not: writes, reports, checks of long bodies, workbooks. */
-export type Workers = Threads & { sheets: Sheets & { close?(): Promise<void> } };
+export type Workers = Threads & { sheets: Sheets };
 
 /** All of it on this thread, on one connection: for `:memory:`. */
 export function inlineWorkers(connection: Connection, clock: Clock, settings: InstallationSettings): Workers {
@@ -41,7 +41,7 @@ export function inlineWorkers(connection: Connection, clock: Clock, settings: In
   };
 }
 
-/** A thread for each of them; `opened` collects what must be closed when a later part fails. */
+/** A thread for each of them; `opened` collects what is closed with the appliance. */
 export function startWorkers(
   options: WorkerOptions,
   watch: ApplianceWatch,
@@ -57,7 +57,6 @@ export function startWorkers(
     settings,
     ...(options.faults && { faults: options.faults }),
   };
-  const readData: ReadThreadData = { file, settings };
   const startWriter = () =>
     startThread(
       { name: 'writer-thread', file: () => new URL('./writer-thread.ts', import.meta.url) },
@@ -66,18 +65,21 @@ export function startWorkers(
   const writer = new ThreadWriter(startWriter, watch.writerDied);
   if (isLeftUndone({ connection })) writer.wake();
   opened.defer(() => writer.close());
-  const startReader = () =>
+  const startReader = (readsAhead: boolean) => () =>
     startThread(
       { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
-      { workerData: readData, resourceLimits: limitsOfReaders },
+      {
+        workerData: { file, settings, readsAhead } satisfies ReadThreadData,
+        resourceLimits: limitsOfReaders,
+      },
     );
-  const readPool = new ThreadReadPool(startReader, {
+  const readPool = new ThreadReadPool(startReader(true), {
     threads: options.readThreads ?? 2,
     deadlineMs: options.readDeadlineMs ?? 10_000,
   });
   opened.defer(() => readPool.close());
   // A thread of its own, so that no report delays a long body.
-  const bodyPool = new ThreadReadPool(startReader, { threads: 1, deadlineMs: bodyDeadlineMs });
+  const bodyPool = new ThreadReadPool(startReader(false), { threads: 1, deadlineMs: bodyDeadlineMs });
   opened.defer(() => bodyPool.close());
   const sheets = new ThreadSheets();
   opened.defer(() => sheets.close());

@@ -1,7 +1,7 @@
 import {
+  addController,
   controllerBody,
   controllerBySerial,
-  createController,
   listControllers,
   revokeController,
 } from '../../access/controllers.ts';
@@ -40,7 +40,7 @@ export const createCommand: Command = {
       if (controllerBySerial(tx, account.seq, serial)) {
         throw new Error(`the account has a controller ${serial} already`);
       }
-      const controller = createController(tx, account, { serial });
+      const controller = addController(tx, account, { serial });
       return withSecret(shown(tx, controller.seq), controller.secret);
     });
     print(settings, made, () => [

@@ -1,5 +1,5 @@
 import { accountById } from '../../access/accounts.ts';
-import { createLink, userByName, welcomeLink } from '../../access/people.ts';
+import { createLink, userByName, welcomeLink } from '../../access/users.ts';
 import { parseInstant } from '../../api/instant.ts';
 import { openSettings } from '../../app/settings.ts';
 import { makeDemo } from '../../demo/index.ts';

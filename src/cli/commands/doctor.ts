@@ -1,19 +1,31 @@
+import { existsSync } from 'node:fs';
 import { systemClock } from '../../lib/clock.ts';
 import { examine, unreachableData } from '../../ops/doctor.ts';
 import type { Finding } from '../../ops/finding.ts';
 import { folderAnswers } from '../../ops/start-backup-process.ts';
-import { inMemory } from '../../store/directory/open-store.ts';
+import { databaseFile, inMemory } from '../../store/directory/open-store.ts';
 import { backupFlags, backupPlan } from '../backup-options.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { headFinding } from '../head-finding.ts';
+import { headFlags, headOption } from '../head-options.ts';
 import { certificateChoice, hostFlag, hostOption, tlsFlags } from '../listen-options.ts';
 import { jsonFlag, print } from '../output.ts';
+import { readingsFlag, readingsFolder } from '../readings-option.ts';
 
 /** `larder doctor`: what an operator should know about the machine and the data directory, and what to do. */
 export const command: Command = {
   usage: 'doctor [flags]',
   summary: 'say what is wrong with the machine or the data directory, and what to do; changes nothing',
-  flags: { ...dataFlag, ...hostFlag, ...tlsFlags, ...backupFlags, ...jsonFlag },
+  flags: {
+    ...dataFlag,
+    ...hostFlag,
+    ...tlsFlags,
+    ...backupFlags,
+    ...readingsFlag,
+    ...headFlags,
+    ...jsonFlag,
+  },
   positionals: [0, 0],
   async run(given) {
     const settings = readableSettings(given);
@@ -21,13 +33,18 @@ export const command: Command = {
     const { data } = settings;
     if (data === inMemory) throw new UsageError('doctor needs a data directory');
     const plan = backupPlan(settings);
+    const readings = readingsFolder(settings);
     const findings = examine({
       data,
       backups: plan && { ...plan, hangs: !(await folderAnswers(plan.folder)) },
+      readings:
+        readings === undefined ? undefined : { folder: readings, hangs: !(await folderAnswers(readings)) },
       certificate: certificateChoice(settings),
       host: hostOption(settings),
       clock: systemClock(),
     });
+    const head = headOption(settings);
+    if (head && existsSync(databaseFile(data))) findings.push(await headFinding(head, data, systemClock()()));
     const isWell = findings.every(({ state }) => state !== 'bad');
     print(settings, { ok: isWell, findings }, () => findings.map(lineOf));
     return isWell ? 0 : 1;

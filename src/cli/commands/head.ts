@@ -1,11 +1,12 @@
 import type { Client } from 'pg';
 import { connect } from '../../head/connection.ts';
-import { headSchemaVersion, headSteps, upgradeHead } from '../../head/schema.ts';
-import { type HeadSettings, toldUrl } from '../../head/settings.ts';
+import { upgradeHead } from '../../head/schema.ts';
+import { type HeadSettings, shownUrl } from '../../head/settings.ts';
+import { standingThere } from '../../head/standing.ts';
 import { HeadWork } from '../../head/work.ts';
 import { readAsset } from '../../lib/assets.ts';
+import type { Connection } from '../../store/connection.ts';
 import { inMemory, openStoreAsIs } from '../../store/directory/open-store.ts';
-import { auditHead } from '../../store/writer/audit-trail.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag } from '../command-settings.ts';
 import { headFlags, headOption } from '../head-options.ts';
@@ -38,8 +39,8 @@ async function upgrade(given: Given): Promise<number> {
     const { from, to, partitions } = await upgradeHead(client);
     print(settings, { from, to, partitions }, () => [
       from === to
-        ? `The schema at ${toldUrl(head.url)} is the newest, ${to}; ${partitions} partitions were made.`
-        : `The schema at ${toldUrl(head.url)} went from ${from} to ${to}; ${partitions} partitions were made.`,
+        ? `The schema at ${shownUrl(head.url)} is the newest, ${to}; ${partitions} partitions were made.`
+        : `The schema at ${shownUrl(head.url)} went from ${from} to ${to}; ${partitions} partitions were made.`,
       'Sites ship as a member of larder_site, analysts read as a member of larder_read: GRANT larder_site TO …',
     ]);
     return 0;
@@ -53,9 +54,7 @@ export const verifyCommand: Command = {
   flags,
   positionals: [0, 1],
   async run(given) {
-    const { settings, head } = headOf(given);
-    requireData(settings.data);
-    const connection = openStoreAsIs(settings.data, 'read');
+    const { settings, head, connection } = siteOf(given);
     const work = new HeadWork(head, { connection }, new Uint8Array(32));
     try {
       const verified = await work.verify();
@@ -84,31 +83,27 @@ export const statusCommand: Command = {
   flags,
   positionals: [0, 1],
   async run(given) {
-    const { settings, head } = headOf(given);
-    requireData(settings.data);
-    const connection = openStoreAsIs(settings.data, 'read');
+    const { settings, head, connection } = siteOf(given);
     try {
       return await withClient(head, async (client) => {
-        const schema = await headSchemaVersion(client);
-        const newest = headSteps().at(-1)!.version;
-        const { rows } =
-          schema === 0
-            ? { rows: [] }
-            : await client.query(
-                `SELECT epoch, pos::int AS pos, seen_at AS "seenAt", forks, personal,
-            (SELECT count(*) FROM larder.movements m WHERE m.site = s.site)::int AS movements FROM larder.sites s WHERE site = $1`,
-                [head.site],
-              );
-        const there = rows[0] as { pos: number; seenAt: Date; forks: number; movements: number } | undefined;
-        const behind = auditHead({ connection }).seq - (there?.pos ?? 0);
-        print(settings, { url: toldUrl(head.url), site: head.site, schema, newest, ...there, behind }, () => [
-          `${toldUrl(head.url)}: schema ${schema} of ${newest}${schema < newest ? '; larder head upgrade brings it up to date' : ''}`,
+        const { there, ...standing } = await standingThere(client, { connection }, head.site);
+        const { schema, newest, behind, stopped } = standing;
+        const { rows } = there
+          ? await client.query('SELECT count(*)::int AS movements FROM larder.movements WHERE site = $1', [
+              head.site,
+            ])
+          : { rows: [] };
+        const movements: number | undefined = rows[0]?.movements;
+        const told = { url: shownUrl(head.url), site: head.site, ...standing, ...there, movements };
+        print(settings, told, () => [
+          `${shownUrl(head.url)}: schema ${schema} of ${newest}${schema < newest ? '; larder head upgrade brings it up to date' : ''}`,
           there
-            ? `${head.site}: ${there.movements} movements up to entry ${there.pos}, last heard of ${there.seenAt.toISOString()}; ${behind} entries to come`
+            ? `${head.site}: ${movements} movements up to entry ${there.pos}, last heard of ${there.seenAt.toISOString()}; ${behind} entries to come`
             : `${head.site}: nothing was shipped yet; ${behind} entries to come`,
           ...(there && there.forks > 0 ? [`histories that a restore left: ${there.forks}`] : []),
+          ...(stopped === null ? [] : [`stopped: ${stopped}`]),
         ]);
-        return 0;
+        return stopped === null ? 0 : 1;
       });
     } finally {
       connection.close();
@@ -136,8 +131,16 @@ function headOf(given: Given): { settings: CommandSettings; head: HeadSettings }
   return { settings, head };
 }
 
+/** As `headOf`, with the site's database as it is, to be closed by the caller. */
+function siteOf(given: Given): ReturnType<typeof headOf> & { connection: Connection } {
+  const { settings, head } = headOf(given);
+  requireData(settings.data);
+  return { settings, head, connection: openStoreAsIs(settings.data, 'read') };
+}
+
+/** As long as it takes: an upgrade may read a large head office through, and who started it may end it. */
 async function withClient<T>(head: HeadSettings, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connect(head);
+  const client = await connect(head, 0);
   try {
     return await work(client);
   } finally {

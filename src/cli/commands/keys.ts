@@ -1,5 +1,5 @@
 import {
-  createKey,
+  addKey,
   defaultRateLimit,
   editKey,
   findKey,
@@ -52,7 +52,7 @@ export const createCommand: Command = {
     requireData(settings.data);
     const made = operatorWrite(settings.data, (tx) => {
       const { name, ...owner } = requireOwner(tx, scope);
-      const key = createKey(tx, {
+      const key = addKey(tx, {
         label: label ?? name,
         ...owner,
         permissions: granted,

@@ -27,6 +27,7 @@ import { certificateChoice, hostFlag, hostOption, requirePair, tlsFlags } from '
 import { logFlags, logPlan, openLog } from '../log-options.ts';
 import { tellNewData } from '../operator-write.ts';
 import { forgetAddress, noteAddress } from '../panel-address.ts';
+import { readingsFlag, readingsFolder } from '../readings-option.ts';
 
 /** How long a start waits for overdue subsidy reloads; the rest of them runs while the server serves. */
 const overdueReloadsMs = 5_000;
@@ -62,12 +63,13 @@ export const serveFlags = {
     help: 'a host, *.suffix or CIDR that Larder may call; may be repeated (loopback and private networks)',
   },
   proxy: { value: 'URL', help: 'the proxy by which Larder calls hosts of webhook-allow (none)' },
+  ...readingsFlag,
   ...backupFlags,
   ...headFlags,
   ...testClockFlag,
   'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
   'no-panel': { help: 'do not serve the panel (/panel/, and the wall views)' },
-  'no-docs': { help: 'do not serve /docs, /openapi.json and /problems' },
+  'no-docs': { help: 'do not serve /docs, /openapi.json, /asyncapi.json and /problems' },
   'no-metrics': { help: 'do not serve /metrics' },
   'no-health': { help: 'do not serve /healthz and /readyz' },
 };
@@ -99,6 +101,7 @@ export function serveOptions(settings: CommandSettings) {
     corsOrigin: corsOriginOption(settings),
     webhookAllow: webhookAllowOption(settings),
     proxy: proxyOption(settings),
+    readingsFolder: readingsFolder(settings),
     headOffice: headOption(settings),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     sessionIdleHours: integerIn(settings, 'session-idle-hours', sessionRanges.idleHours),

@@ -25,9 +25,13 @@ export const installCommand: Command = {
     const { data } = settings;
     if (data === inMemory) throw new UsageError('a service needs a data directory');
     requireData(data);
-    const { backupPlan } = serveOptions(settings);
+    const { backupPlan, readingsFolder } = serveOptions(settings);
     const log = logFilePlan(settings);
-    const writable = [...(backupPlan ? [backupPlan.folder] : []), ...(log ? [dirname(log.file)] : [])];
+    const writable = [
+      ...(backupPlan ? [backupPlan.folder] : []),
+      ...(readingsFolder === undefined ? [] : [readingsFolder]),
+      ...(log ? [dirname(log.file)] : []),
+    ];
     const unit = unitText({
       program: programOf(process.execPath, process.argv),
       data,

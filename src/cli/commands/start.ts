@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findKeyBySecret, hasExpired } from '../../access/keys.ts';
-import { createLink, userByName, welcomeLink } from '../../access/people.ts';
+import { createLink, userByName, welcomeLink } from '../../access/users.ts';
 import { demoOwner } from '../../demo/site.ts';
 import { latestReceipt } from '../../features/receipts/receipts.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -37,7 +37,7 @@ export const command: Command = {
 
 function welcome(settings: CommandSettings, address: string): string {
   const { data } = settings;
-  const kept = keptDemo(data);
+  const kept = storedDemo(data);
   if (kept === undefined)
     return 'To sign in: larder help users create\nTo make a key: larder help keys create\n';
   const { secret, receiptPath } = kept;
@@ -69,7 +69,7 @@ function keepSecret(data: string, secret: string): void {
 }
 
 /** The secret of the demo's key while it is valid, and the path of its latest receipt. */
-function keptDemo(data: string): { secret: string; receiptPath: string | undefined } | undefined {
+function storedDemo(data: string): { secret: string; receiptPath: string | undefined } | undefined {
   if (!existsSync(secretFile(data))) return undefined;
   const secret = readFileSync(secretFile(data), 'utf8').trim();
   const connection = Connection.open(databaseFile(data), 'read');

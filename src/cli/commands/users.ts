@@ -1,6 +1,7 @@
+import { endSecondFactor } from '../../access/second-factor.ts';
 import {
+  addUser,
   createLink,
-  createUser,
   editUser,
   type Link,
   listUsers,
@@ -10,8 +11,7 @@ import {
   userById,
   userByName,
   welcomeLink,
-} from '../../access/people.ts';
-import { endSecondFactor } from '../../access/second-factor.ts';
+} from '../../access/users.ts';
 import { languages, type Role, roles } from '../../api/roles.ts';
 import { findClient } from '../../features/sites/tenants.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -74,7 +74,7 @@ export const createCommand: Command = {
     const spoken = settings.oneOf('language', languages) ?? 'en';
     const made = operatorWrite(settings.data, (tx) => {
       const user = { name, role: asked, language: spoken, ...(scope ? scopeOf(tx, scope) : everything) };
-      const { seq, link } = inWords(name, () => createUser(tx, user));
+      const { seq, link } = inWords(name, () => addUser(tx, user));
       return linked(settings, tx, seq, link);
     });
     print(settings, made, () => linkLines(made));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { batched } from '../../../src/app/background/batched.ts';
 import {
   type Due,
   type DueWork,
@@ -6,7 +7,6 @@ import {
   type Moment,
   startDue,
 } from '../../../src/app/background/due.ts';
-import { gathered } from '../../../src/app/background/looking.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -226,7 +226,7 @@ describe('what is due by the clock', () => {
 
   it('gathers what is wanted, and has no timer while nothing is', () => {
     const work = vi.fn();
-    const { wanted, stop } = gathered(work, 1000);
+    const { wanted, stop } = batched(work, 1000);
     expect(vi.getTimerCount()).toBe(0);
     wanted();
     wanted();

@@ -1,5 +1,5 @@
 /** Calls `work` some time after the first of several `wanted` calls, once for all of them; asleep, it has no timer. */
-export function gathered(work: () => unknown, afterMs: number): { wanted(): void; stop(): void } {
+export function batched(work: () => unknown, afterMs: number): { wanted(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   return {
     wanted() {

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { access, chmod, lstat, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FolderFile } from '../../features/counters/readings/folder.ts';
+import type { ReadingFile, ReadingResult } from '../../features/counters/readings/intake.ts';
+import { carriedBounds, filesOfZip } from '../../features/counters/readings/reading-files.ts';
+import { isoOf } from '../../lib/clock.ts';
+import { auditFileBounds } from '../../lib/evadts/lines.ts';
+import { Problem } from '../../problems/problem.ts';
+import { isUuid } from '../../store/ids.ts';
+import { type Due, everySoOften, type Moment } from './due.ts';
+import type { RunTask } from './tasks.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** The name under which the folder is looked at. */
+export const folderWork = 'look at the folder of readings';
+
+export type ReadingFolderParts = {
+  /** The watched folder. It may be one of another machine, and not there for a while. */
+  folder: string;
+  due: Due;
+  runTask: RunTask;
+  watch: Pick<ApplianceWatch, 'log'>;
+  elapsed: (() => number) | undefined;
+};
+
+const everyMs = 10_000;
+/** A file that did not change for so long is read; one without its end is waited for, as whoever writes it may pause. */
+const settledMs = 10_000;
+const unfinishedMs = 10 * 60_000;
+/** Between which others write, and a stop need not wait. */
+const filesPerStep = 20;
+/** The most names of a folder that one look heeds; the others' turn comes when these have moved. */
+const mostNames = 5000;
+
+/** Names of files that whoever writes them renames when they are whole. */
+const unfinishedName = /^[.~]|~$|\.(tmp|temp|part|partial|filepart|crdownload|download|swp|lock)$/i;
+const kept = ['done', 'bad'] as const;
+
+/** A file by what changes when somebody writes to it. */
+type Seen = { version: string; sinceMs: number; isReported: boolean };
+type Found = { path: string; name: string; accountId: string | null; size: number; seen: Seen };
+
+export type ReadingFolder = {
+  /** Lets go of what is under way, as a disk of another machine may never answer. */
+  stop(): void;
+};
+
+/**
+ * Looks at the folder of readings every ten seconds (rules/counters#the-watched-folder). A file moves after all of it is
+ * on disk: whatever happens between, it is read again, and known.
+ */
+export function startReadingFolder({
+  folder,
+  due,
+  runTask,
+  watch,
+  elapsed,
+}: ReadingFolderParts): ReadingFolder {
+  const stopping = Promise.withResolvers<false>();
+  let isStopped = false;
+  const often = everySoOften(everyMs, elapsed);
+  let seen = new Map<string, Seen>();
+  let isReachable = true;
+
+  const look = async (upMs: number): Promise<Found[]> => {
+    const found: Found[] = [];
+    const next = new Map<string, Seen>();
+    const add = async (entry: Dirent, path: string, accountId: string | null) => {
+      if (!entry.isFile() || unfinishedName.test(entry.name) || found.length >= mostNames) return;
+      const { size, mtimeMs, ino } = await lstat(path);
+      const version = `${ino} ${size} ${mtimeMs}`;
+      const known = seen.get(path);
+      const own = known?.version === version ? known : { version, sinceMs: upMs, isReported: false };
+      next.set(path, own);
+      found.push({ path, name: entry.name, accountId, size, seen: own });
+    };
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      const isAccount = entry.isDirectory() && isUuid(entry.name.toLowerCase());
+      if (!isAccount) await add(entry, path, null);
+      else
+        for (const inner of await readdir(path, { withFileTypes: true }))
+          await add(inner, join(path, inner.name), entry.name.toLowerCase());
+    }
+    seen = next;
+    return found.sort((a, b) => a.seen.sinceMs - b.seen.sinceMs || (a.path < b.path ? -1 : 1));
+  };
+
+  const takeWhatIsReady = async ({ upMs, nowMs }: Moment): Promise<boolean> => {
+    let ready: Found[];
+    try {
+      ready = (await look(upMs)).filter(
+        ({ seen: own }) => !own.isReported && upMs - own.sinceMs >= settledMs,
+      );
+      if (!isReachable) watch.log.info({ folder }, 'the folder of readings can be read again');
+      isReachable = true;
+    } catch (err) {
+      if (isReachable) watch.log.warn({ err, folder }, 'the folder of readings cannot be read');
+      isReachable = false;
+      often.done();
+      return false;
+    }
+    let taken = 0;
+    for (const file of ready) {
+      if (isStopped) return false;
+      if (taken === filesPerStep) return true;
+      const mayGrow = upMs - file.seen.sinceMs < unfinishedMs;
+      try {
+        const results = await take(file, mayGrow, runTask);
+        if (results === null) continue;
+        taken++;
+        await putAway(folder, file, results, nowMs);
+        seen.delete(file.path);
+        const statuses = results.map(({ status }) => status);
+        watch.log.info(
+          { file: file.name, statuses: statuses.slice(0, 20) },
+          'a file of readings was taken in',
+        );
+      } catch (err) {
+        // Whoever wrote it took it away again; or the writer is closed.
+        if (isStopped || (err as NodeJS.ErrnoException).code === 'ENOENT') continue;
+        // It is looked at again when it changes, or at the next start.
+        file.seen.isReported = true;
+        watch.log.warn({ err, file: file.path }, 'a file of readings could not be taken in, or not moved');
+      }
+    }
+    often.done();
+    return false;
+  };
+
+  due.register({
+    name: folderWork,
+    dueInMs: () => often.dueInMs(),
+    step: (moment) => Promise.race([takeWhatIsReady(moment), stopping.promise]),
+  });
+  return {
+    stop() {
+      isStopped = true;
+      stopping.resolve(false);
+    },
+  };
+}
+
+/** Takes in all that a file holds, a write for each file of a container. @returns null where it is not whole yet */
+async function take(
+  { path, name, accountId, size }: Found,
+  mayGrow: boolean,
+  runTask: RunTask,
+): Promise<ReadingResult[] | null> {
+  const isZip = /\.zip$/i.test(name);
+  const most = isZip ? carriedBounds.zipBytes : auditFileBounds.bytes;
+  if (size > most) return [notRead(name, 'too_large', `The file has more than ${most / 1024 / 1024} MiB.`)];
+  const bytes = await readFile(path);
+  const one: ReadingFile = { bytes, at: 0, fileName: name.slice(-200), deviceSerial: null, readAtMs: null };
+  let files = [one];
+  try {
+    if (isZip) files = await filesOfZip(bytes);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return mayGrow ? null : [notRead(name, error.code, error.detail)];
+  }
+  const results: ReadingResult[] = [];
+  for (const file of files) {
+    const step: FolderFile = { file, accountId, mayGrow: mayGrow && !isZip };
+    const taken = await runTask('take a file of the folder', step);
+    if (taken === null) return null;
+    results.push(...taken);
+  }
+  return results;
+}
+
+function notRead(fileName: string, code: string, detail: string): ReadingResult {
+  const nothing = { id: null, device: null, readAt: null, since: null, warnings: [] };
+  return { index: 0, fileName, set: 0, status: 'unreadable', ...nothing, problem: { code, detail } };
+}
+
+/** Moves a file to `done`, or where something of it can never be compared to `bad`, with a text that says why. */
+async function putAway(folder: string, { path, name }: Found, results: ReadingResult[], nowMs: number) {
+  const faults = results.filter(
+    ({ status, problem }) => status === 'unreadable' || problem?.code === 'damaged',
+  );
+  const to = join(folder, faults.length === 0 ? kept[0] : kept[1]);
+  await makeLike(folder, to);
+  const free = await freeName(to, name, nowMs);
+  if (faults.length > 0) {
+    const lines = faults
+      .slice(0, 1000)
+      .map(({ fileName, set, problem }) => `${fileName ?? name}, set ${set}: ${problem!.detail}`);
+    const { mode } = await stat(path);
+    await writeFile(`${free}.why.txt`, `${lines.join('\n')}\n`);
+    await chmod(`${free}.why.txt`, mode & 0o666);
+  }
+  await rename(path, free);
+}
+
+/** Makes a folder for whom another one is: those who brought the files look for them there. */
+async function makeLike(folder: string, made: string): Promise<void> {
+  try {
+    await mkdir(made);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  const { mode } = await stat(folder);
+  await chmod(made, mode & 0o777);
+}
+
+/** A name in a folder that no file bears: files of one name come every day. */
+async function freeName(folder: string, name: string, nowMs: number): Promise<string> {
+  const stamp = isoOf(nowMs).replaceAll(/[-:]|\.\d+/g, '');
+  for (const candidate of [name, `${stamp}-${name}`, `${stamp}-${randomUUID()}-${name}`]) {
+    const isTaken = await access(join(folder, candidate)).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return join(folder, candidate);
+  }
+  throw new Error(`${folder} has a file of every name that was tried`);
+}

@@ -1,0 +1,55 @@
+import type { HeadSettings } from '../head/settings.ts';
+import { bad, type Finding, look, ok } from '../ops/finding.ts';
+import { openStoreAsIs } from '../store/directory/open-store.ts';
+
+const name = 'head office';
+
+/** How long nobody heard of a site until somebody should look: it says that it is there once a minute. */
+const silentMs = 10 * 60_000;
+
+/** What `larder doctor` finds at head office, as it stands there; it loads what asks there, and waits as long as shipping does. */
+export async function headFinding(head: HeadSettings, data: string, nowMs: number): Promise<Finding> {
+  const [{ connect }, { standingThere }] = await Promise.all([
+    import('../head/connection.ts'),
+    import('../head/standing.ts'),
+  ]);
+  try {
+    const client = await connect(head);
+    const connection = openStoreAsIs(data, 'read');
+    try {
+      return findingOf(await standingThere(client, { connection }, head.site), head.site, nowMs);
+    } finally {
+      connection.close();
+      await client.end().catch(() => {});
+    }
+  } catch (error) {
+    return look(
+      name,
+      error instanceof Error ? error.message : String(error),
+      'nothing is lost, and it is tried again by itself; see to the network, the address, the password and the rights there',
+    );
+  }
+}
+
+type Standing = Awaited<ReturnType<typeof import('../head/standing.ts').standingThere>>;
+
+function findingOf(
+  { schema, newest, there, behind, stopped }: Standing,
+  site: string,
+  nowMs: number,
+): Finding {
+  if (schema === 0) return bad(name, stopped!, 'larder head init makes it, by who owns the database there');
+  if (stopped !== null) return bad(name, stopped, '/docs/rules/head-office#stopped says what to do');
+  if (schema < newest)
+    return look(
+      name,
+      `its schema is ${schema} of ${newest}`,
+      'larder head upgrade, by who owns the database',
+    );
+  if (!there)
+    return look(name, `nothing was shipped as ${site} yet`, 'start Larder, or see why it does not ship');
+  const text = `${site} is there up to entry ${there.pos}, ${behind} are to come; last heard of ${there.seenAt.toISOString()}`;
+  return nowMs - there.seenAt.getTime() > silentMs
+    ? look(name, text, 'start Larder, or see in its log why it does not ship')
+    : ok(name, text);
+}
