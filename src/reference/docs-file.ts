@@ -41,3 +41,12 @@ export class DocsFile {
     exchange.send(200, body, this.#mediaType);
   }
 }
+
+/** Keeps what was made last: clients name one base URL, and one who makes up many fills no memory. */
+export function lastOf<T>(make: (key: string) => T): (key: string) => T {
+  let last: { key: string; value: T } | undefined;
+  return (key) => {
+    if (last?.key !== key) last = { key, value: make(key) };
+    return last.value;
+  };
+}

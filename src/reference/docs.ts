@@ -9,7 +9,7 @@ import type { Pages } from '../http/web-app.ts';
 import { once } from '../lib/memo.ts';
 import { Problem, validationFailed } from '../problems/problem.ts';
 import { CarriedFiles, type CarriedParts } from './carried-files.ts';
-import { DocsFile } from './docs-file.ts';
+import { DocsFile, lastOf } from './docs-file.ts';
 import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
 import { escapeHtml, protectPage } from './html.ts';
 import { type OpenApiForm, openApiForms } from './openapi.ts';
@@ -119,13 +119,4 @@ function firstLoad(readAsset: DocsParts['readAsset']): string[] {
     }
   }
   return [...found];
-}
-
-/** Keeps what was made last: clients name one base URL, and one who makes up many fills no memory. */
-function lastOf<T>(make: (key: string) => T): (key: string) => T {
-  let last: { key: string; value: T } | undefined;
-  return (key) => {
-    if (last?.key !== key) last = { key, value: make(key) };
-    return last.value;
-  };
 }

@@ -51,6 +51,14 @@ function guideHtml(file: string, files: readonly string[], style: string, parts:
     if (!files.includes(served)) throw new Error(`${file} leads to ${served}, which is not served`);
     return relativeUrl(path, guidePath(served)) + (fragment ? `#${fragment}` : '');
   });
+  return framedHtml({ path, within: placeOf(file), current: file, page, style }, parts);
+}
+
+/** A rendered page, where it stands, and what marks it in the bar and in the lists beside it. */
+export type Framed = { path: string; within: string; current: string; page: RenderedPage; style: string };
+
+/** A page of the documents as HTML: below the bar, beside the lists of all pages. */
+export function framedHtml({ path, within, current, page, style }: Framed, parts: CarriedParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,14 +69,14 @@ function guideHtml(file: string, files: readonly string[], style: string, parts:
 <style>${style}</style>
 </head>
 <body>
-${docsNavigation(path, placeOf(file))}
+${docsNavigation(path, within)}
 <div class="beside">
 <main>
 <a class="to-pages" href="#pages">All pages</a>
 ${withContents(page)}
 </main>
 <nav class="pages" id="pages" aria-label="Pages">
-${folders.map((folder) => pagesOf(folder, file, parts)).join('\n')}
+${folders.map((folder) => pagesOf(folder, { path, current }, parts)).join('\n')}
 </nav>
 </div>
 </body>
@@ -84,12 +92,16 @@ function placeOf(file: string): string {
 }
 
 /** The pages that a folder's list leads to, in its order. */
-function pagesOf(folder: string, current: string, { readAsset }: CarriedParts): string {
+function pagesOf(
+  folder: string,
+  { path, current }: Pick<Framed, 'path' | 'current'>,
+  { readAsset }: CarriedParts,
+): string {
   const list = `${folder}/README.md`;
   const text = readAsset(list).toString('utf8');
   const link = (file: string, name: string) => {
     const mark = file === current ? ' aria-current="page"' : '';
-    return `<a href="${relativeUrl(guidePath(current), guidePath(file))}"${mark}>${escapeHtml(name)}</a>`;
+    return `<a href="${relativeUrl(path, guidePath(file))}"${mark}>${escapeHtml(name)}</a>`;
   };
   const items = [...text.matchAll(/^\| \[([^\]]+)\]\(([\w./-]+\.md)\)/gm)].map(
     ([, name, target]) => `<li>${link(posix.join(folder, target!), name!)}</li>`,

@@ -23,7 +23,8 @@ export function conventional(property: JsonSchema | boolean, name: string): Json
     return { ...property, type: (integers.length === 1 ? integers[0] : integers) as 'integer' };
   }
   if (!types.includes('string')) return property;
-  if (moments.test(name)) return { ...property, format: 'date-time' };
+  // What has a pattern of its own is no moment: a day of each year is a date without one.
+  if (moments.test(name) && !property.pattern) return { ...property, format: 'date-time' };
   // What is null where there is no such thing may name another kind of thing too, as the `id` of a bulk row does.
   return uuids.test(name) && (name !== 'id' || types.length === 1)
     ? { ...property, format: 'uuid' }

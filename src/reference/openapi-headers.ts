@@ -36,16 +36,28 @@ export const headerComponents = {
     schema: { type: 'string', examples: ['Bearer realm="larder"'] },
   },
   ETag: {
-    description: 'Tells this state of the thing from every other: for `If-Match` and `If-None-Match`.',
-    schema: { type: 'string', pattern: '^"[\\w-]{10}"$' },
+    description:
+      'Tells this state of the thing from every other: for `If-Match` and `If-None-Match`. That of a list begins with ' +
+      '`W/`, and is for `If-None-Match` alone.',
+    schema: { type: 'string', pattern: '^(?:W/)?"[\\w-]{10}"$' },
+  },
+  'Content-Language': {
+    description: 'The language of what a refusal says to people, as `Accept-Language` asks.',
+    schema: { type: 'string', enum: ['en', 'es'] },
   },
   Vary: {
-    description: 'The answer comes compressed where `Accept-Encoding` asks for it.',
+    description:
+      'The answer comes compressed where `Accept-Encoding` asks for it, a refusal in the language of `Accept-Language`.',
     schema: { type: 'string' },
   },
   'Retry-After': {
     description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer', minimum: 1 },
+  },
+  Link: {
+    description:
+      'Of a list as CSV or lines of JSON: where what follows is, `rel="next"`, while there is more.',
+    schema: { type: 'string' },
   },
   Location: {
     description:

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
+import { listedItem, listTypes } from '../api/listed.ts';
 import { meaningOf } from '../api/meanings/index.ts';
 import type { Resources } from '../http/answer/resources.ts';
 import { answerHeaders, type HeaderName, headersOf } from './openapi-headers.ts';
@@ -13,7 +14,7 @@ export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /** Where it is not a key, or a session in its place, that calls. */
-const securityOf = { controller: [{ controller: [] }], person: [{ session: [] }], anybody: [] } as const;
+const securityOf = { controller: [{ controller: [] }], user: [{ session: [] }], anybody: [] } as const;
 
 /** An answer to show of each reply, by the name of its schema. */
 export type Examples = Readonly<Record<string, unknown>>;
@@ -45,9 +46,10 @@ export function operationOf(endpoint: Endpoint, parts: DocumentParts): object {
 
 /** A body of JSON, and in the other media types that the endpoint takes. */
 function requestBodyOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
-  const { body, bodyLimit, example, stream, takes = [] } = endpoint;
+  const { body, bodyLimit, example, where } = endpoint;
+  const takes = (where === 'stream' ? endpoint.takes : undefined) ?? [];
   // What reads its body itself takes a file, whatever kind it is.
-  if (!body) return stream ? fileBodyOf(takes.length > 0 ? takes : [anyFile], bodyLimit) : {};
+  if (!body) return where === 'stream' ? fileBodyOf(takes.length > 0 ? takes : [anyFile], bodyLimit) : {};
   const others = takes.filter((mediaType) => mediaType !== 'application/json');
   return {
     requestBody: {
@@ -82,7 +84,7 @@ function descriptionOf({ caller, confirmed, description, ofInstallation, permiss
   const needs = {
     key: named === '' ? 'Needs a valid key and no permission.' : `Needs${named.replace(' with', '')}.`,
     controller: 'Needs a controller’s token, `ctl_…`; no key is taken.',
-    person: `Needs a session${ofInstallation ? ' of scope `all`' : ''}${named}${confirmed ? ', and the password of the last 10 minutes' : ''}; no key is taken.`,
+    user: `Needs a session${ofInstallation ? ' of scope `all`' : ''}${named}${confirmed ? ', and the password of the last 10 minutes' : ''}; no key is taken.`,
     anybody: 'Needs nothing yet; no key is taken.',
   }[caller];
   return description ? `${description}\n\n${needs}` : needs;
@@ -96,8 +98,14 @@ function successesOf(endpoint: Endpoint, parts: DocumentParts): Record<number, o
   return {
     [status]: success,
     ...(method === 'GET' && parts.resources.isTagged(endpoint) && { 304: notModified }),
+    ...(parts.resources.isTaggedList(endpoint) && { 304: listNotModified }),
   };
 }
+
+const listNotModified = {
+  description: 'The list is as `If-None-Match` says; there is no body',
+  headers: headersOf(...answerHeaders, 'ETag', 'Vary'),
+};
 
 const notModified = {
   description: 'It is as `If-None-Match` says; there is no body',
@@ -106,11 +114,13 @@ const notModified = {
 
 function successOf(endpoint: Endpoint, { schemas, resources, examples }: DocumentParts): object {
   const isTagged = resources.isTagged(endpoint);
+  const isList = listedItem(endpoint) !== undefined;
   const hasPlace = resources.placeOf(endpoint) !== undefined;
   const when = (applies: boolean, name: HeaderName) => (applies ? [name] : []);
   const headers = [
-    ...when(isTagged, 'ETag'),
+    ...when(isTagged || resources.isTaggedList(endpoint), 'ETag'),
     ...when(hasPlace, 'Location'),
+    ...when(isList, 'Link'),
     ...when(endpoint.reply !== undefined && !isTagged, 'Vary'),
     ...when(hasPlace && endpoint.status === 202, 'Retry-After'),
     ...when(takesIdempotencyKey(endpoint), 'Idempotency-Replayed'),
@@ -124,6 +134,7 @@ function successOf(endpoint: Endpoint, { schemas, resources, examples }: Documen
           schema: schemas.reference(endpoint.reply),
           example: examples[schemas.nameOf(endpoint.reply)],
         },
+        ...(isList && filesOf(['text/csv', listTypes.ndjson])),
       },
     }),
     ...(endpoint.produces && { content: filesOf([endpoint.produces, ...(endpoint.alsoProduces ?? [])]) }),
@@ -133,7 +144,9 @@ function successOf(endpoint: Endpoint, { schemas, resources, examples }: Documen
 /** Answers that are no JSON: text as it is, and bytes. */
 function filesOf(mediaTypes: readonly string[]): Record<string, object> {
   const schemaOf = (mediaType: string) =>
-    mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+    mediaType.startsWith('text/') || mediaType === listTypes.ndjson
+      ? { type: 'string' }
+      : { type: 'string', format: 'binary' };
   return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: schemaOf(mediaType) }]));
 }
 
@@ -190,6 +203,7 @@ function headerParameters(endpoint: Endpoint, resources: Resources): object[] {
     ...when(takesIdempotencyKey(endpoint), 'IdempotencyKey'),
     ...when(takesIfMatch(endpoint), 'IfMatch'),
     ...when(endpoint.method === 'GET' && resources.isTagged(endpoint), 'IfNoneMatch'),
+    ...when(resources.isTaggedList(endpoint), 'IfNoneMatch'),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import { fieldErrorReply, holderMember } from '../api/error-reply.ts';
+import { listedItem } from '../api/listed.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
 import type { ProblemMembers } from '../problems/problem.ts';
@@ -22,7 +23,10 @@ export const problemSchemas: Record<string, JsonSchema> = {
       title: { type: 'string', description: 'The status in words.' },
       status: { type: 'integer', minimum: 400, maximum: 599 },
       code: { type: 'string', description: 'What was refused, for programs; see `GET /problems`.' },
-      detail: { type: 'string', description: 'What was refused, for people.' },
+      detail: {
+        type: 'string',
+        description: 'What was refused, for people, in English or Spanish (`Accept-Language`).',
+      },
       traceId: {
         type: 'string',
         pattern: '^[0-9a-f]{32}$',
@@ -121,21 +125,22 @@ export function problemExamples(
 
 /** The codes that an endpoint may answer with: those of every one of its kind, then its own. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { body, caller, confirmed, method, permission, stream, write, problems = [] } = endpoint;
-  const isOfPeople = caller === 'person' || caller === 'anybody';
+  const { body, caller, confirmed, method, permission, where, problems = [] } = endpoint;
+  const isOfPeople = caller === 'user' || caller === 'anybody';
   const when = (applies: boolean, ...codes: ProblemCode[]) => (applies ? codes : []);
   const found: ProblemCode[] = [
     'validation.failed',
     ...when(body !== undefined, 'request.malformed_json'),
+    ...when(listedItem(endpoint) !== undefined, 'request.not_acceptable'),
     ...when(caller === 'key', 'auth.missing_credentials', 'auth.invalid_api_key'),
     ...when(caller === 'controller', 'auth.invalid_controller_token'),
-    ...when(caller === 'person', 'auth.no_session'),
+    ...when(caller === 'user', 'auth.no_session'),
     ...when(isOfPeople, 'request.unknown_host'),
     ...when(isOfPeople && method !== 'GET', 'auth.cross_site'),
     ...when(permission !== null, 'auth.forbidden'),
     ...when(confirmed === true, 'auth.password_needed'),
     ...when(
-      body !== undefined || stream !== undefined,
+      body !== undefined || where === 'stream',
       'request.timeout',
       'request.too_large',
       'request.unsupported_media_type',
@@ -146,7 +151,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     'rate_limit.exceeded',
     'internal.error',
     'server.busy',
-    ...when(write !== undefined, 'storage.full', 'server.restart_needed'),
+    ...when(['write', 'stream', 'door'].includes(where), 'storage.full', 'server.restart_needed'),
   ];
   return [...new Set(found)];
 }
@@ -162,6 +167,7 @@ const sharedCodes = [
   'validation.failed',
   'auth.forbidden',
   'request.precondition_failed',
+  'request.not_acceptable',
   'request.timeout',
   'request.too_large',
   'request.unsupported_media_type',
@@ -191,6 +197,8 @@ export function problemResponse(ofStatus: readonly ProblemCode[]): object {
     description: `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
     headers: headersOf(
       ...answerHeaders,
+      'Content-Language',
+      'Vary',
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
       ...(status === 429 || status === 503 || ofStatus.includes('idempotency.in_progress')
         ? (['Retry-After'] as const)

@@ -75,6 +75,11 @@ export function replySchemaOf(part: v.GenericSchema): JsonSchema {
   return withMeanings(schema, []);
 }
 
+/** Parts of replies that stand in no endpoint, each under a name of its own, to which the others refer. */
+export function namedReplySchemas(names: ReadonlyMap<v.GenericSchema, string>): Record<string, JsonSchema> {
+  return mapValues(componentsOf(names, 'reply'), (schema, name) => withMeanings(schema, [nounOf(name)]));
+}
+
 function converted(field: v.GenericSchema): JsonSchema {
   const { $schema, ...schema } = toJsonSchema(field, configOf('request'));
   return schema;

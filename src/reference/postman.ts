@@ -1,4 +1,12 @@
-import { collectionEvents, eventsOf, isSent, queryVariables, variableOf } from './postman-scripts.ts';
+import { bodyFor, hasOwnBody } from './postman-bodies.ts';
+import {
+  collectionEvents,
+  eventsOf,
+  isSent,
+  pathValues,
+  queryVariables,
+  variableOf,
+} from './postman-scripts.ts';
 
 /** A JSON Schema, as far as an example is made of it. */
 type Schema = {
@@ -60,14 +68,26 @@ const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];
  * holds no secret, so neither does this.
  */
 export function postmanCollection(document: CollectedDocument, baseUrl: string): object {
-  const folders = new Map<string, object[]>((document.tags ?? []).map(({ name }) => [name, []]));
-  for (const [path, item] of Object.entries(document.paths)) {
+  const tags = (document.tags ?? []).map(({ name }) => name);
+  const early = namedByOthers.filter((name) => tags.includes(name));
+  const folders = new Map<string, object[]>(
+    [...early, ...tags.filter((name) => !early.includes(name))].map((name) => [name, []]),
+  );
+  const removals: object[] = [];
+  // Lists come before what is asked of one of their things.
+  const isOfOne = ([path]: [string, unknown]) => Number(path.includes('{'));
+  for (const [path, item] of Object.entries(document.paths).sort((a, b) => isOfOne(a) - isOfOne(b))) {
     for (const method of methods) {
       const operation = item[method] as Operation | undefined;
       if (!operation) continue;
       const folder = operation.tags?.[0] ?? 'Other';
       const shared = (item['parameters'] as Parameter[] | undefined) ?? [];
       const request = requestOf(document, path, method, operation, shared);
+      // What was made is there until all that needs it was sent.
+      if (method === 'delete' && operation.security === undefined) {
+        removals.unshift(request);
+        continue;
+      }
       folders.set(folder, [...(folders.get(folder) ?? []), request]);
     }
   }
@@ -87,11 +107,25 @@ export function postmanCollection(document: CollectedDocument, baseUrl: string):
       { key: 'controllerToken', value: '', type: 'string' },
       { key: 'groups', value: 'product', type: 'string' },
     ],
-    item: [...folders]
-      .filter(([, requests]) => requests.length > 0)
-      .map(([name, item]) => ({ name, description: descriptionOf(document, name), item })),
+    item: [
+      ...[...folders]
+        .filter(([, requests]) => requests.length > 0)
+        .map(([name, item]) => ({ name, description: descriptionOf(document, name), item })),
+      ...(removals.length > 0
+        ? [
+            {
+              name: 'Removals',
+              description: 'Takes away what the requests before have made.',
+              item: removals,
+            },
+          ]
+        : []),
+    ],
   };
 }
+
+/** Folders that come first: of what they list and make, requests of others name something. */
+const namedByOthers = ['Clients and accounts', 'Products', 'Contacts'];
 
 const keyAuth = {
   type: 'apikey',
@@ -123,19 +157,25 @@ function requestOf(
   const parameters = [...shared, ...(operation.parameters ?? [])].map((one) => resolved(document, one));
   const of = (place: string) => parameters.filter((one) => one.in === place);
   const parts = path.split('/').slice(1);
-  const names = Object.keys(document.paths);
-  const inPath = of('path').map((one) => valued(named(document, one), variableOf(path, one.name, names)));
+  const inPath = of('path').map((one) => {
+    const parameter = named(document, one);
+    const value = pathValues[one.name] ?? parameter.value;
+    return valued({ ...parameter, value }, variableOf(path, one.name, method, document.paths));
+  });
   const query = of('query').map((one) => {
     const sent = isSent(path, one);
     return { ...valued(named(document, one), sent ? queryVariables[one.name] : undefined), disabled: !sent };
   });
-  const needed = [...inPath, ...query.filter(({ disabled }) => !disabled)].flatMap(({ value }) =>
-    [...value.matchAll(/^\{\{(.*)\}\}$/g)].map(([, name]) => name!),
-  );
+  const body = bodyOf(document, path, method, operation);
+  const needed = [
+    ...[...inPath, ...query.filter(({ disabled }) => !disabled)].map(({ value }) => value),
+    body.raw ?? '',
+    // Which file is meant, a person says.
+    body.isFile ? '{{file}}' : '',
+  ].flatMap((value) => [...value.matchAll(/\{\{([\w.-]+)\}\}/g)].map(([, name]) => name!));
   const status = Object.keys(operation.responses ?? {}).find((one) => one.startsWith('2'));
   const asked = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
   const segments = parts.map((part) => part.replaceAll(/\{([\w-]+)\}/g, ':$1'));
-  const body = bodyOf(document, operation);
   return {
     name: operation.summary ?? operation.operationId ?? `${method.toUpperCase()} ${path}`,
     request: {
@@ -166,13 +206,14 @@ function requestOf(
 type Body = { mediaType?: string; raw?: string; isFile?: boolean };
 
 /** A body of JSON where the operation takes one, else a file. */
-function bodyOf(document: CollectedDocument, { requestBody }: Operation): Body {
+function bodyOf(document: CollectedDocument, path: string, method: string, { requestBody }: Operation): Body {
   const content = requestBody?.content ?? {};
   const json = content['application/json'];
-  if (json) {
+  if (hasOwnBody(method, path)) return { mediaType: 'application/json', ...bodyFor(method, path, {}) };
+  if (json && Object.keys(content)[0] === 'application/json') {
     const [first] = Object.values(json.examples ?? {});
     const example = json.example ?? first?.value ?? exampleOf(document, json.schema ?? {});
-    return { mediaType: 'application/json', raw: JSON.stringify(example, null, 2) };
+    return { mediaType: 'application/json', ...bodyFor(method, path, example) };
   }
   const [mediaType] = Object.keys(content);
   return mediaType === undefined ? {} : { mediaType, isFile: true };

@@ -1,17 +1,23 @@
+import { type ProblemLanguage, problemLanguage } from '../http/answer/problem-answer.ts';
 import { prefersHtml } from '../http/request/accept.ts';
 import type { Exchange } from '../http/request/exchange.ts';
 import type { Pages } from '../http/web-app.ts';
 import { type ProblemCode, type ProblemEntry, problemCatalogue } from '../problems/catalogue.ts';
+import { spanishEntry } from '../problems/in-spanish.ts';
 import { Problem } from '../problems/problem.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 
-const entries = Object.entries(problemCatalogue) as [ProblemCode, ProblemEntry][];
+const codes = Object.keys(problemCatalogue) as ProblemCode[];
+
+const entryOf = (code: ProblemCode, language: ProblemLanguage): ProblemEntry =>
+  language === 'es' ? spanishEntry(code) : problemCatalogue[code];
 
 /** `/problems` and `/problems/:code`: what the codes mean and what to do about them, for programs and for people. */
 export const problemPages: Pages = {
   '/problems'({ exchange }) {
-    const items = entries.map(([code, entry]) => ({ code, ...entry }));
-    answer(exchange, { items }, listHtml);
+    const language = languageOf(exchange);
+    const items = codes.map((code) => ({ code, ...entryOf(code, language) }));
+    answer(exchange, language, { items }, () => listHtml(items, language));
   },
   '/problems/:code'({ exchange, params: { code = '' } }) {
     if (!Object.hasOwn(problemCatalogue, code)) {
@@ -20,14 +26,37 @@ export const problemPages: Pages = {
         'There is no such problem code; GET /problems lists them.',
       );
     }
-    const entry: ProblemEntry = problemCatalogue[code as ProblemCode];
-    answer(exchange, { code, ...entry }, () => entryHtml(code, entry));
+    const language = languageOf(exchange);
+    const entry = entryOf(code as ProblemCode, language);
+    answer(exchange, language, { code, ...entry }, () => entryHtml(code, entry, language));
   },
 };
 
-function answer(exchange: Exchange, body: object, html: () => string): void {
+const languageOf = ({ request }: Exchange) => problemLanguage(request.headers['accept-language']);
+
+const texts = {
+  en: {
+    happened: 'What happened',
+    advice: 'What to do',
+    all: 'All codes',
+    reference: 'API reference',
+    title: 'Problems',
+    intro: 'Every code that Larder refuses with.',
+  },
+  es: {
+    happened: 'Qué pasó',
+    advice: 'Qué hacer',
+    all: 'Todos los códigos',
+    reference: 'Referencia de la API',
+    title: 'Rechazos',
+    intro: 'Todos los códigos con los que Larder rechaza.',
+  },
+} as const satisfies Record<ProblemLanguage, object>;
+
+function answer(exchange: Exchange, language: ProblemLanguage, body: object, html: () => string): void {
   exchange.isPublic = true;
-  exchange.header('Vary', 'Accept');
+  exchange.header('Vary', 'Accept, Accept-Language');
+  exchange.header('Content-Language', language);
   if (prefersHtml(exchange.request.headers.accept)) {
     protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:`);
     exchange.send(200, html(), 'text/html; charset=utf-8');
@@ -44,9 +73,9 @@ const style = `
   .status { color: light-dark(#5c5c57, #a9a9a2); }
 `;
 
-function page(title: string, content: string): string {
+function page(language: ProblemLanguage, title: string, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -61,32 +90,36 @@ ${content}
 `;
 }
 
-function entryHtml(code: string, { status, title, meaning, advice }: ProblemEntry): string {
+function entryHtml(
+  code: string,
+  { status, title, meaning, advice }: ProblemEntry,
+  language: ProblemLanguage,
+): string {
+  const told = texts[language];
   return page(
+    language,
     `${code}: Larder`,
     `<h1><code>${escapeHtml(code)}</code></h1>
 <p class="status">${status} ${escapeHtml(title)}</p>
-<h2>What happened</h2>
+<h2>${told.happened}</h2>
 <p>${prose(meaning)}</p>
-<h2>What to do</h2>
+<h2>${told.advice}</h2>
 <p>${prose(advice)}</p>
-<p><a href="../problems">All codes</a> · <a href="../docs">API reference</a></p>`,
+<p><a href="../problems">${told.all}</a> · <a href="../docs">${told.reference}</a></p>`,
   );
 }
 
-function listHtml(): string {
-  const groups = Object.entries(Object.groupBy(entries, ([code]) => code.split('.')[0]!));
+function listHtml(items: readonly ({ code: string } & ProblemEntry)[], language: ProblemLanguage): string {
+  const { title, intro } = texts[language];
+  const groups = Object.entries(Object.groupBy(items, ({ code }) => code.split('.')[0]!));
   const sections = groups.map(([name, group]) => {
     const items = group!.map(
-      ([code, { status, meaning }]) =>
+      ({ code, status, meaning }) =>
         `<dt><a href="problems/${code}"><code>${code}</code></a> <span class="status">${status}</span></dt><dd>${prose(meaning)}</dd>`,
     );
     return `<h2>${escapeHtml(name)}</h2>\n<dl>${items.join('\n')}</dl>`;
   });
-  return page(
-    'Problems: Larder',
-    `<h1>Problems</h1>\n<p>Every code that Larder refuses with.</p>\n${sections.join('\n')}`,
-  );
+  return page(language, `${title}: Larder`, `<h1>${title}</h1>\n<p>${intro}</p>\n${sections.join('\n')}`);
 }
 
 /** A text of the catalogue as HTML: what stands between backticks is code. */

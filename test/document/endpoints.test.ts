@@ -1,5 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
+import { newId } from '../../src/store/ids.ts';
+import { makeDevice, report } from '../support/movements.ts';
+import { person } from '../support/people.ts';
 import { siteOfTest, useSite } from '../support/site.ts';
 import { requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 import { bodies, callerOf, expectBroken, expectStatus } from './support.ts';
@@ -110,6 +113,12 @@ it.each([
   ['4.5', '/transactions'],
   ['4.5', '/transactions/summary'],
   ['4.5', '/transactions/recharges'],
+  ['4.7', '/dashboard/summary'],
+  ['4.7', '/dashboard/timeseries'],
+  ['4.7', '/dashboard/products'],
+  ['4.7', '/dashboard/devices'],
+  ['4.7', '/dashboard/heatmap'],
+  ['4.7', '/dashboard/payment-methods'],
 ])('%s GET %s wants from and to', async (_section, path) => {
   await expectBroken(call('GET', path), 'from');
   await expectBroken(call('GET', path), 'to');
@@ -287,4 +296,103 @@ it('1 what a key does appears in the audit with its label as author', async () =
   const [row] = (await callerOf(other)('GET', '/audit-logs?resourceType=tag')).body.items;
   expect(row.actor).toMatchObject({ type: 'api_key', label: 'test north' });
   expect(own.codeId).toEqual(expect.any(String));
+});
+
+describe('what the sums and pairs are of', () => {
+  const other = useSite();
+  const ask = callerOf(other);
+  const day = 'from=2026-03-02T00:00:00Z&to=2026-03-02T23:59:59.999Z';
+  let hall: string;
+  beforeAll(async () => {
+    const made = async (path: string, body: object) =>
+      (await expectStatus(ask('POST', path, body), 201)).id as string;
+    hall = await made('/operations', { name: 'Hall' });
+    const lines = { businessLines: ['vending', 'eas'] as ('vending' | 'eas')[] };
+    const inHall = makeDevice(other, 'north', { serial: 'VM-1', ...lines });
+    makeDevice(other, 'north', { serial: 'VM-2', ...lines });
+    await expectStatus(ask('PATCH', `/devices/${inHall}`, { operationId: hall }), 200);
+    const [drink, tool] = [
+      await made('/products', bodies(other.ids.north).vending()),
+      await made('/products', bodies(other.ids.north).eas()),
+    ];
+    const { codeId } = await person(other);
+    const delivery = (date: string, deviceSerial: string, productId: string, more: object = {}) => {
+      const [kind, id] = ['delivery', newId()];
+      return { kind, id, date, deviceSerial, productId, codeId, isDelivered: true, method: 'CASH', ...more };
+    };
+    const [out, back] = [
+      delivery('2026-03-02T12:00:00Z', 'VM-1', tool, { videoKey: 'out.mp4' }),
+      delivery('2026-03-02T13:00:00Z', 'VM-1', tool, { videoKey: 'gone.mp4' }),
+    ];
+    report(other, 'north', [
+      delivery('2026-03-02T10:00:00Z', 'VM-1', drink),
+      delivery('2026-03-02T11:00:00Z', 'VM-2', drink, { method: 'CARD' }),
+      delivery('2026-03-02T11:00:00Z', 'VM-1', drink, { isDelivered: false, failureReason: 'jam' }),
+      delivery('2026-03-05T10:00:00Z', 'VM-1', drink),
+      out,
+      back,
+    ]);
+    report(other, 'north', [
+      {
+        kind: 'return',
+        id: newId(),
+        date: '2026-03-03T08:00:00Z',
+        deviceSerial: 'VM-1',
+        codeId,
+        deliveryId: back.id,
+        videoKey: 'back.mp4',
+      },
+    ]);
+  });
+
+  const sold = (rows: readonly { sales: number }[]) => rows.reduce((sum, { sales }) => sum + sales, 0);
+
+  // Two were sold that day, one of them in the hall; what is handed out and what failed is no sale.
+  it.each([
+    ['summary', '', null],
+    ['timeseries', '', 'points'],
+    ['timeseries', '&granularity=hour', 'points'],
+    ['timeseries', '&granularity=week', 'points'],
+    ['products', '', 'items'],
+    ['devices', '', 'items'],
+    ['heatmap', '', 'cells'],
+    ['payment-methods', '', 'items'],
+  ] as const)(
+    '4.7 /dashboard/%s%s has the vending sales of the range, and of an operation',
+    async (name, more, member) => {
+      const path = `/dashboard/${name}?accountId=${other.ids.north}${more}`;
+      const read = async (query: string) => {
+        const body = await expectStatus(ask('GET', `${path}&${query}`), 200);
+        return member === null ? body.sales : sold(body[member]);
+      };
+      expect(await read(day)).toBe(2);
+      expect(await read(`${day}&operationId=${hall}`)).toBe(1);
+      expect(await read('from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z')).toBe(3);
+      expect(await read('from=2026-04-01T00:00:00Z&to=2026-04-30T00:00:00Z')).toBe(0);
+    },
+  );
+
+  it('4.7 `granularity` is one of hour, day and week', () =>
+    expectBroken(ask('GET', `/dashboard/timeseries?${day}&granularity=month`), 'granularity'));
+
+  it('4.5 /transactions/returns pairs each delivery of a returnable product with its return', async () => {
+    const { items, nextCursor } = await expectStatus(ask('GET', '/transactions/returns'), 200);
+    expect(nextCursor).toBeNull();
+    expect(items).toMatchObject([
+      {
+        status: 'returned',
+        deliveryDate: '2026-03-02T13:00:00.000Z',
+        returnDate: '2026-03-03T08:00:00.000Z',
+        deliveryVideoKey: 'gone.mp4',
+        returnVideoKey: 'back.mp4',
+      },
+      {
+        status: 'pending',
+        deliveryDate: '2026-03-02T12:00:00.000Z',
+        returnDate: null,
+        deliveryVideoKey: 'out.mp4',
+        returnVideoKey: null,
+      },
+    ]);
+  });
 });

@@ -299,6 +299,43 @@ const limits: Row[] = [
   ],
   [
     '8',
+    'a key has 120 requests in a fixed window of a minute where it was given no other number',
+    async () => {
+      let nowMs = Date.parse('2026-03-04T05:06:00Z');
+      const still = await siteOfTest({ clock: () => nowMs });
+      const { session } = still.person('owner');
+      const body = { label: 'usual', scope: 'account', accountId: still.ids.north };
+      const { secret } = await expectStatus(still.call('POST', '/api-keys', { session, body }), 201);
+      const ask = async () => (await still.call('GET', '/tags', { key: secret })).status;
+      const statuses = new Set<number>();
+      for (let turn = 0; turn < 120; turn++) statuses.add(await ask());
+      expect([...statuses]).toEqual([200]);
+      nowMs += 59_999;
+      expect(await ask()).toBe(429);
+      nowMs += 1;
+      expect(await ask()).toBe(200);
+    },
+  ],
+  [
+    '8',
+    'an address has 300 requests a minute, by whichever keys',
+    async () => {
+      let nowMs = Date.parse('2026-03-04T05:06:00Z');
+      const still = await siteOfTest({ clock: () => nowMs, ...({ ipLimit: undefined } as object) });
+      const ask = async (key: string | null, path = '/tags') =>
+        (await still.call('GET', path, { key })).status;
+      const statuses = new Set<number>();
+      for (let turn = 0; turn < 300; turn++)
+        statuses.add(await ask(turn % 2 === 0 ? still.keys.north : still.keys.south));
+      expect([...statuses]).toEqual([200]);
+      for (const key of [still.keys.north, still.keys.far, null])
+        await expectCode(still.call('GET', '/tags', { key }), 429, 'rate_limit.exceeded');
+      nowMs += 60_000;
+      expect(await ask(still.keys.north)).toBe(200);
+    },
+  ],
+  [
+    '8',
     'allowedDevices has 5000 ids at most',
     () =>
       expectBroken(

@@ -71,7 +71,7 @@ describe('/docs', () => {
     },
   );
 
-  it.each(['/docs', '/openapi.json', '/docs/postman.json', 'its entry'])(
+  it.each(['/docs', '/openapi.json', '/asyncapi.json', '/docs/messages', '/docs/postman.json', 'its entry'])(
     '%s is sent once to who keeps it',
     async (name) => {
       const path = name === 'its entry' ? entryPath() : name;
@@ -129,6 +129,8 @@ describe('/docs', () => {
       '/docs/postman.json',
       entryPath(),
       '/openapi.json',
+      '/asyncapi.json',
+      '/docs/messages',
       '/problems',
       '/problems/auth.forbidden',
     ]) {

@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     const withToken = described.filter(({ operation }) => operation.security?.[0]?.controller);
     expect(withToken.map(({ name }) => name).sort()).toEqual(named('controller').sort());
     const withSession = described.filter(({ operation }) => operation.security?.[0]?.session);
-    expect(withSession.map(({ name }) => name).sort()).toEqual(named('person').sort());
+    expect(withSession.map(({ name }) => name).sort()).toEqual(named('user').sort());
     const open = described.filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ name }) => name)).toEqual([
       ...named('anybody'),
@@ -119,9 +119,9 @@ describe('the OpenAPI document', () => {
     const untold: string[] = [];
     for (const endpoint of endpoints) {
       const operation = document.paths[openApiPathOf(endpoint)]![endpoint.method.toLowerCase()];
-      if ((endpoint.stream || endpoint.body || endpoint.takes) && !operation.requestBody)
+      if ((endpoint.where === 'stream' || endpoint.body) && !operation.requestBody)
         untold.push(`the body of ${endpoint.method} ${endpoint.path}`);
-      if (endpoint.stream)
+      if (endpoint.where === 'stream')
         for (const status of ['408', '413', '415'])
           if (!operation.responses[status]) untold.push(`${status} of ${endpoint.method} ${endpoint.path}`);
       for (const [, name] of endpoint.path.matchAll(/:(\w+)/g))
@@ -152,6 +152,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('says where one of two members must be there', () => {
+    const either = [{ required: ['productId'] }, { required: ['selection'] }];
+    const { AuthorizeDeliveryBody, DeliveryMovementsRow } = document.components.schemas;
+    for (const schema of [AuthorizeDeliveryBody, DeliveryMovementsRow]) expect(schema.anyOf).toEqual(either);
+    expect(AuthorizeDeliveryBody.required).toEqual(['deviceSerial', 'codeId']);
+  });
+
   it('says of every member what it is', () => {
     const silent: string[] = [];
     const walk = (schema: Any, at: string) => {
@@ -163,7 +170,8 @@ describe('the OpenAPI document', () => {
       for (const [name, property] of Object.entries<Any>(schema.properties ?? {}))
         walk(property, `${at}.${name}`);
       if (schema.items) walk(schema.items, `${at}[]`);
-      for (const alternative of schema.anyOf ?? []) walk(alternative, `${at}|`);
+      // Alternatives of an object that only say what must be there are no schemas of their own.
+      if (!schema.properties) for (const alternative of schema.anyOf ?? []) walk(alternative, `${at}|`);
     };
     for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name);
     // What an audit row or a sample holds is as many things as there are: these are meant to say nothing.
@@ -225,7 +233,7 @@ describe('the OpenAPI document', () => {
 const ofCaller = {
   key: ['auth.invalid_api_key'],
   controller: ['auth.invalid_controller_token'],
-  person: ['auth.no_session', 'request.unknown_host'],
+  user: ['auth.no_session', 'request.unknown_host'],
   anybody: ['request.unknown_host'],
 } as const;
 
@@ -264,21 +272,21 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect(inPath.map((parameter: Any) => parameter.name)).toEqual(names);
       const key = parameters.find((parameter: Any) => parameter.name === 'Idempotency-Key');
-      const { caller, method, secret, signIn, stream, repeatable, write } = endpoint;
-      const isKept = !secret && (caller === 'key' || (caller === 'person' && !signIn));
-      const isTaken = !stream || repeatable === true;
-      expect(key !== undefined).toBe(isKept && method !== 'GET' && write !== undefined && isTaken);
+      const { caller, method, secret, where } = endpoint;
+      const isKept = !secret && (caller === 'key' || caller === 'user');
+      const isTaken = where === 'write' || (where === 'stream' && endpoint.repeatable === true);
+      expect(key !== undefined).toBe(isKept && method !== 'GET' && isTaken);
       const conditions = parameters
         .map(({ name }: Any) => name)
         .filter((name: string) => name.startsWith('If-'));
-      const isRead = method === 'GET' && resources.isTagged(endpoint);
+      const isRead = (method === 'GET' && resources.isTagged(endpoint)) || resources.isTaggedList(endpoint);
       expect(conditions).toEqual(takesIfMatch(endpoint) ? ['If-Match'] : isRead ? ['If-None-Match'] : []);
       expect(operation.responses[304] !== undefined).toBe(isRead);
     });
 
     it('has the headers of its success', () => {
       const { headers } = operation.responses[endpoint.status];
-      expect('ETag' in headers).toBe(resources.isTagged(endpoint));
+      expect('ETag' in headers).toBe(resources.isTagged(endpoint) || resources.isTaggedList(endpoint));
       expect('Location' in headers).toBe(resources.placeOf(endpoint) !== undefined);
       expect(headers).toMatchObject({ RateLimit: {}, 'RateLimit-Policy': {}, 'Cache-Control': {} });
     });
@@ -288,8 +296,8 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     });
 
     itWhere(endpoint.body)('refuses undeclared members in what it says, as it does in fact', () => {
-      const shapes = [resolve(operation.requestBody.content['application/json'].schema)].flatMap(
-        (schema) => schema.anyOf ?? schema.oneOf ?? [schema],
+      const shapes = [resolve(operation.requestBody.content['application/json'].schema)].flatMap((schema) =>
+        schema.properties ? [schema] : (schema.anyOf ?? schema.oneOf ?? [schema]),
       );
       for (const shape of shapes)
         expect(resolve(shape)).toMatchObject({ type: 'object', additionalProperties: false });

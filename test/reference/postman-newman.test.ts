@@ -18,27 +18,46 @@ type Execution = {
   assertions?: { assertion: string; skipped?: boolean; error?: { message: string } }[];
 };
 
-/** What a demo may have none of; everything else is asked and answered. */
+/**
+ * What a demo has none of, or what no two requests may ask for at once; everything else is asked and answered. Of what
+ * is told by half a name all that begins so.
+ */
 const none = [
-  'List the machines and selections that hold a product',
+  // A file is for a person to choose, and there are no two visits to compare.
+  'Send what machines counted',
+  'Say which machine a reading is of',
+  'Have a reading compared that a rule holds back',
+  'Leave a reading out of every comparison',
   'Compare what a machine counted, what was reported, and what people counted',
+  'Note what a difference comes from',
+  // No video, nothing to pay back, nothing rejected, nothing open.
   'Get a link to the video of a delivery',
   'Get a link to the video of a return',
-  'See how an export of deliveries stands, and get a link to its file',
-  'See how an export of available credit stands, and get a link to its file',
-  'Find who took far more of a product than others with the same profile',
-  'Tell who of a requirement’s people is in date, due, overdue, or never fetched it',
-  'Read a requirement',
+  'Note that a failed delivery was refunded',
+  'Take a refund back that was noted by mistake',
+  'Close a pair whose return no machine will report',
+  'Take a rejected row in, now that its cause is gone',
   'Read an incident, who was told of it, and what became of it',
-  'Read a schedule, when it is due, and what became of its last run',
+  'Say that somebody sees to an incident',
+  'Take that back',
+  'Find who took far more of a product than others with the same profile',
+  // One export of a caller at a time.
+  'Export ',
+  'See how an export of ',
+  // The code that was made is no fingerprint of an eas profile, and keeps its one profile.
+  'Let a code take more of a product than its profile grants',
+  'Take an extra away',
+  'Take the profile of a business line off a code',
+  'Tell who of a requirement’s people is in date, due, overdue, or never fetched it',
   'List the runs of a schedule, the latest period first, each with a link to its file',
-  'Get a subscription: how far it has come, and what waits',
-  'List the latest calls of a subscription, newest first, 1000 at most',
-  'Read a contact',
+  'Leave changes out, up to a cursor, and go on after it',
+  'Make another secret that signs; both sign for 24 hours',
+  'Drop a message that waits, or forget one that ended',
+  'Try a message now',
 ];
 
 // Shows rules/requests#documents-and-health.
-it('newman sends every request of a key that reads, and each is answered as it says', async () => {
+it('newman sends every request of a key, those that write too, and each is answered as it says', async () => {
   const data = mkdtempSync(join(tmpdir(), 'larder-newman-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const { client } = await makeDemoSite(data, { seed: 1, deliveries: 1500, days: 30 });
@@ -52,12 +71,14 @@ it('newman sends every request of a key that reads, and each is answered as it s
 
   const me = await fetch(`${server.address}/me`, { headers: { 'x-api-key': secret } });
   const { id } = (await me.json()) as { id: string };
-  await operatorWrite(data, (tx) => editKey(tx, findKey(tx, id)!, { permissions: [...permissions] }));
+  await operatorWrite(data, (tx) =>
+    editKey(tx, findKey(tx, id)!, { permissions: [...permissions], rateLimit: 100_000 }),
+  );
 
   const answer = await fetch(`${server.address}/docs/postman.json`);
   const collection = (await answer.json()) as { item: Item[] };
-  const reads = ({ request }: Item) => request!.method === 'GET' && request!.auth === undefined;
-  for (const folder of collection.item) folder.item = folder.item.filter(reads);
+  const ofKeys = ({ request }: Item) => request!.auth === undefined;
+  for (const folder of collection.item) folder.item = folder.item.filter(ofKeys);
   const [file, report] = [join(data, 'collection.json'), join(data, 'report.json')];
   writeFileSync(file, JSON.stringify(collection));
   const given = [
@@ -84,7 +105,18 @@ it('newman sends every request of a key that reads, and each is answered as it s
   expect(failed.map(({ name, error }) => `${name}: ${error!.message}`)).toEqual([]);
   expect(run.failures).toEqual([]);
   expect(told).toHaveLength(collection.item.flatMap(({ item }: Item) => item).length);
-  expect(told.length).toBeGreaterThan(60);
+  expect(told.length).toBeGreaterThan(170);
   const skipped = told.filter((one) => one.skipped).map(({ name }) => name);
-  expect(skipped.filter((name) => !none.includes(name))).toEqual([]);
+  const known = (name: string) =>
+    none.some((one) => (one.endsWith(' ') ? name.startsWith(one) : name === one));
+  expect(skipped.filter((name) => !known(name))).toEqual([]);
+  // What was made is gone at the end: the same run once more finds its names free.
+  const left = async (path: string) =>
+    (
+      (await (await fetch(`${server.address}${path}`, { headers: { 'x-api-key': secret } })).json()) as {
+        total: number;
+      }
+    ).total;
+  expect(await left('/products?code=WAT-01')).toBe(0);
+  expect(await left('/consumers?identification=1020304050')).toBe(0);
 }, 120_000);

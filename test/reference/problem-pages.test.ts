@@ -22,7 +22,7 @@ describe('/problems', () => {
       const page = await read(`/problems/${code}`, browser);
       expect(page.status).toBe(200);
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(page.headers.get('vary')).toBe('Accept');
+      expect(page.headers.get('vary')).toBe('Accept, Accept-Language');
       expect(page.body).toContain(`<code>${code}</code>`);
       expect(page.body).toContain(escapeHtml(entry.meaning).replaceAll(/`([^`]*)`/g, '<code>$1</code>'));
     },
