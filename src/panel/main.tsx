@@ -12,6 +12,7 @@ import { followTheme } from './state/theme.ts';
 document.documentElement.lang = language;
 followTheme();
 
+around.language = language;
 around.signedOut = () => {
   session.value = null;
 };

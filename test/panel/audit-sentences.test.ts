@@ -42,6 +42,19 @@ describe('the vocabulary of the trail', () => {
     for (const action of auditActions) expect(deeds, action).toHaveProperty(action);
   });
 
+  it('names the machine of a visit, a reading and a note', () => {
+    const newValue = { device: { id: 'lobby', serial: 'VM-1', name: 'Lobby' } };
+    expect(said({ resourceType: 'visit', action: 'create', newValue, previousValue: null })).toEqual([
+      'Ana recorded the visit to Lobby',
+      'Ana registró la visita a Lobby',
+    ]);
+    const byId = { deviceId: 'lobby' };
+    expect(said({ resourceType: 'reading', action: 'create', newValue: byId, previousValue: null })).toEqual([
+      'Ana recorded the reading of Lobby',
+      'Ana registró la lectura de Lobby',
+    ]);
+  });
+
   it('makes a sentence of every pair of them, whatever the values are', () => {
     for (const resourceType of auditResourceTypes) {
       for (const action of auditActions) {
@@ -55,6 +68,7 @@ describe('the vocabulary of the trail', () => {
         ]) {
           for (const text of said({ resourceType, action, newValue: values, previousValue: null })) {
             expect(text, `${resourceType} ${action}`).toMatch(/^Ana \S.*[^\s]$/);
+            expect(text, resourceType).not.toMatch(/ (to|of|on|from|a|de|sobre)$/);
             expect(text).not.toMatch(/undefined|null|\[object| {2}|\bde el\b|\ba el\b/);
           }
         }

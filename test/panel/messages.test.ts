@@ -45,6 +45,27 @@ function flat(texts: Texts, path = ''): [string, string][] {
   });
 }
 
+/** Words on s that follow a one as they are. */
+const ofOneToo = ['más', 'menos', 'afterwards'];
+
+/** Parameters by these names are numbers of things, of which there may be one. */
+const counts = /^\(?(?:count|n|days|units)\b/;
+
+/** What a text that takes a count says of one thing, given as a number and as it is written: it speaks in the singular. */
+function pluralsOfOne(texts: Texts, path = ''): string[] {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const here = path === '' ? name : `${path}.${name}`;
+    if (typeof text === 'object') return pluralsOfOne(text as Texts, here);
+    if (typeof text === 'string' || !counts.test(String(text))) return [];
+    const isPlural = (one: unknown) => {
+      const said = String(text(one as string, ...Array.from({ length: text.length - 1 }, () => '1')));
+      const after = [...said.matchAll(/(?<![\d.,\p{L}])1 (\p{L}+s)(?!\p{L})/gu)].map(([, word]) => word!);
+      return after.some((word) => !ofOneToo.includes(word));
+    };
+    return isPlural('1') && isPlural(1) ? [`${here}: ${text}`] : [];
+  });
+}
+
 const valuesIn = (text: string) => [...new Set(text.match(/‹\d›/g))].sort();
 
 // Shows rules/panel#languages.
@@ -53,6 +74,12 @@ describe('the texts of the panel', () => {
   beforeAll(async () => {
     const read = await Promise.all(files.map(async (file) => [file, await bothIn(file)] as const));
     for (const [file, both] of read) texts.set(file, both);
+  });
+
+  it('say “1 day”, not “1 days”, in both languages', () => {
+    for (const [file, all] of texts)
+      for (const { en, es } of all)
+        expect({ file, wrong: [...pluralsOfOne(en), ...pluralsOfOne(es)] }).toEqual({ file, wrong: [] });
   });
 
   it('stand beside what says them', () => {

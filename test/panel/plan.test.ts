@@ -31,12 +31,33 @@ describe('a plan of a machine', () => {
     expect(of(plans.swap(base, 'A1', 'B9'), 'B9')).toEqual({ ...water, selection: 'B9' });
     const cleared = plans.clear(base, 'A1');
     expect(cleared.map(({ selection }) => selection)).toEqual(['A1', 'A2']);
-    expect(plans.keptOf(cleared)).toEqual([chips]);
+    expect(plans.filledOf(cleared)).toEqual([chips]);
     expect(of(plans.place(cleared, 'A1', 'tea'), 'A1')).toMatchObject({ stock: 0, capacity: 10 });
   });
 
-  it('tells what changes, and nothing of places without a product', () => {
-    expect(plans.changesOf(base, plans.withPlaces(base, ['A1', 'B1']))).toEqual([]);
+  it('stands on the front that was drawn, and copies it', () => {
+    const front = plans.onFront([chips, slot('C1', 'gum')], ['A1', 'A2', 'B1']);
+    expect(front.map(({ selection, productId }) => [selection, productId])).toEqual([
+      ['A1', null],
+      ['A2', 'chips'],
+      ['B1', null],
+      ['C1', 'gum'],
+    ]);
+    const copied = plans.copiedOnto(front, base, { prices: true, capacities: true });
+    expect(copied.map(({ selection, productId }) => [selection, productId])).toEqual(
+      front.map(({ selection, productId }) => [selection, productId]),
+    );
+    expect(plans.withoutPlace(front, 'B1').map(({ selection }) => selection)).toEqual(['A1', 'A2', 'C1']);
+  });
+
+  it('tells what changes, and which places come and go', () => {
+    const [draft, drawn] = [plans.withPlaces(base, ['A1', 'B1']), { selection: 'B1', kind: 'drawn' }];
+    expect(plans.changesOf(base, draft)).toMatchObject([drawn]);
+    expect(plans.changesOf(draft, base)).toMatchObject([{ ...drawn, kind: 'dropped' }]);
+    expect(plans.changesOf(draft, plans.place(draft, 'B1', 'nuts'))).toMatchObject([
+      { ...drawn, kind: 'added' },
+    ]);
+    expect(plans.changesOf(base, plans.clear(base, 'A1'))).toMatchObject([{ kind: 'removed' }]);
     const after = plans.clear(
       plans.edit(plans.place(base, 'B1', 'nuts'), 'A2', { price: 90, stock: 9 }),
       'A1',
@@ -61,7 +82,7 @@ describe('a plan of a machine', () => {
     // What was not touched and is gone stays gone; what was taken out stays out.
     expect(plans.rebase(base, draft, [water])).toEqual([{ ...water, price: 200 }]);
     expect(
-      plans.keptOf(plans.rebase(base, plans.clear(base, 'A2'), now)).map(({ selection }) => selection),
+      plans.filledOf(plans.rebase(base, plans.clear(base, 'A2'), now)).map(({ selection }) => selection),
     ).toEqual(['A1', 'C1']);
     // A slot that both gave another product is the draft's.
     const both = plans.rebase(base, plans.place(base, 'A1', 'juice'), [

@@ -35,6 +35,8 @@ export type Item<N extends Name> = Reply<N> extends { items: readonly (infer T)[
 
 /** What the client does beside an answer; the shell says what (see `main.tsx`). */
 export const around = {
+  /** The language that refusals are asked for in. */
+  language: 'en',
   /** No session stands behind the cookie any more. */
   signedOut: () => {},
   /** The password is asked for again; true when it was given. */
@@ -113,10 +115,11 @@ export const inFlight = signal(0);
 
 async function send(name: string, { params, query, body, file, signal }: Loose): Promise<Response> {
   const [method = 'GET'] = name.split(' ', 1);
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
+  const headers = { Accept: 'application/json', 'Accept-Language': around.language };
+  const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+    init.headers = { ...headers, 'Content-Type': 'application/json' };
   }
   if (file) init.body = file;
   if (signal) init.signal = signal;

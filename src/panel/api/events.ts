@@ -1,32 +1,23 @@
 import { signal } from '@preact/signals';
+import type { Interface } from '../../app/routes.ts';
 import { heard } from './pulse.ts';
 import { refresh } from './use-call.ts';
 
+/** What comes by the stream, by the names of its events. */
+type Events = Interface['GET /panel/events']['events'];
+
 /** Something that just happened at a machine, as the stream of events tells it. */
-export type Happening = {
-  kind: 'delivery' | 'recharge' | 'return' | 'credit';
-  id: string;
-  date: string;
-  accountId: string;
-  device: { id: string; serial: string; name: string } | null;
-  businessLine?: 'vending' | 'eas';
-  isDelivered?: boolean;
-  failureReason?: string | null;
-  amount?: number;
-  currency?: string;
-  product?: { id: string; name: string; selection: string | null };
-  consumer?: { name: string | null; identification: string | null; codeId: string } | null;
-};
+export type Happening = Events['movement'];
 
 /** What happened since the page was loaded, the newest first, in all accounts that one may see. */
 export const happened = signal<readonly Happening[]>([]);
-const keptAtMost = 50;
+const maxHeld = 50;
 
 /** Whether the page hears what happens as it happens. */
 export const isLive = signal(false);
 
 /** What an event is about, as `refresh` calls it. */
-const topicsOf: Readonly<Record<string, readonly string[]>> = {
+const topicsOf: Readonly<Record<Exclude<keyof Events, 'beat' | 'more'>, readonly string[]>> = {
   movement: ['transactions', 'overview', 'devices'],
   refusal: ['authorizations'],
   controller: ['controllers', 'overview'],
@@ -85,15 +76,16 @@ export function followEvents(refused: () => void): () => void {
       again = setTimeout(open, refusedMs);
       refused();
     });
-    source.addEventListener('beat', heard);
-    source.addEventListener('more', () => refreshSoon(topics));
-    for (const [kind, about] of Object.entries(topicsOf)) {
-      source.addEventListener(kind, (event) => {
+    const on = <K extends keyof Events>(event: K, hear: (told: Events[K]) => void) =>
+      source!.addEventListener(event, ({ data }: MessageEvent<string>) => {
         heard();
-        if (kind === 'movement') add(JSON.parse((event as MessageEvent<string>).data) as Happening);
-        refreshSoon(about);
+        hear(JSON.parse(data) as Events[K]);
       });
-    }
+    on('beat', () => {});
+    on('more', () => refreshSoon(topics));
+    on('movement', add);
+    for (const [event, about] of Object.entries(topicsOf))
+      on(event as keyof Events, () => refreshSoon(about));
   };
 
   const close = () => {
@@ -117,5 +109,5 @@ export function followEvents(refused: () => void): () => void {
 
 function add(happening: Happening): void {
   const others = happened.value.filter(({ id }) => id !== happening.id);
-  happened.value = [happening, ...others].slice(0, keptAtMost);
+  happened.value = [happening, ...others].slice(0, maxHeld);
 }

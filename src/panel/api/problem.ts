@@ -12,18 +12,18 @@ export class ProblemError extends Error {
   /** How long to wait before trying again, seconds. */
   readonly retryAfter: number | null;
 
-  constructor(told: Told) {
-    super(told.detail);
-    this.status = told.status;
-    this.code = told.code;
-    this.detail = told.detail;
-    this.traceId = told.traceId ?? null;
-    this.fields = new Map((told.errors ?? []).map(({ field, message, rule }) => [field, message ?? rule]));
-    this.retryAfter = told.retryAfter ?? null;
+  constructor(problem: ProblemBody) {
+    super(problem.detail);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.detail = problem.detail;
+    this.traceId = problem.traceId ?? null;
+    this.fields = new Map((problem.errors ?? []).map(({ field, message, rule }) => [field, message ?? rule]));
+    this.retryAfter = problem.retryAfter ?? null;
   }
 }
 
-type Told = {
+type ProblemBody = {
   status: number;
   code: string;
   detail: string;
@@ -35,8 +35,8 @@ type Told = {
 /** The problem that an answer holds; one that says so where it holds none. */
 export async function problemOf(answer: Response): Promise<ProblemError> {
   const retryAfter = Number(answer.headers.get('retry-after')) || null;
-  const told = (await answer.json().catch(() => null)) as Told | null;
-  if (told === null || typeof told.code !== 'string') {
+  const problem = (await answer.json().catch(() => null)) as ProblemBody | null;
+  if (problem === null || typeof problem.code !== 'string') {
     return new ProblemError({
       status: answer.status,
       code: 'panel.no_answer',
@@ -44,5 +44,5 @@ export async function problemOf(answer: Response): Promise<ProblemError> {
       retryAfter,
     });
   }
-  return new ProblemError({ ...told, status: answer.status, retryAfter });
+  return new ProblemError({ ...problem, status: answer.status, retryAfter });
 }

@@ -1,24 +1,10 @@
-import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Name, type Options, type Reply, topicOf } from './call.ts';
 import { ProblemError } from './problem.ts';
 import { retryInMs } from './retry.ts';
+import { revisionOf } from './revisions.ts';
 
-/** How often what a topic is about has changed, as far as this page knows. */
-const revisions = new Map<string, ReturnType<typeof signal<number>>>();
-
-function revisionOf(topic: string) {
-  const known = revisions.get(topic);
-  if (known) return known;
-  const made = signal(0);
-  revisions.set(topic, made);
-  return made;
-}
-
-/** Loads again whatever is on the page about these topics (see `topicOf`). */
-export function refresh(...topics: string[]): void {
-  for (const topic of topics) revisionOf(topic).value = (revisionOf(topic).value ?? 0) + 1;
-}
+export { refresh } from './revisions.ts';
 
 /** What was loaded for a page: its `data` stays while it is loaded again. */
 export type Loaded<T> = {
@@ -30,12 +16,12 @@ export type Loaded<T> = {
 
 // A page that is come back to shows at once what it showed, and then what is.
 const kept = new Map<string, unknown>();
-const keptAtMost = 60;
+const maxHeld = 60;
 
 function keep(key: string, data: unknown): void {
   kept.delete(key);
   kept.set(key, data);
-  if (kept.size > keptAtMost) kept.delete(kept.keys().next().value as string);
+  if (kept.size > maxHeld) kept.delete(kept.keys().next().value as string);
 }
 
 /** Forgets what was loaded: it was another person's. */

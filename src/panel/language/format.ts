@@ -68,6 +68,13 @@ export function roundMoney(minor: number, currency: string = account.value?.curr
   return numbers(options).format(major);
 }
 
+/** The same without the currency, for the cells of a table whose head names it. */
+export function bareMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const { major } = roundAmountOf(minor, currency);
+  const digits = usualDigits(currency);
+  return numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(major);
+}
+
 /** An amount without its currency in few characters, for an axis beside which amounts stand: "1.2K". */
 export function shortAmount(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   return shortCount(roundAmountOf(minor, currency).major);

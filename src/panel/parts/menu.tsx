@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx';
 /** A button with a menu below it: a native popover, which a choice, a press elsewhere, Escape or another view closes. */
 export function Menu({
   label,
+  name,
   icon,
   showsLabel = true,
   className = 'button',
@@ -16,6 +17,8 @@ export function Menu({
   children,
 }: {
   label: string;
+  /** What it is called whole, where its label is shorter, or is not shown on a phone. */
+  name?: string;
   icon?: IconNode;
   showsLabel?: boolean;
   className?: string;
@@ -53,10 +56,11 @@ export function Menu({
         class={className}
         popovertarget={id}
         aria-current={isCurrent ? 'true' : undefined}
+        {...(name !== undefined && { 'aria-label': name })}
         {...(!showsLabel && { 'aria-label': label, title: label })}
       >
         {icon && <Icon of={icon} />}
-        {showsLabel && <span>{label}</span>}
+        {showsLabel && <span class={name === undefined ? undefined : 'wide-only'}>{label}</span>}
         {hasCaret && <Icon of={ChevronDown} />}
       </button>
       <div id={id} ref={menu} class={`menu ${menuClass}`.trim()} popover="auto" onToggle={place}>

@@ -4,6 +4,8 @@ import { messages } from '../language/language.ts';
 export const texts = messages({
   en: {
     close: 'Close',
+    ofOther: (account: string, shown: string) => `This belongs to ${account}, not to ${shown}.`,
+    toOther: (account: string) => `Show it in ${account}`,
     cancel: 'Cancel',
     save: 'Save',
     copy: 'Copy',
@@ -38,6 +40,8 @@ export const texts = messages({
   },
   es: {
     close: 'Cerrar',
+    ofOther: (account, shown) => `Esto es de ${account}, no de ${shown}.`,
+    toOther: (account) => `Verlo en ${account}`,
     cancel: 'Cancelar',
     save: 'Guardar',
     copy: 'Copiar',

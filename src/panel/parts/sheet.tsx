@@ -1,11 +1,11 @@
-import { Download } from 'lucide';
 import { type Cell, csvOf } from '../../lib/csv-table.ts';
 import { minorDigits } from '../../lib/currencies.ts';
 import { count, decimalSign, longDay, percent, roundMoney, time, zone } from '../language/format.ts';
 import { dayAt, wallAt } from '../language/zoned.ts';
-import { Button } from './button.tsx';
 import { download } from './download.ts';
 import { texts } from './messages-sheet.ts';
+import { Scrolls } from './scrolls.tsx';
+import { CsvButton, DownloadMenu, type Workbook, type WorkbookKind } from './workbook.tsx';
 
 /** What a drawing shows, as rows: for who reads them, and for a download. Amounts are in minor units, moments in ms. */
 export type Sheet = {
@@ -33,8 +33,7 @@ export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
   return (
     <details class="as-table">
       <summary>{texts.asTable}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard */}
-      <section class="as-table-box" aria-label={name} tabIndex={0}>
+      <Scrolls called={name} className="as-table-box">
         <table class="sheet">
           <thead>
             <tr>
@@ -65,7 +64,7 @@ export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrolls>
     </details>
   );
 }
@@ -86,15 +85,20 @@ function plain(kind: ColumnKind, value: number, currency: string): Cell {
   }
 }
 
-/** A button that downloads the rows as CSV; `days` tells the file from others of its name. */
-export function SheetDownload({
+/**
+ * A button that downloads the rows as CSV; `days` tells the file from others of its name. Where there is a workbook of the
+ * same it lets choose.
+ */
+export function SheetDownload<K extends WorkbookKind>({
   of: { name, columns, rows },
   currency,
   days: { first, last },
+  workbook,
 }: {
   of: Sheet;
   currency: string;
   days: { first: string; last: string };
+  workbook?: Workbook<K>;
 }) {
   const save = () => {
     const head = columns.map(({ title, kind }) => (kind === 'money' ? `${title} (${currency})` : title));
@@ -108,9 +112,9 @@ export function SheetDownload({
     ].join('-');
     download(`${file.toLowerCase()}.csv`, csvOf([head, ...cells], decimalSign()));
   };
-  return (
-    <Button look="quiet" icon={Download} aria-label={texts.downloadOf(name)} onClick={save}>
-      <span class="wide-only">{texts.download}</span>
-    </Button>
+  return workbook ? (
+    <DownloadMenu name={name} workbook={workbook} onCsv={save} />
+  ) : (
+    <CsvButton look="quiet" name={name} onClick={save} />
   );
 }

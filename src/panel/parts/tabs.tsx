@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
+import { useMore } from './scrolls.tsx';
 
 /** The parts of a view, each with a URL of its own. */
 export function Tabs({
@@ -10,32 +11,13 @@ export function Tabs({
   tabs: readonly (readonly [href: string, name: string])[];
   current: string;
 }) {
-  const nav = useRef<HTMLElement>(null);
+  const more = useMore<HTMLElement>();
   useEffect(() => {
-    const shown = nav.current?.querySelector('[aria-current]');
+    const shown = more.ref.current?.querySelector('[aria-current]');
     shown?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
-  const [more, setMore] = useState('');
-  const look = () => {
-    if (nav.current === null) return;
-    const { scrollLeft, scrollWidth, clientWidth } = nav.current;
-    const isCut = { before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 };
-    setMore([isCut.before && 'before', isCut.after && 'after'].filter(Boolean).join(' '));
-  };
-  useEffect(() => {
-    look();
-    const watch = new ResizeObserver(look);
-    watch.observe(nav.current!);
-    return () => watch.disconnect();
-  }, []);
   return (
-    <nav
-      ref={nav}
-      class="tabs no-print"
-      aria-label={label}
-      data-more={more === '' ? undefined : more}
-      onScroll={look}
-    >
+    <nav {...more} class="tabs no-print" aria-label={label}>
       {tabs.map(([href, name]) => (
         <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
           {name}

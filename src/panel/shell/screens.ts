@@ -2,6 +2,7 @@ import {
   Activity,
   BellRing,
   Boxes,
+  Cable,
   ChartColumn,
   ChartNoAxesColumn,
   CircleSlash2,
@@ -151,6 +152,14 @@ export const screens: readonly Screen[] = [
     group: 'running',
     needs: ['keys:read', 'users:read', 'controllers:read'],
     component: lazy(() => import('../screens/access-control/index.tsx')),
+  },
+  {
+    path: 'connections',
+    name: texts.connections,
+    icon: Cable,
+    group: 'running',
+    needs: ['subscriptions:read'],
+    component: lazy(() => import('../screens/connections/index.tsx')),
   },
   {
     path: 'places',

@@ -18,11 +18,11 @@ const Suggestions = lazy(() => import('./search/suggestions.tsx'));
 function SearchBox() {
   const { query, path, route } = useLocation();
   const isSearch = path === pathTo('search');
-  const [typed, setTyped] = useState(isSearch ? (query['q'] ?? '') : '');
+  const [typed, setTyped] = useState(isSearch ? (query['search'] ?? '') : '');
   const [isOpen, open] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    setTyped(isSearch ? (query['q'] ?? '') : '');
+    setTyped(isSearch ? (query['search'] ?? '') : '');
   }, [isSearch]);
   // What was chosen is shown, and the box is for the next search.
   useEffect(() => {
@@ -44,7 +44,7 @@ function SearchBox() {
   const show = (text: string, replace: boolean, isEntered = false) => {
     setTyped(text);
     if (text.trim() === '') return;
-    route(withQuery(pathTo('search'), { q: text.trim(), enter: isEntered ? 1 : null }), replace);
+    route(withQuery(pathTo('search'), { search: text.trim(), enter: isEntered ? 1 : null }), replace);
   };
   return (
     <form

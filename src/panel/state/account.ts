@@ -17,7 +17,7 @@ export async function loadAccounts(): Promise<void> {
     found.push(...items);
     if (items.length === 0 || found.length >= total) break;
   }
-  accounts.value = found.sort((a, b) => a.name.localeCompare(b.name));
+  accounts.value = found.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
 function slug(name: string): string {

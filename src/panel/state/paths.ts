@@ -1,9 +1,15 @@
-import { account, nameInUrl } from './account.ts';
+import { type Account, account, nameInUrl } from './account.ts';
 
 export { withQuery } from '../api/query.ts';
 
 /** Where the panel is; everything else begins so. */
 export const root = '/panel';
+
+/** The same view, by its URL, in another account: without what narrows a list, which is of the first one. */
+export function pathIn(other: Account, url: string): string {
+  const [, , , ...rest] = url.split('?')[0]!.split('/');
+  return [root, nameInUrl(other), ...rest].join('/');
+}
 
 /** The URL of a view of the account that is shown: `pathTo('people', id)`. */
 export function pathTo(...parts: string[]): string {

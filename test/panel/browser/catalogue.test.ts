@@ -12,7 +12,7 @@ async function read(page: Page, path: string) {
 
 it('changes a price, says what it was, and takes it back', async () => {
   const { page, faults } = await panel.reused();
-  await page.goto(`${austin}/products?q=sparkling`);
+  await page.goto(`${austin}/products?search=sparkling`);
   await page.getByRole('link', { name: /Sparkling water/ }).click();
   await page.getByRole('link', { name: 'Edit' }).click();
   const price = page.getByLabel('Price (USD)', { exact: true });
@@ -82,15 +82,18 @@ it('leads a new site from its account to a person with a card', async () => {
   await page.getByRole('button', { name: 'Add the profile' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Ana Torres');
   await page.getByLabel('Number', { exact: true }).fill('100');
-  await page.getByLabel('Code of the card').fill('04A1');
+  await page.getByLabel('Number on the card').fill('04A1');
+  // Whoever tries the card at once is not to find it empty, unless somebody wants that.
+  expect(await page.getByLabel(/^Give the subsidy of this period now: .*50/).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Add the person' }).click();
   await page.getByText('The site is set up').waitFor();
   // The site is set up once the person is there; the profile of the card comes after.
   const made = async () => (await read(page, '/consumers?search=Ana%20Torres')).items;
-  await expect
-    .poll(made)
-    .toMatchObject([
-      { name: 'Ana Torres', codes: [{ codeId: '04A1', vendingProfileId: expect.any(String) }] },
-    ]);
+  await expect.poll(made).toMatchObject([
+    {
+      name: 'Ana Torres',
+      codes: [{ codeId: '04A1', vendingProfileId: expect.any(String), vendingBalance: 5000 }],
+    },
+  ]);
   expect(faults).toEqual([]);
 });

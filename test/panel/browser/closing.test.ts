@@ -44,10 +44,48 @@ describe('what machines leave open', () => {
     await dialog.getByLabel('Amount paid back').fill('10');
     await record.click();
     await page.getByText('In cash at the desk').waitFor();
-    expect(await refundOf()).toMatchObject({ amount: 1000, reason: 'In cash at the desk' });
+    await expect.poll(refundOf).toMatchObject({ amount: 1000, reason: 'In cash at the desk' });
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByRole('button', { name: 'Record the refund' }).waitFor();
-    expect(await refundOf()).toBeNull();
+    await expect.poll(refundOf).toBeNull();
+    expect(faults).toEqual([]);
+  });
+
+  it('stands on Today until it is paid back, with how often machines said no', async () => {
+    const { page, faults } = await panel.reused('operator');
+    const accountId = await accountIdOf(page);
+    const { refunds, refusals } = await read(page, `/overview?accountId=${accountId}`);
+    expect(refunds.due).toBeGreaterThan(0);
+    await page.goto(place);
+    const card = page
+      .locator('section.card')
+      .filter({ has: page.getByRole('heading', { name: 'Refunds due' }) });
+    await card.getByRole('link').nth(1).click();
+    await page.getByRole('button', { name: 'Record the refund' }).waitFor();
+    if (refusals.today > 0) {
+      await page.goto(place);
+      await page.getByText('Refused since midnight').waitFor();
+      await page.getByRole('link', { name: String(refusals.today), exact: true }).click();
+      await page.getByRole('heading', { name: 'Refusals', level: 1 }).waitFor();
+    }
+    // Once all is done, nothing of it stands there.
+    for (let left = refunds.due; left > 0; ) {
+      const { items } = (await read(page, `/overview?accountId=${accountId}`)).refunds;
+      for (const { transactionId } of items)
+        expect(
+          (
+            await page.request.post(`/transactions/${transactionId}/refund`, {
+              data: { reason: 'In cash at the desk' },
+              headers: { origin: panel.address },
+            })
+          ).status(),
+        ).toBe(201);
+      left -= items.length;
+    }
+    await page.goto(place);
+    await page.getByRole('heading', { name: 'Latest' }).waitFor();
+    await settled(page);
+    expect(await card.count()).toBe(0);
     expect(faults).toEqual([]);
   });
 

@@ -116,6 +116,49 @@ describe('a planogram', () => {
     expect(faults).toEqual([]);
   });
 
+  // Shows rules/panel#the-front-of-a-machine.
+  it('keeps the empty slots of the front that was drawn', async () => {
+    const { page, faults } = await signedIn();
+    const { id } = await call(page, 'POST', '/devices', {
+      accountId: machine.accountId,
+      serial: 'FRONT-1',
+      name: 'Drawn',
+    });
+    const drawn = () => page.locator('.slot:not(.missing) .place-name').allTextContents();
+    const save = async () => {
+      await page.getByRole('button', { name: 'Review and save' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The planogram was saved.').waitFor();
+      await page.reload();
+      await settled(page);
+    };
+    await page.goto(`${base}/machines/${id}/planogram`);
+    await page.getByLabel('Rows').fill('2');
+    await page.getByLabel('Slots per row').fill('3');
+    await page.getByRole('button', { name: 'Draw' }).click();
+    await page.getByText('6 changes').waitFor();
+    await save();
+    const front = ['10', '11', '12', '20', '21', '22'];
+    expect(await drawn()).toEqual(front);
+
+    await page.getByRole('region', { name: 'Products' }).getByRole('button').first().click();
+    await cell(page, '11').click();
+    await page.keyboard.press('Escape');
+    await cell(page, '22').click();
+    const dialog = page.getByRole('dialog', { name: 'Slot 22' });
+    await dialog.getByRole('button', { name: 'Remove the slot' }).click();
+    await page.getByText('2 changes').waitFor();
+    await save();
+    expect(await drawn()).toEqual(front.filter((name) => name !== '22'));
+
+    await cell(page, '11').focus();
+    await page.keyboard.press('Delete');
+    await save();
+    expect(await drawn()).toEqual(front.filter((name) => name !== '22'));
+    expect((await call(page, 'GET', `/devices/${id}/planogram`)).items).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it('is looked at, and not changed, by who may only read', async () => {
     const { page } = await signedIn('viewer');
     await open(page);

@@ -1,15 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mailServerOfTest } from '../../support/mail-server.ts';
-import { settled, usePanel } from './panel.ts';
-
-/** A picture to look at, where somebody wants to (`PANEL_SHOTS` names a folder). */
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env['PANEL_SHOTS'];
-  if (folder === undefined) return;
-  await settled(page);
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
+import { settled, shot, usePanel } from './panel.ts';
 
 // Shows rules/messages#contacts, rules/messages#mail-server, as somebody new meets them.
 describe('notifications', () => {
@@ -50,7 +41,8 @@ describe('notifications', () => {
     await page.getByRole('dialog').getByLabel('Encryption').selectOption('none');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Without encryption anybody').waitFor();
-    await page.getByLabel('Send a test to').fill('ana@example.com');
+    expect(await page.getByLabel('Send a test to').inputValue()).toBe('ana@example.com');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('The mail server took the mail').waitFor();
     await shot(page, 'mail-good');
@@ -86,5 +78,68 @@ describe('notifications', () => {
         await shot(other.page, `${name}-${look.width ?? look.theme}-${'language' in look ? 'es' : 'en'}`);
       }
     }
+  }, 120_000);
+
+  it('show on no page, in no field, and load with no answer what is secret', async () => {
+    const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });
+    const secrets = [
+      'very.private.person',
+      'T0HOOKSECRET',
+      'topic-of-nobody',
+      'tk_n0bodyKnows',
+      'S3cretOfTheMailServer',
+    ];
+    const [person, hook, topic, token, password] = secrets;
+    const { page, faults } = await panel.signedIn('owner');
+    const told: string[] = [];
+    page.on('response', async (response) => {
+      const text = await response.text().catch(() => '');
+      told.push(`${response.url()} ${text}`);
+    });
+    const headers = { origin: panel.address };
+    const mail = { host: '127.0.0.1', port: server.port, security: 'starttls', from: 'larder@example.com' };
+    const put = await page.request.put('/mail-server', {
+      data: { ...mail, user: 'larder', password },
+      headers,
+    });
+    expect(put.ok(), await put.text()).toBe(true);
+    const ids: string[] = [];
+    for (const contact of [
+      { channel: 'email', target: `${person}@example.com` },
+      { channel: 'webhook', shape: 'slack', target: `http://127.0.0.1:9/services/${hook}` },
+      { channel: 'ntfy', target: `http://127.0.0.1:9/${topic}`, token },
+    ]) {
+      const made = await page.request.post('/contacts', { data: { label: 'Ana', ...contact }, headers });
+      expect(made.ok(), await made.text()).toBe(true);
+      const { id } = await made.json();
+      ids.push(id);
+      expect((await page.request.post(`/contacts/${id}/test`, { headers })).status()).toBe(202);
+    }
+    const look = async () => {
+      await settled(page);
+      const shown = await page.evaluate(
+        `[document.documentElement.outerHTML, ...[...document.querySelectorAll('input, textarea')].map((one) => one.value),
+          ...Object.values(localStorage), ...Object.values(sessionStorage)].join(' ')`,
+      );
+      told.push(String(shown));
+    };
+    const paths = ['contacts', 'mail', 'sent', ...ids.map((id) => `contacts/${id}`)].map(at);
+    for (const path of [...paths, '/panel/planta-bogota', '/panel/planta-bogota/audit']) {
+      await page.goto(panel.address + path);
+      await look();
+      const change = page.getByRole('button', { name: 'Change', exact: true });
+      if ((await change.count()) === 0) continue;
+      await change.click();
+      await page.getByRole('dialog').waitFor();
+      await look();
+    }
+    const everything = told.join('\n');
+    // What is not secret of them is there.
+    expect(everything).toContain('…@example.com');
+    for (const secret of secrets) {
+      const where = everything.indexOf(secret);
+      expect(where === -1 ? '' : everything.slice(where - 300, where + 60), secret).toBe('');
+    }
+    expect(faults).toEqual([]);
   }, 120_000);
 });

@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
-import { createUser } from '../../../src/access/people.ts';
 import { beginSession } from '../../../src/access/sessions.ts';
+import { addUser } from '../../../src/access/users.ts';
 import type { Role } from '../../../src/api/roles.ts';
 import { type Appliance, openAppliance } from '../../../src/app/appliance.ts';
+import { judgingWork } from '../../../src/app/background/judging.ts';
 import { makeDemoSite } from '../../../src/cli/commands/demo.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { listen } from '../../../src/http/listener/server.ts';
@@ -14,6 +16,16 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { backupsOf } from '../../support/site.ts';
 
 export { settled } from './settled.ts';
+
+import { settled } from './settled.ts';
+
+/** A picture to look at, where somebody wants to (`PANEL_SHOTS` names a folder). */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['PANEL_SHOTS'];
+  if (folder === undefined) return;
+  await settled(page);
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
 
 export const password = 'correct horse battery staple';
 
@@ -35,6 +47,11 @@ export type Panel = {
   readonly token: string;
   /** The present, as the appliance and the windows have it. */
   now(): number;
+  /**
+   * So many minutes pass for the appliance, one after the other, each within a second or so; `each` is done in each. Windows
+   * opened before keep their clock.
+   */
+  pass(minutes: number, each?: (nowMs: number) => void): Promise<void>;
   /** A window of nobody, closed when the test ends; what goes wrong in it fails the test. */
   visit(look?: Look): Promise<Window>;
   /** A session of somebody of a role. */
@@ -75,6 +92,7 @@ export function usePanel(
   /** Those to be reused, by what they have in common. They are closed with the connection to the browser. */
   const windows = new Map<string, Window>();
   let offsetMs = 0;
+  let passedMs = 0;
 
   beforeAll(async () => {
     const browser = await chromium.connect(inject('browser'));
@@ -85,7 +103,8 @@ export function usePanel(
     process.env['LARDER_TEST_CLOCK'] = clockFile;
     const { token } = await makeDemoSite(data, size);
     const backupService = withBackups ? await backupsOf(data, systemClock()) : undefined;
-    const appliance = openAppliance({ data, backupService, ipLimit: 1_000_000 });
+    const elapsed = () => performance.now() + passedMs;
+    const appliance = openAppliance({ data, backupService, ipLimit: 1_000_000, elapsed });
     const server = await listen(appliance.handle, {
       host: '127.0.0.1',
       port: 0,
@@ -146,7 +165,7 @@ export function usePanel(
       account: null,
       language: 'en' as const,
     };
-    const { seq, link } = operatorWrite(open!.data, (tx) => createUser(tx, user));
+    const { seq, link } = operatorWrite(open!.data, (tx) => addUser(tx, user));
     const answer = await fetch(`${open!.address}/auth/welcome`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -180,6 +199,17 @@ export function usePanel(
       return open!.token;
     },
     now: () => Date.now() + offsetMs,
+    async pass(minutes, each) {
+      // No more at once: a clock that jumps is noticed. Whoever reads it does so every second.
+      for (let minute = 0; minute < minutes; minute++) {
+        offsetMs += 60_000;
+        passedMs += 60_000;
+        writeFileSync(join(open!.data, 'clock'), String(offsetMs));
+        await setTimeout(1100);
+        each?.(Date.now() + offsetMs);
+        await open!.appliance.due.run(judgingWork);
+      }
+    },
     visit,
     session,
     async fetched(page, press) {

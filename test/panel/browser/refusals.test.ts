@@ -28,8 +28,8 @@ describe('whoever was refused', () => {
     await rows(page).first().getByRole('link').click();
     await page.getByRole('heading', { level: 2, name: /^Why .* could not take/ }).waitFor();
     const rules = page.locator('.rules li');
-    await rules.last().getByRole('img', { name: 'Refused' }).waitFor();
-    expect(await rules.last().textContent()).toMatch(/^RefusedThe price is .* left/);
+    await rules.first().getByRole('img', { name: 'Refused' }).waitFor();
+    expect(await rules.first().textContent()).toMatch(/^RefusedThe price is .* left/);
     expect(await page.getByRole('img', { name: 'Refused' }).count()).toBe(1);
     await page.getByRole('link', { name: 'Their cards' }).click();
     await page.getByRole('link', { name: 'Why can’t it take something?' }).first().waitFor();
@@ -68,6 +68,33 @@ describe('a sale that failed', () => {
     expect(await page.getByRole('button', { name: 'Give a credit' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Credits', exact: true }).click();
     await rows(page).first().getByText('(for a movement)').waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+describe('a sale that cost too much', () => {
+  it('is made good to the subsidy that paid for it, when one says so', async () => {
+    const { page, faults } = await open('/movements?period=28d&status=delivered&line=vending');
+    const sale = await page.evaluate(async () => {
+      const asked =
+        '/transactions?from=2000-01-01&to=2100-01-01&businessLine=vending&isDelivered=true&limit=1000';
+      type Sold = {
+        id: string;
+        consumer: { identification: string | null } | null;
+        product: { balancePaid: number; sellValue: number };
+      };
+      const { items } = (await (await fetch(asked)).json()) as { items: Sold[] };
+      const isBySubsidy = ({ balancePaid, sellValue }: Sold['product']) =>
+        balancePaid > 0 && balancePaid === sellValue;
+      return items.find(({ consumer, product }) => consumer?.identification && isBySubsidy(product))!.id;
+    });
+    await page.goto(`${place}/movements/${sale}`);
+    await page.getByRole('button', { name: 'Give a credit' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('to the person’s top-ups').isChecked()).toBe(true);
+    await dialog.getByLabel('back to the subsidy that paid').check();
+    await dialog.getByLabel('Reason').fill('The price was wrong');
+    await dialog.getByRole('button', { name: /^Credit \D*\d/ }).click();
+    await page.getByText(/of it went back to the subsidy\./).waitFor();
     expect(faults).toEqual([]);
   });
 });

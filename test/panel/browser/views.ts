@@ -71,6 +71,14 @@ const witnesses = async (page: Page) => {
   return `${account}/reconciliation/${items[0].id}`;
 };
 
+/** A requirement of that account. */
+const requirement =
+  (below = '') =>
+  async (page: Page) => {
+    const { items } = await read(page, `/requirements?accountId=${await accountIdOf(page)}`);
+    return `${account}/consumption/requirements/${items[0].id}${below}`;
+  };
+
 /** A cross table of consumption, by a tag and by product. */
 const byDepartment = async (page: Page) => {
   const { items } = await read(page, `/tags?accountId=${await accountIdOf(page)}`);
@@ -112,10 +120,12 @@ export const views: readonly View[] = [
   { name: 'A planogram', path: machine('/planogram') },
   { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },
   { name: 'People', path: at('/people') },
-  { name: 'People who are chosen', path: at('/people?active=true&select=1') },
+  { name: 'People who are chosen', path: at('/people?state=active&select=1') },
   { name: 'A new person', path: at('/people/new') },
   { name: 'What imports people', path: at('/people/import') },
   { name: 'A person', path: person('') },
+  { name: 'The record of issue of a person', path: person('/record') },
+  { name: 'Removed people', path: at('/people/removed') },
   { name: 'A person for who only looks', role: 'viewer', path: person('') },
   { name: 'The cards of a person', path: person('/cards') },
   {
@@ -127,7 +137,7 @@ export const views: readonly View[] = [
   { name: 'The history of a person', path: person('/history') },
   { name: 'Badges', path: at('/people/badges?of=page&size=lanyard') },
   { name: 'Products', path: at('/products') },
-  { name: 'Products of a filter that leaves none', path: at('/products?q=nothing-like-this') },
+  { name: 'Products of a filter that leaves none', path: at('/products?search=nothing-like-this') },
   { name: 'A product that is sold', path: ofFirst('products', 'businessLine=vending') },
   { name: 'A product that is handed out', path: ofFirst('products', 'businessLine=eas') },
   { name: 'Changing a product', path: ofFirst('products', 'businessLine=vending', '/edit') },
@@ -164,6 +174,16 @@ export const views: readonly View[] = [
   { name: 'Reports', path: at('/reports') },
   { name: 'Consumption', path: at('/consumption') },
   { name: 'Consumption by department and product', path: byDepartment },
+  { name: 'Consumption by day', path: at('/consumption?by=day') },
+  { name: 'The end of the month', path: at('/consumption/month-end') },
+  { name: 'Requirements', path: at('/consumption/requirements') },
+  { name: 'A requirement', path: requirement() },
+  { name: 'A requirement to who only looks', role: 'viewer', path: requirement() },
+  { name: 'A requirement that is not there', path: at('/consumption/requirements/x') },
+  { name: 'A new requirement', path: at('/consumption/requirements/new') },
+  { name: 'Editing a requirement', path: requirement('/edit') },
+  { name: 'Who has what left', path: at('/consumption/left') },
+  { name: 'Who took far more', path: at('/consumption/outliers?factor=2') },
   { name: 'Access', path: at('/access') },
   { name: 'A key', path: accessTo('api-keys', 'keys') },
   { name: 'Controllers', path: at('/access/controllers') },
@@ -180,10 +200,11 @@ export const views: readonly View[] = [
   { name: 'Head office', path: at('/system/head-office') },
   { name: 'This device', path: at('/system/device') },
   { name: 'My settings', path: at('/settings') },
-  { name: 'Search', path: at('/search?q=an') },
-  { name: 'Search that finds nothing', path: at('/search?q=zzzz') },
+  { name: 'Search', path: at('/search?search=an') },
+  { name: 'Search that finds nothing', path: at('/search?search=zzzz') },
   { name: 'Nothing', path: at('/nothing') },
   { name: 'Contacts', path: at('/notifications/contacts') },
   { name: 'Messages', path: at('/notifications/sent') },
+  { name: 'Connections', path: at('/connections') },
   { name: 'The mail server', path: at('/notifications/mail') },
 ];

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/use-call.ts';
+import { inNaturalOrder } from '../../language/in-order.ts';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 
@@ -14,13 +15,13 @@ const own = () => ({ accountId: account.value!.id, pageSize: 200 });
 /** The account's operations, by name. */
 export function useOperations() {
   const { data } = useCall('GET /operations', may('operations:read') ? { query: own() } : null);
-  return [...(data?.items ?? [])].sort((a, b) => a.name.localeCompare(b.name));
+  return [...(data?.items ?? [])].sort((a, b) => inNaturalOrder(a.name, b.name));
 }
 
 /** The account's tags, by key. */
 export function useTags() {
   const { data } = useCall('GET /tags', may('tags:read') ? { query: own() } : null);
-  return [...(data?.items ?? [])].sort((a, b) => a.key.localeCompare(b.key));
+  return [...(data?.items ?? [])].sort((a, b) => inNaturalOrder(a.key, b.key));
 }
 
 /** The values that a tag has on the first people who carry it: what there is to choose from. */
@@ -29,14 +30,14 @@ export function useTagValues(tagId: string | undefined): string[] {
   const { data } = useCall('GET /consumers', tagId === undefined ? null : { query });
   const key = useTags().find(({ id }) => id === tagId)?.key;
   const values = (data?.items ?? []).flatMap(({ tags }) => tags.filter((tag) => tag.key === key));
-  return [...new Set(values.map(({ value }) => value))].sort((a, b) => a.localeCompare(b));
+  return [...new Set(values.map(({ value }) => value))].sort(inNaturalOrder);
 }
 
 /** The account's active profiles of a line, by name; undefined while they are not there. */
 export function useProfiles(businessLine: Line) {
   const asked = { query: { ...own(), businessLine, isActive: true } };
   const { data } = useCall('GET /profiles', may('profiles:read') ? asked : null);
-  return data && [...data.items].sort((a, b) => a.name.localeCompare(b.name));
+  return data && [...data.items].sort((a, b) => inNaturalOrder(a.name, b.name));
 }
 
 /** A tag's key as the name of a field: accounts write most of them small. */

@@ -5,10 +5,12 @@ import { useAction } from '../../api/use-call.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { Button, ButtonLink } from '../button.tsx';
+import { Dotted } from '../dotted.tsx';
 import { ConfirmDialog, useDialog } from '../feedback/dialog.tsx';
 import { Lamp } from '../feedback/lamp.tsx';
 import { ProblemNotice } from '../feedback/notice.tsx';
 import { tell } from '../feedback/toast.tsx';
+import { OfSite } from '../of-site.tsx';
 import { CloseLink } from './detail.tsx';
 import { texts } from './messages-catalogue.ts';
 
@@ -23,16 +25,16 @@ async function switchTold(name: string, isActive: boolean, work: Work['switchTo'
 /** What a thing of a catalogue is called, and what can be done with it: edit it, switch it, remove it. */
 export function CatalogueHead({
   screen,
-  of: { id, name, isActive },
+  of: { id, name, isActive, accountId },
   note,
   switchTo,
   remove,
   removeLead,
 }: Work & {
   screen: 'products' | 'profiles';
-  of: { id: string; name: string; isActive: boolean };
+  of: { id: string; name: string; isActive: boolean; accountId: string };
   /** What it is, below its name. */
-  note: string;
+  note: readonly string[];
   /** What happens when it is removed. */
   removeLead: ComponentChildren;
 }) {
@@ -45,10 +47,13 @@ export function CatalogueHead({
       <div class="detail-head">
         <div>
           <h2 class="detail-title">{name}</h2>
-          <p class="soft">{note}</p>
+          <p class="soft">
+            <Dotted of={note} />
+          </p>
         </div>
         <CloseLink to={list} />
       </div>
+      <OfSite accountId={accountId} />
       <div class="row no-print">
         {!isActive && <Lamp tone="idle">{texts.inactive}</Lamp>}
         {may(`${screen}:update`) && (

@@ -31,7 +31,7 @@ export type CatalogueTexts = {
 /** What the URL asks of a catalogue, as its endpoint takes it. */
 export function useCatalogueQuery() {
   const { query } = useFilters();
-  const { q: search = '', line: businessLine = '', state = '' } = query;
+  const { search = '', line: businessLine = '', state = '' } = query;
   return {
     accountId: account.value?.id,
     search,
@@ -76,12 +76,12 @@ export function CatalogueList<T extends { id: string }>({
 }) {
   const { query, set } = useFilters();
   const { path } = useLocation();
-  const { q = '', line = '', state = '' } = query;
+  const { search = '', line = '', state = '' } = query;
   return (
     <>
       <FilterBar
         names={['line', 'state']}
-        first={<SearchFilter label={said.search} value={q} onSearch={(text) => set({ q: text })} />}
+        first={<SearchFilter label={said.search} value={search} onSearch={(text) => set({ search: text })} />}
       >
         <SelectField
           label={texts.line}
@@ -116,7 +116,7 @@ export function CatalogueList<T extends { id: string }>({
         pageSize={pageSize}
         pageHref={(to) => withQuery(path, { ...query, page: to })}
         empty={
-          q !== '' || line !== '' || state !== '' ? (
+          search !== '' || line !== '' || state !== '' ? (
             <Empty
               icon={SearchX}
               title={said.noneFound}

@@ -12,10 +12,13 @@ import { useFilters } from './filters.tsx';
 export function FilterBar({
   first,
   names,
+  end,
   children,
 }: {
   first: ComponentChildren;
   names: readonly string[];
+  /** What is done with the list as it is narrowed. */
+  end?: ComponentChildren;
   children: ComponentChildren;
 }) {
   const { query, set } = useFilters();
@@ -39,6 +42,7 @@ export function FilterBar({
           </Button>
         )}
       </div>
+      {end}
     </div>
   );
 }

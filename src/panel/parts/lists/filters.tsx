@@ -16,6 +16,8 @@ export function useFilters(): {
   return {
     query,
     set(changes) {
+      // What a view is told late, while the next one loads, leads nobody back to it.
+      if (location.pathname.replace(/\/+$/, '') !== path.replace(/\/+$/, '')) return;
       // One change may follow another before the view has been drawn anew, and is not to take it back.
       const now = Object.fromEntries(new URLSearchParams(location.search));
       route(withQuery(path, { ...now, page: null, cursor: null, ...changes }), true);
@@ -37,12 +39,21 @@ export function SearchFilter({
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef(onSearch);
   latest.current = onSearch;
-  useEffect(() => setTyped(value), [value]);
+  // What was searched for comes back as `value`, while more may have been typed.
+  const told = useRef(value);
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const later = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(text.trim()), 250);
+    timer.current = setTimeout(() => {
+      told.current = text.trim();
+      latest.current(told.current);
+    }, 250);
   };
   return (
     <div class="field grow">

@@ -53,7 +53,7 @@ export function Controllers({ id }: { id: string }) {
         label={texts.controllers}
         columns={[
           { title: texts.serial, at: 'main', cell: ({ serial }) => serial },
-          { title: texts.machines, cell: ({ serial }) => machines.get(serial)?.join(', ') ?? dash },
+          { title: texts.machines, cell: ({ serial }) => machines.get(serial)?.join(', ') },
           { title: texts.heard, cell: heard },
           { title: texts.rhythm, cell: rhythm },
           { title: texts.pending, cell: pending },
@@ -99,18 +99,17 @@ function useMachines(accountId: string | undefined): ReadonlyMap<string, readonl
 
 const stateOf = (one: Controller) => <Lamp tone={toneOf(one)}>{texts.states[one.state]}</Lamp>;
 const soft = (text: string) => <span class="soft">{text}</span>;
-const dash = soft('—');
 const heard = ({ lastSeenAt }: Controller) =>
   lastSeenAt === null ? soft(texts.never) : <Ago at={lastSeenAt} />;
 const rhythm = ({ usualGapSeconds }: Controller) =>
-  usualGapSeconds === null ? dash : texts.every(lasting(Math.max(1, usualGapSeconds)));
+  usualGapSeconds === null ? null : texts.every(lasting(Math.max(1, usualGapSeconds)));
 const pending = ({ pending: waiting }: Controller) => {
-  if (waiting === null) return dash;
+  if (waiting === null) return null;
   return waiting === 0 ? texts.pendingNone : texts.pendingCount(count(waiting));
 };
 
 function clock({ clockOffsetSeconds: offset }: Controller) {
-  if (offset === null) return dash;
+  if (offset === null) return null;
   if (Math.abs(offset) < 2) return texts.clockRight;
   const text = offset > 0 ? texts.clockAhead(lasting(offset)) : texts.clockBehind(lasting(-offset));
   return Math.abs(offset) > clockTolerance ? <Lamp tone="warn">{text}</Lamp> : text;
@@ -125,6 +124,7 @@ function ControllerDetail({ of: one, open }: { of: Controller; open: (what: Open
       lamp={stateOf(one)}
       backTo={here()}
       resourceId={one.id}
+      {...(one.accountId !== null && { accountId: one.accountId })}
       actions={
         <>
           {may('controllers:update') && (
@@ -147,7 +147,7 @@ function ControllerDetail({ of: one, open }: { of: Controller; open: (what: Open
           [texts.heard, heard(one)],
           [texts.rhythm, rhythm(one)],
           [texts.pending, pending(one)],
-          [texts.version, one.version ?? dash],
+          [texts.version, one.version],
           [texts.clock, clock(one)],
         ]}
       />

@@ -30,7 +30,7 @@ export const texts = messages({
     lastUsed: 'Last used',
     neverUsed: 'Never',
     ends: 'Expires',
-    lines: (count: string) => `${count} permissions`,
+    lines: (count: string) => (count === '1' ? '1 permission' : `${count} permissions`),
     purpose: 'What it is for',
     purposes: {
       reading: 'Reads everything, changes nothing',
@@ -95,7 +95,7 @@ export const texts = messages({
     every: (time: string) => `every ${time}`,
     machines: 'Machines',
     pending: 'Waiting to send',
-    pendingCount: (count: string) => `${count} movements`,
+    pendingCount: (count: string) => (count === '1' ? '1 movement' : `${count} movements`),
     pendingNone: 'Nothing',
     version: 'Software',
     clock: 'Clock',
@@ -114,7 +114,10 @@ export const texts = messages({
     editController: 'Change the serial',
     revokeController: (serial: string) => `Revoke the controller ${serial}?`,
     revokeControllerLead: 'Its token is refused at once and for good. What it has not sent yet stays in it.',
-    revokeControllerStops: (count: string) => `${count} machines report through it, and will be silent:`,
+    revokeControllerStops: (count: string) =>
+      count === '1'
+        ? '1 machine reports through it, and will be silent:'
+        : `${count} machines report through it, and will be silent:`,
     revokeControllerNone: 'No machine reports through it.',
 
     usersLead:
@@ -197,7 +200,7 @@ export const texts = messages({
     lastUsed: 'Último uso',
     neverUsed: 'Nunca',
     ends: 'Vence',
-    lines: (count) => `${count} permisos`,
+    lines: (count) => (count === '1' ? '1 permiso' : `${count} permisos`),
     purpose: 'Para qué es',
     purposes: {
       reading: 'Lee todo, no cambia nada',
@@ -264,7 +267,7 @@ export const texts = messages({
     every: (time) => `cada ${time}`,
     machines: 'Máquinas',
     pending: 'Por enviar',
-    pendingCount: (count) => `${count} movimientos`,
+    pendingCount: (count) => (count === '1' ? '1 movimiento' : `${count} movimientos`),
     pendingNone: 'Nada',
     version: 'Programa',
     clock: 'Reloj',
@@ -284,7 +287,10 @@ export const texts = messages({
     revokeController: (serial) => `¿Revocar el controlador ${serial}?`,
     revokeControllerLead:
       'Su token se rechaza de inmediato y para siempre. Lo que aún no ha enviado queda en él.',
-    revokeControllerStops: (count) => `${count} máquinas reportan por él y quedarán en silencio:`,
+    revokeControllerStops: (count) =>
+      count === '1'
+        ? '1 máquina reporta por él y quedará en silencio:'
+        : `${count} máquinas reportan por él y quedarán en silencio:`,
     revokeControllerNone: 'Ninguna máquina reporta por él.',
 
     usersLead:

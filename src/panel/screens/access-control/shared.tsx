@@ -10,6 +10,7 @@ import { useFilters } from '../../parts/lists/filters.tsx';
 import { Listing, type PageOf, pageIn } from '../../parts/lists/listing.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { texts as common } from '../../parts/messages.ts';
+import { OfSite } from '../../parts/of-site.tsx';
 import { Card, Empty, useTitle } from '../../parts/page.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
@@ -53,7 +54,7 @@ export function AccessList<T extends { id: string }, C>({
       <div class="stack">
         <div class="row between access-lead">
           <p class="soft">{lead}</p>
-          {add}
+          {of.data?.total !== 0 && add}
         </div>
         <Listing
           of={of}
@@ -169,10 +170,13 @@ export function DetailCard({
   lamp,
   backTo,
   resourceId,
+  accountId,
   actions,
   children,
 }: {
   title: string;
+  /** Whose it is, of a list of one account's. */
+  accountId?: string;
   lamp?: ComponentChildren;
   backTo: string;
   resourceId: string;
@@ -189,11 +193,12 @@ export function DetailCard({
         </div>
         <CloseLink to={backTo} />
       </div>
+      <OfSite accountId={accountId} />
       {children}
       <div class="row no-print">
         {actions}
         {may('audit:read') && (
-          <ButtonLink look="quiet" href={withQuery(pathTo('audit'), { q: resourceId, of: 'all' })}>
+          <ButtonLink look="quiet" href={withQuery(pathTo('audit'), { search: resourceId, of: 'all' })}>
             {texts.history}
           </ButtonLink>
         )}

@@ -20,7 +20,7 @@ export type Change = {
   kind: ValueKind;
   /** What it is a member of, where that is an item of a list: "slot 10". */
   of: string;
-  /** In words, for a table: "Slot 10 · price". */
+  /** In words, for a table: "Slot 10, price". */
   label: string;
   /** In words; null where there was, or is, nothing. */
   before: string | null;
@@ -75,7 +75,7 @@ const withoutArticle = (name: string) => name.replace(/^(el|la|los|las) /, '');
 function labelOf({ member, of, path }: Leaf, speech: Speech): string {
   // A tag is known by its key; that it has a value says nothing.
   const name = path.startsWith('tags.') ? '' : withoutArticle(memberName(member, speech));
-  const text = [of, name].filter(Boolean).join(' · ');
+  const text = [of, name].filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

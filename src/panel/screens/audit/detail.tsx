@@ -5,6 +5,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { CloseLink } from '../../parts/lists/detail.tsx';
+import { OfSite } from '../../parts/of-site.tsx';
 import { Card, Empty, Facts, useTitle } from '../../parts/page.tsx';
 import { accounts } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
@@ -81,6 +82,7 @@ function EntryCard({ entry, close }: { entry: Entry; close: preact.JSX.Element }
         </h2>
         {close}
       </div>
+      <OfSite accountId={entry.accountId} />
       <Facts
         of={[
           [texts.when, <time dateTime={entry.date}>{exactly(entry.date)}</time>],
@@ -126,7 +128,7 @@ function EntryCard({ entry, close }: { entry: Entry; close: preact.JSX.Element }
         {where && action !== 'delete' && <ButtonLink href={where}>{texts.openThing}</ButtonLink>}
         <ButtonLink
           href={withQuery(pathTo('audit'), {
-            q: resourceId,
+            search: resourceId,
             of: entry.accountId === null ? wholeSite : null,
           })}
         >

@@ -2,6 +2,7 @@ import { Activity, ScrollText } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import { count, longDay, otherZone, time } from '../../language/format.ts';
+import { inNaturalOrder } from '../../language/in-order.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { SearchFilter, useFilters } from '../../parts/lists/filters.tsx';
 import { pageIn } from '../../parts/lists/listing.tsx';
+import { byPage, type FileColumn, momentCell, SaveList } from '../../parts/lists/save-list.tsx';
 import { Pager } from '../../parts/lists/table.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
@@ -18,9 +20,10 @@ import { session } from '../../state/session.ts';
 import { Detail } from './detail.tsx';
 import { addressOfEntry, byDay, type Line, linesOf, ownersIn, sumOf } from './entries.ts';
 import { texts } from './messages.ts';
-import { learnFrom, useNames } from './names.ts';
+import { learnFrom, speech, useNames } from './names.ts';
 import { Sentence } from './sentence.tsx';
-import { type Reply, useAudit, wholeSite } from './trail.ts';
+import { actorOf, sentenceOf } from './sentences.ts';
+import { auditFilters, type Reply, useAudit, wholeSite } from './trail.ts';
 import { deeds, type Entry, things } from './words.ts';
 
 export default function Audit() {
@@ -51,9 +54,24 @@ export default function Audit() {
   );
 }
 
-const cleared = { q: null, what: null, deed: null, of: null, from: null, to: null };
+const cleared = { search: null, what: null, deed: null, of: null, from: null, to: null };
 
 type Query = Readonly<Record<string, string>>;
+
+const inFile = (): FileColumn<Entry>[] => [
+  [texts.when, ({ date }) => momentCell(date)],
+  [texts.who, (entry) => actorOf(entry, speech())],
+  [
+    texts.what2,
+    (entry) =>
+      sentenceOf(entry, speech())
+        .map(({ text }) => text)
+        .join(''),
+  ],
+  [texts.what, ({ resourceType }) => things[resourceType].kind[language]],
+  [texts.deed, ({ action }) => deeds[action].kind[language]],
+  ['ID', ({ resourceId }) => resourceId],
+];
 
 /** The filters; they live in the URL. */
 function Filters({ query, set }: { query: Query; set: (changes: Record<string, string | null>) => void }) {
@@ -62,13 +80,28 @@ function Filters({ query, set }: { query: Query; set: (changes: Record<string, s
   return (
     <FilterBar
       names={['what', 'deed', 'of', 'from', 'to']}
-      first={<SearchFilter label={texts.search} value={query['q'] ?? ''} onSearch={(q) => set({ q })} />}
+      first={
+        <SearchFilter
+          label={texts.search}
+          value={query['search'] ?? ''}
+          onSearch={(search) => set({ search })}
+        />
+      }
+      end={
+        <SaveList
+          of="GET /audit-logs"
+          query={{ ...auditFilters(query), ...byPage }}
+          name={texts.title}
+          columns={inFile()}
+          onRows={learnFrom}
+        />
+      }
     >
       <SelectField
         label={texts.what}
         value={query['what'] ?? ''}
         onChange={(what) => set({ what })}
-        options={[['', texts.everything], ...kinds.sort((a, b) => a[1].localeCompare(b[1]))]}
+        options={[['', texts.everything], ...kinds.sort((a, b) => inNaturalOrder(a[1], b[1]))]}
       />
       <SelectField
         label={texts.deed}

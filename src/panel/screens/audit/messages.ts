@@ -22,7 +22,8 @@ export const texts = messages({
       `${entries} entries on ${lines} lines: everyday work of machines is folded.`,
     routine: (movements: string, batches: string) =>
       `machines reported ${movements} movements (in ${batches} messages)`,
-    reloads: (count: string) => `${count} subsidies were reloaded`,
+    reloads: (count: string) =>
+      count === '1' ? '1 subsidy was reloaded' : `${count} subsidies were reloaded`,
     and: 'and',
     showAll: 'Each of them',
     entry: 'Entry',
@@ -33,7 +34,7 @@ export const texts = messages({
       operator: 'a person',
       api_key: 'a program, by an API key',
       controller: 'a controller',
-      system: 'Larder itself',
+      system: 'Larder',
     },
     commandLine: 'somebody at the command line of Larder’s computer',
     what2: 'What',
@@ -77,7 +78,7 @@ export const texts = messages({
       `${entries} registros en ${lines} líneas: lo cotidiano de las máquinas va plegado.`,
     routine: (movements, batches) =>
       `las máquinas informaron ${movements} movimientos (en ${batches} mensajes)`,
-    reloads: (count) => `se recargaron ${count} subsidios`,
+    reloads: (count) => (count === '1' ? 'se recargó 1 subsidio' : `se recargaron ${count} subsidios`),
     and: 'y',
     showAll: 'Cada uno',
     entry: 'Registro',

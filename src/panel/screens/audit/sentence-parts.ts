@@ -29,6 +29,17 @@ const textAt = (from: unknown, name: string) => {
 const lastOf = ({ newValue, previousValue }: Entry, name: string) =>
   textAt(newValue, name) ?? textAt(previousValue, name);
 
+/** What is called by its machine, after a word that ends in one of place: "the visit to". */
+const ofMachines: ReadonlySet<string> = new Set(['visit', 'reading', 'reading_rules', 'reconciliation_note']);
+
+function machineOf(entry: Entry, speech: Speech): string {
+  const values = [entry.newValue, entry.previousValue].map(membersOf);
+  const told = values.map(({ device }) => textAt(device, 'name')).find((name) => name !== undefined);
+  const ids = [...values.map(({ deviceId }) => deviceId), entry.resourceId];
+  const known = ids.map((id) => (typeof id === 'string' ? speech.nameOf('device', id) : undefined));
+  return told ?? known.find(Boolean) ?? (speech.language === 'es' ? 'una máquina' : 'a machine');
+}
+
 /** What the thing is called; in an update, as it was called before it. */
 function thingOf(entry: Entry, speech: Speech): Thing {
   const { resourceType, resourceId } = entry;
@@ -62,9 +73,11 @@ function thingOf(entry: Entry, speech: Speech): Thing {
       name: speech.nameOf('device', resourceId) ?? (language === 'es' ? 'una máquina' : 'a machine'),
     };
   }
+  if (ofMachines.has(resourceType)) return { noun, name: machineOf(entry, speech) };
   if (resourceType === 'export') {
     const kind = told('kind');
-    return { noun: `${noun} ${language === 'es' ? 'de' : 'of'}`, name: kind ? choice(kind, language) : '' };
+    if (!kind) return { noun, name: '' };
+    return { noun: `${noun} ${language === 'es' ? 'de' : 'of'}`, name: choice(kind, language) };
   }
   if (resourceType === 'settings' || resourceType === 'movements') {
     return { noun, name: speech.nameOf('account', resourceId) ?? '' };

@@ -40,6 +40,8 @@ function whatOf(entry: Entry, speech: Speech): Piece[] {
   if (typeOf(entry) === 'backup_download') {
     return [speech.language === 'es' ? 'descargó ' : 'fetched ', ...object(entry, speech)];
   }
+  if (action === 'create' && (resourceType === 'visit' || resourceType === 'reading'))
+    return [speech.language === 'es' ? 'registró ' : 'recorded ', ...object(entry, speech)];
   if (action === 'update') return changed(entry, speech);
   if (action === 'assign' || action === 'unassign') {
     return after(deeds[action].did[speech.language], entry, speech);

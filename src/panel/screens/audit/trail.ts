@@ -13,20 +13,21 @@ const pageSize = 100;
 /** What `of` says in the URL for all that one sees: users, keys of a client and backups belong to no account. */
 export const wholeSite = 'all';
 
+/** What a URL narrows the trail to. */
+export function auditFilters(query: Readonly<Record<string, string>>) {
+  const { search, what, deed, from, to, of } = query;
+  return {
+    accountId: of === wholeSite ? undefined : account.value?.id,
+    search,
+    resourceType: what !== undefined && what in things ? (what as Entry['resourceType']) : undefined,
+    action: deed !== undefined && deed in deeds ? (deed as Entry['action']) : undefined,
+    ...range(zone(), from, to),
+  };
+}
+
 /** A page of the trail, as the URL asks for it. */
 export function useAudit(query: Readonly<Record<string, string>>, page: number): Loaded<Reply> {
-  const { q, what, deed, from, to, of } = query;
-  return useCall('GET /audit-logs', {
-    query: {
-      accountId: of === wholeSite ? undefined : account.value?.id,
-      page,
-      pageSize,
-      search: q,
-      resourceType: what !== undefined && what in things ? (what as Entry['resourceType']) : undefined,
-      action: deed !== undefined && deed in deeds ? (deed as Entry['action']) : undefined,
-      ...range(zone(), from, to),
-    },
-  });
+  return useCall('GET /audit-logs', { query: { ...auditFilters(query), page, pageSize } });
 }
 
 /** More entries than one write makes in one moment. */

@@ -2,10 +2,10 @@ import type { Reply } from '../../api/call.ts';
 import { hourOfClock, longDay, shortDay, zone } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { startOfDay } from '../../language/zoned.ts';
+import type { Key } from './key.ts';
 import { texts } from './messages.ts';
 
 export type Group = Reply<'GET /consumption/groups'>['items'][number];
-export type Key = Group['key'];
 
 const times = ['day', 'week', 'month', 'weekday', 'hour'];
 
@@ -14,10 +14,10 @@ export function isTime(dimension: string): boolean {
   return times.includes(dimension);
 }
 
-const orderOf = ({ key }: Group) => (key && 'value' in key ? key.value : '');
+const orderOf = ({ key }: { key: Key }) => (key && 'value' in key ? key.value : '');
 
 /** Groups as people read them: times in their own order, the rest as they came (rules/panel#what-was-taken). */
-export function inOrder(items: readonly Group[], by: string): readonly Group[] {
+export function inOrder<G extends { key: Key }>(items: readonly G[], by: string): readonly G[] {
   if (!isTime(by)) return items;
   return [...items].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0));
 }
@@ -30,12 +30,16 @@ function inWords(atMs: number, options: Intl.DateTimeFormatOptions): string {
 /** What a group is called. */
 export function called(key: Key | undefined, dimension: string, isSmall: boolean | undefined): string {
   if (key === null || key === undefined)
-    return isSmall && dimension === 'consumer' ? texts.few : texts.without;
+    return isSmall && dimension === 'consumer' ? texts.few : texts.withoutKey;
   if ('name' in key) return key.name;
   const { value } = key;
   switch (dimension) {
     case 'method':
       return words.methods[value as keyof typeof words.methods] ?? String(value);
+    case 'businessLine':
+      return words.lines[value as keyof typeof words.lines] ?? String(value);
+    case 'productType':
+      return words.productTypes[value as keyof typeof words.productTypes] ?? String(value);
     case 'day':
       return longDay(startOfDay(zone(), String(value)));
     case 'week':

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { currencies } from '../../../lib/currencies.ts';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
+import { inNaturalOrder } from '../../language/in-order.ts';
 import { locale, tags } from '../../language/language.ts';
 import type { Line } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
@@ -21,7 +22,7 @@ import { StepForm } from './step-form.tsx';
 function currencyOptions(): Option[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   const options = currencies.map((code) => ({ value: code, label: names.of(code) ?? code, note: code }));
-  return options.sort((a, b) => a.label.localeCompare(b.label, locale));
+  return options.sort((a, b) => inNaturalOrder(a.label, b.label));
 }
 
 function zoneOptions(own: string): Option[] {

@@ -117,7 +117,7 @@ function AllDone() {
       <div class="stack">
         <p>{texts.allDoneLead}</p>
         <div class="row">
-          <ButtonLink icon={Vault} href={pathTo('machines')}>
+          <ButtonLink look="primary" icon={Vault} href={pathTo('machines')}>
             {texts.toMachines}
           </ButtonLink>
           {may('controllers:create') && (
@@ -125,7 +125,7 @@ function AllDone() {
               {texts.toAccess}
             </ButtonLink>
           )}
-          <ButtonLink look="primary" icon={ArrowRight} href={pathTo()}>
+          <ButtonLink icon={ArrowRight} href={pathTo()}>
             {texts.toToday}
           </ButtonLink>
         </div>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
+import { money } from '../../language/format.ts';
 import { words, wordsWithin } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { texts as catalogueTexts } from '../../parts/lists/messages-catalogue.ts';
 import { account } from '../../state/account.ts';
 import { texts } from './messages.ts';
@@ -22,12 +23,19 @@ export function PersonForm() {
   const [codeId, setCodeId] = useState('');
   const [codeType, setCodeType] = useState<CardType>('NFC');
   const [chosen, setChosen] = useState<Partial<Record<Line, string>>>({});
+  const [getsNow, setGetsNow] = useState(true);
   const made = useRef<{ id: string } | null>(null);
   const found = useCall('GET /profiles', { query: { accountId, isActive: true, pageSize: 50 } });
   const known = (line: Line) => found.data?.items.filter(({ businessLine }) => businessLine === line) ?? [];
   const profileOf = (line: Line) => chosen[line] ?? known(line)[0]?.id ?? '';
+  const ofSales = found.data?.items.find(({ id }) => id === profileOf('vending'))?.policy;
+  const subsidy = ofSales && 'defaultReloadValue' in ofSales ? ofSales.defaultReloadValue : 0;
   const action = useAction(async () => {
-    const initialCode = { codeId: codeId.trim(), codeType };
+    const initialCode = {
+      codeId: codeId.trim(),
+      codeType,
+      ...(getsNow && subsidy > 0 && { vending: { balance: subsidy } }),
+    };
     const body = { accountId, name: name.trim(), identification: identification.trim(), initialCode };
     // Who was made stays made when a profile could not be given: he is not made twice.
     const { id } = made.current ?? (await call('POST /consumers', { body }));
@@ -96,6 +104,14 @@ export function PersonForm() {
           />
         ))}
       </div>
+      {subsidy > 0 && (
+        <CheckField
+          label={texts.subsidyNow(money(subsidy))}
+          hint={texts.subsidyNowHint}
+          checked={getsNow}
+          onChange={setGetsNow}
+        />
+      )}
     </StepForm>
   );
 }

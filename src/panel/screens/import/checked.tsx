@@ -1,14 +1,25 @@
 import { useId, useState } from 'preact/hooks';
-import { count } from '../../language/format.ts';
+import { count, longDay, time } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Tone, toneIcons } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { typeOptions } from '../../parts/forms/card-types.ts';
+import { SelectField } from '../../parts/forms/field.tsx';
+import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Card } from '../../parts/page.tsx';
+import type { Choices } from './choices.ts';
 import { FileButton } from './choose.tsx';
 import type { ChosenFile } from './chosen-file.ts';
 import { texts, textsOf } from './messages.ts';
-import { type ImportKind, type Outcome, type TwoMeanings, thingsIn, twoMeaningsIn } from './outcome.ts';
+import {
+  columnOf,
+  type ImportKind,
+  type Outcome,
+  type TwoMeanings,
+  thingsIn,
+  twoMeaningsIn,
+} from './outcome.ts';
 import { Preview, Problems } from './tables.tsx';
 
 /** How many rows are new, changed, unchanged, and have problems. */
@@ -51,18 +62,24 @@ export function Checked({
   kind,
   file,
   outcome,
+  choices,
   isOvertaken,
+  isAgain,
   onImport,
-  onMarks,
+  onChoices,
   onFile,
 }: {
   kind: ImportKind;
   file: ChosenFile;
   outcome: Outcome;
+  /** What the outcome rests on. */
+  choices: Choices;
   /** Whether it was to be imported, and something else had changed. */
   isOvertaken: boolean;
+  /** Whether it is looked at again. */
+  isAgain: boolean;
   onImport: (onError: 'stop' | 'skip') => void;
-  onMarks: (language: 'en' | 'es') => void;
+  onChoices: (choices: Choices) => void;
   onFile: (file: File) => void;
 }) {
   const [onProblems, setOnProblems] = useState<'stop' | 'skip'>('stop');
@@ -79,7 +96,7 @@ export function Checked({
           {texts.overtakenLead}
         </Notice>
       )}
-      {twoMeanings && <WhichMark of={twoMeanings} onMarks={onMarks} />}
+      {twoMeanings && <WhichMark of={twoMeanings} onMarks={(locale) => onChoices({ ...choices, locale })} />}
       <Card title={texts.wouldHappen}>
         {rows.length === 0 ? (
           <Notice tone="warn" title={texts.noRows}>
@@ -89,6 +106,7 @@ export function Checked({
           <div class="stack">
             <Summary of={summary} />
             {changing === 0 && <p>{whyNothing(kind, summary)}</p>}
+            {kind === 'people' && <PeopleChoices outcome={outcome} choices={choices} onChoices={onChoices} />}
             {hasProblems && changing > 0 && (
               <OnProblems value={onProblems} onChange={setOnProblems} many={summary.failed} />
             )}
@@ -97,7 +115,11 @@ export function Checked({
                 <FileButton label={texts.chooseCorrected} look="primary" onFile={onFile} />
               ) : (
                 changing > 0 && (
-                  <Button look="primary" onClick={() => onImport(hasProblems ? 'skip' : 'stop')}>
+                  <Button
+                    look="primary"
+                    busy={isAgain}
+                    onClick={() => onImport(hasProblems ? 'skip' : 'stop')}
+                  >
                     {texts.importThem(thingsWords(kind, outcome))}
                   </Button>
                 )
@@ -109,6 +131,71 @@ export function Checked({
       {unknown.length > 0 && <Unknown names={unknown} />}
       {hasProblems && <Problems kind={kind} file={file} outcome={outcome} />}
       <Preview kind={kind} outcome={outcome} />
+    </>
+  );
+}
+
+const noType = '';
+
+/** What a sheet of people leaves open, where it does: which type its cards are of, and who waits for a subsidy. */
+function PeopleChoices({
+  outcome: { columns, firstSubsidy },
+  choices,
+  onChoices,
+}: {
+  outcome: Outcome;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+}) {
+  const hasCards = columnOf(columns, 'codeId') !== null;
+  const getting = firstSubsidy ? firstSubsidy.given + firstSubsidy.waiting : 0;
+  const { codeType = noType, isFirstSubsidyNow } = choices;
+  return (
+    <>
+      {hasCards && (
+        <div class="form">
+          <SelectField
+            label={texts.cardType}
+            hint={texts.cardTypeHint}
+            value={codeType}
+            onChange={(chosen) => onChoices({ ...choices, codeType: chosen === noType ? undefined : chosen })}
+            options={[[noType, texts.noCardType] as const, ...typeOptions]}
+          />
+        </div>
+      )}
+      {(getting > 0 || isFirstSubsidyNow) && (
+        <RadioField
+          label={texts.firstSubsidy}
+          value={isFirstSubsidyNow ? 'now' : 'later'}
+          onChange={(when) => onChoices({ ...choices, isFirstSubsidyNow: when === 'now' })}
+          options={[
+            ['later', texts.firstSubsidyLater],
+            ['now', texts.firstSubsidyNow],
+          ]}
+        />
+      )}
+      {firstSubsidy && <FirstSubsidies of={firstSubsidy} isDone={false} />}
+    </>
+  );
+}
+
+/** How many new people get their first subsidy, how many wait for it, and until when. */
+export function FirstSubsidies({
+  of: { given, waiting, waitingUntil },
+  isDone,
+}: {
+  of: NonNullable<Outcome['firstSubsidy']>;
+  isDone: boolean;
+}) {
+  return (
+    <>
+      {waitingUntil !== null && (
+        <Notice tone="warn" title={texts.waiting(waiting, count(waiting))}>
+          <p>{texts.waitingUntil(`${longDay(waitingUntil)}, ${time(waitingUntil)}`)}</p>
+          {isDone && <p>{texts.waitingAdvice}</p>}
+        </Notice>
+      )}
+      {given > 0 && <p>{(isDone ? texts.gotSubsidy : texts.wouldGetSubsidy)(given, count(given))}</p>}
     </>
   );
 }

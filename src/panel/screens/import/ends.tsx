@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { pathTo } from '../../state/paths.ts';
-import { Summary, thingsWords } from './checked.tsx';
+import { FirstSubsidies, Summary, thingsWords } from './checked.tsx';
 import type { ChosenFile, NotSent } from './chosen-file.ts';
 import { texts, textsOf } from './messages.ts';
 import { texts as problemTexts } from './messages-problems.ts';
@@ -60,6 +60,7 @@ export function Done({
         <div class="stack">
           <h2>{isSome ? texts.done(thingsWords(kind, outcome)) : texts.doneNothing}</h2>
           <Summary of={outcome.summary} />
+          {outcome.firstSubsidy && <FirstSubsidies of={outcome.firstSubsidy} isDone />}
           {failed > 0 && <p>{texts.leftOut(count(failed))}</p>}
           <div class="row">
             <ButtonLink look="primary" href={pathTo(kind)}>

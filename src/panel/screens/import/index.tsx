@@ -8,6 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { Checked, thingsWords } from './checked.tsx';
+import { type Choices, firstChoices, rememberChoices } from './choices.ts';
 import { Choose, FileBar } from './choose.tsx';
 import { type ChosenFile, chosenFile, type NotSent } from './chosen-file.ts';
 import { Done, Lost, Refused } from './ends.tsx';
@@ -19,40 +20,45 @@ import { Template } from './template.tsx';
 type State =
   | { at: 'choosing'; refused?: NotSent | ProblemError }
   | { at: 'checking'; file: ChosenFile }
-  | { at: 'checked'; file: ChosenFile; outcome: Outcome; isOvertaken?: boolean; problem?: ProblemError }
+  | {
+      at: 'checked';
+      file: ChosenFile;
+      outcome: Outcome;
+      isOvertaken?: boolean;
+      problem?: ProblemError;
+      /** Whether it is looked at again, under other choices. */
+      isAgain?: boolean;
+    }
   | { at: 'importing'; file: ChosenFile; outcome: Outcome }
   | { at: 'lost'; file: ChosenFile }
   | { at: 'done'; file: ChosenFile; outcome: Outcome };
 
-const calls = { people: 'POST /consumers/imports', products: 'POST /products/imports' } as const;
-
-/** The language of the amounts of a file, where somebody had to say it. */
-type Marks = 'en' | 'es' | undefined;
-
 /** Imports people, or products, from a file: looks at what it would change, and changes it once that is agreed to. */
 export default function Import({ kind }: { kind: ImportKind }) {
   const [state, setState] = useState<State>({ at: 'choosing' });
-  const marks = useRef<Marks>(undefined);
+  const [choices, setChoices] = useState<Choices>(firstChoices);
   // Of the files that were chosen, the last one counts.
   const turn = useRef(0);
   useEffect(() => () => void turn.current++, []);
 
-  const run = (file: ChosenFile, query: { dryRun: boolean; onError: 'stop' | 'skip' }) =>
-    call(calls[kind], {
-      query: {
-        dryRun: query.dryRun ? 'true' : 'false',
-        onError: query.onError,
-        locale: marks.current,
-        accountId: account.value!.id,
-      },
-      file: file.sheet,
-    });
+  const run = (
+    { sheet }: ChosenFile,
+    { locale, codeType, isFirstSubsidyNow }: Choices,
+    { dryRun, onError }: { dryRun: 'true' | 'false'; onError: 'stop' | 'skip' },
+  ) => {
+    const query = { dryRun, onError, locale, accountId: account.value!.id };
+    if (kind === 'products') return call('POST /products/imports', { query, file: sheet });
+    const ofPeople = { codeType, firstSubsidy: isFirstSubsidyNow ? 'true' : 'false' } as const;
+    return call('POST /consumers/imports', { query: { ...query, ...ofPeople }, file: sheet });
+  };
 
-  const check = async (file: ChosenFile) => {
+  /** Looks at a file; what it showed `before` stays meanwhile. */
+  const check = async (file: ChosenFile, chosen: Choices, before?: Outcome) => {
     const mine = ++turn.current;
-    setState({ at: 'checking', file });
+    setChoices(chosen);
+    setState(before ? { at: 'checked', file, outcome: before, isAgain: true } : { at: 'checking', file });
     try {
-      const outcome = await run(file, { dryRun: true, onError: 'skip' });
+      const outcome = await run(file, chosen, { dryRun: 'true', onError: 'skip' });
       if (mine === turn.current) setState({ at: 'checked', file, outcome });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -64,16 +70,15 @@ export default function Import({ kind }: { kind: ImportKind }) {
     const mine = ++turn.current;
     const chosen = await chosenFile(file);
     if (mine !== turn.current) return;
-    marks.current = undefined;
     if (typeof chosen === 'string') setState({ at: 'choosing', refused: chosen });
-    else await check(chosen);
+    else await check(chosen, firstChoices());
   };
 
   const apply = async (file: ChosenFile, checked: Outcome, onError: 'stop' | 'skip') => {
     const mine = ++turn.current;
     setState({ at: 'importing', file, outcome: checked });
     try {
-      const outcome = await run(file, { dryRun: false, onError });
+      const outcome = await run(file, choices, { dryRun: 'false', onError });
       if (mine !== turn.current) return;
       const isOvertaken = onError === 'stop' && outcome.summary.failed > 0;
       setState(isOvertaken ? { at: 'checked', file, outcome, isOvertaken } : { at: 'done', file, outcome });
@@ -121,9 +126,11 @@ export default function Import({ kind }: { kind: ImportKind }) {
               isOvertaken={state.isOvertaken ?? false}
               onImport={(onError) => void apply(state.file, state.outcome, onError)}
               onFile={(file) => void choose(file)}
-              onMarks={(said) => {
-                marks.current = said;
-                void check(state.file);
+              choices={choices}
+              isAgain={state.isAgain ?? false}
+              onChoices={(chosen) => {
+                rememberChoices(chosen);
+                void check(state.file, chosen, state.outcome);
               }}
             />
           </>
@@ -131,7 +138,7 @@ export default function Import({ kind }: { kind: ImportKind }) {
         {state.at === 'importing' && (
           <Working title={texts.importing(thingsWords(kind, state.outcome))} lead={texts.importingLead} />
         )}
-        {state.at === 'lost' && <Lost onCheck={() => void check(state.file)} />}
+        {state.at === 'lost' && <Lost onCheck={() => void check(state.file, choices)} />}
         {state.at === 'done' && (
           <Done
             kind={kind}

@@ -266,7 +266,7 @@ const es: Texts = {
     empty: ['Este archivo no tiene nada.', 'Elija otro, o empiece con la plantilla.'],
     tooLarge: [
       'El archivo es demasiado grande.',
-      'Puede tener 20 000 filas, 256 columnas y 8 MB. Borre las filas vacías o divídalo en varios archivos.',
+      'Puede tener 20 000 filas, 256 columnas y 8 MB. Borre las filas vacías o divídalo en varios archivos.',
     ],
     hostile: [
       'Este libro no está hecho como los libros de Excel, y no se abre.',

@@ -56,6 +56,24 @@ export const texts = messages({
     meansTwo: (text: string) => `What is ${text} in this file?`,
     meansTwoLead: 'The mark may stand before the decimals, or between the thousands.',
     onProblems: 'What about the rows with problems?',
+    cardType: 'Type of the cards whose row names none',
+    cardTypeHint: 'What you choose counts for the next file too, on this device.',
+    noCardType: 'None: such rows have a problem',
+    firstSubsidy: 'When do new people get their first subsidy?',
+    firstSubsidyLater: 'As the next period of their profile begins, like everybody',
+    firstSubsidyNow: 'Now, so that they can buy at once',
+    waiting: (many: number, written: string) =>
+      many === 1
+        ? '1 new person cannot buy with a subsidy yet'
+        : `${written} new people cannot buy with a subsidy yet`,
+    waitingUntil: (moment: string) => `They wait for it until ${moment} at the latest.`,
+    waitingAdvice: 'Whoever is to buy before then gets a balance by hand: open the person, then Cards.',
+    wouldGetSubsidy: (many: number, written: string) =>
+      many === 1
+        ? '1 new person gets the first subsidy now.'
+        : `${written} new people get their first subsidy now.`,
+    gotSubsidy: (many: number, written: string) =>
+      many === 1 ? '1 new person got the first subsidy.' : `${written} new people got their first subsidy.`,
     correctFirst: 'I correct the file first, and choose it again',
     leaveOut: (many: string) => `Leave out the rows with problems (${many}), and import all others`,
     importThem: (things: string) => `Import ${things}`,
@@ -124,10 +142,10 @@ export const texts = messages({
     stepFile: 'Elija su archivo',
     empty: 'Plantilla vacía',
     asCsv: 'Vacía, como CSV',
-    tooMany: 'Hay más de 20 000, demasiados para un solo archivo.',
+    tooMany: 'Hay más de 20 000, demasiados para un solo archivo.',
     drop: 'Suelte aquí su archivo',
     dropNow: 'Suéltelo para revisarlo',
-    or: 'Libro de Excel (.xlsx) o CSV, hasta 20 000 filas',
+    or: 'Libro de Excel (.xlsx) o CSV, hasta 20 000 filas',
     choose: 'Elegir un archivo',
     chooseOther: 'Elegir otro archivo',
     chooseCorrected: 'Elegir el archivo corregido',
@@ -147,6 +165,26 @@ export const texts = messages({
     meansTwo: (text) => `¿Cuánto es ${text} en este archivo?`,
     meansTwoLead: 'El signo puede separar los decimales o los miles.',
     onProblems: '¿Qué hacer con las filas que tienen problemas?',
+    cardType: 'Tipo de las tarjetas cuya fila no lo dice',
+    cardTypeHint: 'Lo que elija vale también para el próximo archivo, en este dispositivo.',
+    noCardType: 'Ninguno: esas filas tienen un problema',
+    firstSubsidy: '¿Cuándo reciben las personas nuevas su primer subsidio?',
+    firstSubsidyLater: 'Cuando comience el próximo periodo de su perfil, como todos',
+    firstSubsidyNow: 'Ahora, para que puedan comprar de inmediato',
+    waiting: (many, written) =>
+      many === 1
+        ? '1 persona nueva todavía no puede comprar con subsidio'
+        : `${written} personas nuevas todavía no pueden comprar con subsidio`,
+    waitingUntil: (moment) => `Lo esperan hasta el ${moment}, a más tardar.`,
+    waitingAdvice: 'Quien deba comprar antes recibe un saldo a mano: abra la persona y luego Tarjetas.',
+    wouldGetSubsidy: (many, written) =>
+      many === 1
+        ? '1 persona nueva recibe ahora su primer subsidio.'
+        : `${written} personas nuevas reciben ahora su primer subsidio.`,
+    gotSubsidy: (many, written) =>
+      many === 1
+        ? '1 persona nueva recibió su primer subsidio.'
+        : `${written} personas nuevas recibieron su primer subsidio.`,
     correctFirst: 'Primero corrijo el archivo y lo elijo de nuevo',
     leaveOut: (many) => `Dejar fuera las filas con problemas (${many}) e importar todas las demás`,
     importThem: (things) => `Importar ${things}`,

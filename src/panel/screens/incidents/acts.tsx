@@ -23,24 +23,26 @@ export function Acts({ of }: { of: readonly Incident[] }) {
       tell(texts.takenBack);
     });
   return (
-    <span class="incident-acts no-print">
-      {open.length > 0 && (
-        <Button look="quiet" icon={Check} onClick={() => dialog.open('acknowledge')}>
-          {texts.acknowledge}
-        </Button>
-      )}
-      {open.length === 0 && seen.length > 0 && (
-        <Button look="quiet" onClick={() => void takeBack()}>
-          {texts.takeBack}
-        </Button>
-      )}
-      {!isMuted && open.length + seen.length > 0 && (
-        <Button look="quiet" icon={BellOff} onClick={() => dialog.open('mute')}>
-          {texts.mute}
-        </Button>
-      )}
+    <>
+      <span class="incident-acts no-print">
+        {open.length > 0 && (
+          <Button look="quiet" icon={Check} onClick={() => dialog.open('acknowledge')}>
+            {texts.acknowledge}
+          </Button>
+        )}
+        {open.length === 0 && seen.length > 0 && (
+          <Button look="quiet" onClick={() => void takeBack()}>
+            {texts.takeBack}
+          </Button>
+        )}
+        {!isMuted && open.length + seen.length > 0 && (
+          <Button look="quiet" icon={BellOff} onClick={() => dialog.open('mute')}>
+            {texts.mute}
+          </Button>
+        )}
+      </span>
       {dialog.shown === 'acknowledge' && <AcknowledgeDialog of={open} onClose={dialog.close} />}
       {dialog.shown === 'mute' && <MuteDialog of={of} onClose={dialog.close} />}
-    </span>
+    </>
   );
 }

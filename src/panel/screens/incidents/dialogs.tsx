@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { refresh, useAction } from '../../api/use-call.ts';
+import { briefly } from '../../language/format.ts';
+import { kindWords } from '../../language/incident-kinds.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
@@ -45,12 +47,13 @@ type Duration = keyof typeof durations;
 export function MuteDialog({ of, onClose }: { of: readonly Incident[]; onClose: () => void }) {
   const [first] = of as readonly [Incident];
   const machine = of.length === 1 && first.subject?.type === 'device' ? first.subject : null;
-  const kind = texts.kinds[first.kind];
+  const kind = kindWords[first.kind];
   const [reach, setReach] = useState<'one' | 'all'>(machine ? 'one' : 'all');
   const [length, setLength] = useState<Duration>('8h');
   const [reason, setReason] = useState('');
+  const untilMs = Date.now() + durations[length] * hourMs - 1000;
   const action = useAction(async () => {
-    const until = new Date(Date.now() + durations[length] * hourMs - 1000).toISOString();
+    const until = new Date(untilMs).toISOString();
     const isOfAll = first.accountId === null;
     await call('POST /mutes', {
       body: {
@@ -65,7 +68,7 @@ export function MuteDialog({ of, onClose }: { of: readonly Incident[]; onClose: 
     tell(texts.muted);
   });
   return (
-    <FormDialog title={texts.muteTitle} label={texts.mute} action={action} onClose={onClose}>
+    <FormDialog title={texts.muteTitle} label={texts.muteIt} action={action} onClose={onClose}>
       {machine ? (
         <SelectField
           label={texts.muteWhat}
@@ -83,6 +86,7 @@ export function MuteDialog({ of, onClose }: { of: readonly Incident[]; onClose: 
         label={texts.muteFor}
         value={length}
         onChange={setLength}
+        hint={texts.muteUntil(briefly(untilMs))}
         options={(Object.keys(durations) as Duration[]).map((one) => [one, texts.durations[one]] as const)}
       />
       <TextField

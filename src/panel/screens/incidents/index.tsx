@@ -2,21 +2,25 @@ import { BellOff, CircleCheck } from 'lucide';
 import { useRoute } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { refresh, useCall } from '../../api/use-call.ts';
-import { usePages } from '../../api/use-pages.ts';
+import { type Row, usePages } from '../../api/use-pages.ts';
 import { count } from '../../language/format.ts';
+import { kindWords } from '../../language/incident-kinds.ts';
 import { Button } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
-import { Table } from '../../parts/lists/table.tsx';
+import { type Column, Table } from '../../parts/lists/table.tsx';
 import { Ago, When } from '../../parts/moment.tsx';
+import { OfSite } from '../../parts/of-site.tsx';
 import { Card, Empty, Facts, Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
-import { may } from '../../state/session.ts';
+import { may, seesInstallation } from '../../state/session.ts';
 import { Acts } from './acts.tsx';
+import { kindsOfLarder } from './kinds-of-larder.ts';
 import { texts } from './messages.ts';
 import { type Incident, saidOf, standingOf } from './words.ts';
 
@@ -50,61 +54,85 @@ export default function Incidents() {
 const toneOf = ({ state, severity }: Pick<Incident, 'state' | 'severity'>): Tone =>
   state === 'closed' ? 'idle' : severity;
 
+const columns: Column<Incident>[] = [
+  { title: texts.what, at: 'main', cell: saidOf },
+  {
+    title: texts.state,
+    at: 'aside',
+    cell: (incident) => <Lamp tone={toneOf(incident)}>{texts.states[incident.state]}</Lamp>,
+  },
+  { title: texts.since, plain: true, cell: ({ openedAt }) => openedAt && <When at={openedAt} brief /> },
+  { title: texts.until, cell: ({ closedAt }) => closedAt && <When at={closedAt} brief /> },
+  {
+    title: texts.told,
+    plain: true,
+    cell: (incident) => {
+      const said = incident.state === 'closed' ? [] : standingOf(incident).slice(1);
+      return said.length > 0 && <Dotted of={said} />;
+    },
+  },
+];
+
+function Rows({ of }: { of: readonly Incident[] }) {
+  return (
+    <Table<Incident>
+      label={texts.title}
+      rows={of}
+      keyOf={({ id }) => id}
+      href={({ id }) => pathTo('incidents', id)}
+      columns={columns}
+    />
+  );
+}
+
 function List({ isPast }: { isPast: boolean }) {
   const state = isPast ? (['closed'] as const) : (['open', 'acknowledged', 'pending'] as const);
   const pages = usePages('GET /incidents', {
     query: { state: [...state], accountId: account.value!.id, limit: 50 },
   });
   return (
-    <Card flush>
-      <Await of={pages} lines={6}>
-        {({ items, nextCursor }) =>
-          items.length === 0 ? (
-            <Empty icon={CircleCheck} title={isPast ? texts.nonePast : texts.none}>
-              {isPast ? texts.nonePastLead : texts.noneLead}
-            </Empty>
-          ) : (
-            <>
-              <Table<Incident>
-                label={texts.title}
-                rows={items as Incident[]}
-                keyOf={({ id }) => id}
-                href={({ id }) => pathTo('incidents', id)}
-                columns={[
-                  { title: texts.what, at: 'main', cell: saidOf },
-                  {
-                    title: texts.state,
-                    at: 'aside',
-                    cell: (incident) => <Lamp tone={toneOf(incident)}>{texts.states[incident.state]}</Lamp>,
-                  },
-                  {
-                    title: texts.since,
-                    plain: true,
-                    cell: ({ openedAt }) => openedAt && <When at={openedAt} brief />,
-                  },
-                  {
-                    title: texts.until,
-                    cell: ({ closedAt }) => closedAt && <When at={closedAt} brief />,
-                  },
-                  {
-                    title: texts.told,
-                    plain: true,
-                    cell: (incident) => (isPast ? '' : standingOf(incident).slice(1).join(' · ')),
-                  },
-                ]}
-              />
-              {nextCursor && (
-                <p class="beside-list">
-                  <Button busy={pages.isLoadingMore} onClick={() => pages.more()}>
-                    {texts.more}
-                  </Button>
-                </p>
-              )}
-            </>
-          )
-        }
-      </Await>
-    </Card>
+    <div class="stack">
+      {!isPast && <OfLarder />}
+      <Card flush>
+        <Await of={pages} lines={6}>
+          {({ items, nextCursor }) =>
+            items.length === 0 ? (
+              <Empty icon={CircleCheck} title={isPast ? texts.nonePast : texts.none}>
+                {isPast ? texts.nonePastLead : texts.noneLead}
+              </Empty>
+            ) : (
+              <>
+                <Rows of={items as Incident[]} />
+                {nextCursor && (
+                  <p class="beside-list">
+                    <Button busy={pages.isLoadingMore} onClick={() => pages.more()}>
+                      {texts.more}
+                    </Button>
+                  </p>
+                )}
+              </>
+            )
+          }
+        </Await>
+      </Card>
+    </div>
+  );
+}
+
+/** What is open of no account, for who sees all of them: nothing where there is none. */
+function OfLarder() {
+  const query = { state: ['open', 'acknowledged', 'pending'] as const, kind: kindsOfLarder, limit: 100 };
+  const { data } = useCall(
+    'GET /incidents',
+    seesInstallation() ? { query: { ...query, state: [...query.state], kind: [...query.kind] } } : null,
+  );
+  const items = ((data?.items ?? []) as Incident[]).filter(({ accountId }) => accountId === null);
+  return (
+    items.length > 0 && (
+      <Card title={texts.ofInstallation} flush>
+        <Rows of={items} />
+      </Card>
+    )
   );
 }
 
@@ -128,7 +156,8 @@ function One({ id }: { id: string }) {
           const device = one.subject?.type === 'device' ? one.subject : null;
           return (
             <div class="stack">
-              <Card title={texts.kinds[one.kind]} actions={<Acts of={[one]} />}>
+              <OfSite accountId={one.accountId} />
+              <Card title={kindWords[one.kind]} actions={<Acts of={[one]} />}>
                 <Facts
                   of={[
                     [texts.state, <Lamp tone={toneOf(one)}>{texts.states[one.state]}</Lamp>],
@@ -171,9 +200,13 @@ function One({ id }: { id: string }) {
                 <ol class="plain-list">
                   {one.history.map(({ date, change, actor, reason }) => (
                     <li key={`${date} ${change}`}>
-                      <When at={date} /> · <strong>{texts.changes[change]}</strong>
-                      {actor && ` · ${actor.label}`}
-                      {reason && `: ${reason}`}
+                      <Dotted
+                        of={[
+                          <When at={date} />,
+                          <strong>{texts.changes[change]}</strong>,
+                          [actor?.label, reason].filter(Boolean).join(': '),
+                        ]}
+                      />
                     </li>
                   ))}
                 </ol>
@@ -186,51 +219,41 @@ function One({ id }: { id: string }) {
   );
 }
 
+type Mute = Row<'GET /mutes'>;
+
+/** Those of the account; and first those of Larder itself, for who sees all of it. Of each 200 are in force at most. */
 function Mutes() {
   const mutes = useCall('GET /mutes', { query: { accountId: account.value!.id, pageSize: 200 } });
+  const all = useCall(
+    'GET /mutes',
+    seesInstallation() ? { query: { ofInstallation: true, pageSize: 200 } } : null,
+  );
+  const ofLarder = all.data?.items ?? [];
+  // That nothing is muted is said where that is so.
+  const isBare = ofLarder.length > 0 && mutes.data?.items.length === 0;
   const dialog = useDialog<string>();
   return (
-    <Card flush>
-      <Await of={mutes} lines={4}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty icon={BellOff} title={texts.noMutes}>
-              {texts.noMutesLead}
-            </Empty>
-          ) : (
-            <Table
-              label={texts.mutes}
-              rows={items}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: texts.muteWhat,
-                  at: 'main',
-                  cell: ({ kinds, deviceIds }) =>
-                    `${kinds === null ? texts.allKinds : kinds.map((kind) => texts.kinds[kind]).join(', ')} · ${
-                      deviceIds === null
-                        ? texts.allMachines
-                        : texts.machines(deviceIds.length, count(deviceIds.length))
-                    }`,
-                },
-                { title: texts.ends, cell: ({ until }) => <When at={until} brief /> },
-                { title: texts.muteReason, cell: ({ reason }) => reason },
-                { title: texts.by, cell: ({ createdBy }) => createdBy?.label },
-                {
-                  title: texts.endMute,
-                  at: 'aside',
-                  cell: ({ id }) =>
-                    may('incidents:update') && (
-                      <Button look="quiet" onClick={() => dialog.open(id)}>
-                        {texts.endMute}
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-          )
-        }
-      </Await>
+    <div class="stack">
+      {ofLarder.length > 0 && (
+        <Card title={texts.ofInstallation} flush>
+          <MuteRows label={texts.ofInstallation} of={ofLarder} end={dialog.open} />
+        </Card>
+      )}
+      {!isBare && (
+        <Card flush>
+          <Await of={mutes} lines={4}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <Empty icon={BellOff} title={texts.noMutes}>
+                  {texts.noMutesLead}
+                </Empty>
+              ) : (
+                <MuteRows label={texts.mutes} of={items} end={dialog.open} />
+              )
+            }
+          </Await>
+        </Card>
+      )}
       {dialog.shown && (
         <ConfirmDialog
           title={texts.endMuteTitle}
@@ -246,6 +269,40 @@ function Mutes() {
           {texts.endMuteLead}
         </ConfirmDialog>
       )}
-    </Card>
+    </div>
   );
+}
+
+function MuteRows({ label, of, end }: { label: string; of: readonly Mute[]; end: (id: string) => void }) {
+  return (
+    <Table<Mute>
+      label={label}
+      rows={of}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: texts.muteWhat, at: 'main', cell: mutedOf },
+        { title: texts.ends, cell: ({ until }) => <When at={until} brief /> },
+        { title: texts.muteReason, cell: ({ reason }) => reason },
+        { title: texts.by, cell: ({ createdBy }) => createdBy?.label },
+        {
+          title: texts.endMute,
+          at: 'aside',
+          cell: ({ id }) =>
+            may('incidents:update') && (
+              <Button look="quiet" onClick={() => end(id)}>
+                {texts.endMute}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What a mute is about; what is of Larder itself is at no machine. */
+function mutedOf({ accountId, kinds, deviceIds }: Mute): string {
+  const what = kinds === null ? texts.allKinds : kinds.map((kind) => kindWords[kind]).join(', ');
+  if (accountId === null) return what;
+  const machines = deviceIds && texts.machines(deviceIds.length, count(deviceIds.length));
+  return `${what}: ${machines ?? texts.allMachines}`;
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { Page, useTitle } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
+import { MailThis } from '../arriving/mail-this.tsx';
 import { AddMachine } from './add-machine.tsx';
 import { MachineList } from './list.tsx';
 import { Machine } from './machine.tsx';
@@ -12,17 +13,22 @@ import { texts } from './messages.ts';
 import { texts as numberTexts } from './messages-numbers.ts';
 import { PlanogramPage } from './planogram/page.tsx';
 import { texts as refillTexts } from './refill/messages.ts';
+import { texts as visitTexts } from './visit/messages.ts';
 
 /** What the tabs of a machine are called, by the part of their address; the first needs no name. */
-const tabNames: Readonly<Record<string, string>> = { movements: texts.tabs.movements };
+const tabNames: Readonly<Record<string, string>> = {
+  movements: texts.tabs.movements,
+  refill: refillTexts.refill,
+  visit: visitTexts.visit,
+  numbers: numberTexts.title,
+};
 
 /** The machines; one of them beside the list, and its planogram on a page of its own. */
 export default function Machines() {
   const [id = '', tab = ''] = (useRoute().params['rest'] ?? '').split('/');
   const device = useCall('GET /devices/:id', id === '' ? null : { params: { id } });
-  const tabName =
-    tab === 'refill' ? refillTexts.refill : tab === 'numbers' ? numberTexts.title : tabNames[tab];
-  useTitle(id === '' ? texts.title : device.data && [device.data.name, tabName].filter(Boolean).join(', '));
+  const shown = tab === 'planogram' ? texts.tabs.planogram : tabNames[tab];
+  useTitle(id === '' ? texts.title : device.data && [device.data.name, shown].filter(Boolean).join(', '));
   if (id !== '' && tab === 'planogram') return <PlanogramPage key={id} id={id} device={device} />;
   return (
     <Page
@@ -35,6 +41,7 @@ export default function Machines() {
               {refillTexts.refill}
             </ButtonLink>
           )}
+          <MailThis report="overview" />
           <AddMachine />
         </>
       }

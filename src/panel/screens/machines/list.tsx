@@ -6,6 +6,7 @@ import { count, lasting, percent } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { words } from '../../language/words.ts';
 import { ButtonLink } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
@@ -101,10 +102,12 @@ export function Stock({ machine: { filled, selections } }: { machine: ListedMach
           <span style={{ width: `${Math.round(filled * 100)}%` }} />
         </span>
       )}
-      <span>
-        {filled === null ? '' : percent(Math.round(filled * 100) / 100)}
-        {missing.length > 0 && <span class="soft small"> · {missing.join(', ')}</span>}
-      </span>
+      <Dotted
+        of={[
+          filled !== null && percent(Math.round(filled * 100) / 100),
+          missing.length > 0 && <span class="soft small">{missing.join(', ')}</span>,
+        ]}
+      />
     </span>
   );
 }
@@ -130,10 +133,12 @@ const columns: readonly Column<ListedMachine>[] = [
   {
     title: texts.operation,
     cell: ({ operation, businessLines }) => (
-      <>
-        {operation?.name ?? texts.noOperation}
-        <span class="soft small under"> · {businessLines.map((line) => words.lines[line]).join(', ')}</span>
-      </>
+      <Dotted
+        of={[
+          operation?.name ?? texts.noOperation,
+          <span class="soft small">{businessLines.map((line) => words.lines[line]).join(', ')}</span>,
+        ]}
+      />
     ),
     plain: true,
     line: 2,
@@ -146,12 +151,14 @@ const columns: readonly Column<ListedMachine>[] = [
       if (state === 'unwatched') return '';
       if (lastSeenAt === null) return <span class="soft">{standingTexts.never}</span>;
       return (
-        <>
-          <Ago at={lastSeenAt} />
-          {usualGapSeconds !== null && state !== 'on_time' && (
-            <span class="soft small"> · {texts.usually(lasting(usualGapSeconds))}</span>
-          )}
-        </>
+        <Dotted
+          of={[
+            <Ago at={lastSeenAt} />,
+            usualGapSeconds !== null && state !== 'on_time' && (
+              <span class="soft small">{texts.usually(lasting(usualGapSeconds))}</span>
+            ),
+          ]}
+        />
       );
     },
   },
@@ -162,10 +169,12 @@ const columns: readonly Column<ListedMachine>[] = [
       failed === 0 ? (
         ''
       ) : (
-        <>
-          {count(failed)}{' '}
-          <span class="soft small">· {texts.lastFailure(failureText(lastReason).toLowerCase())}</span>
-        </>
+        <Dotted
+          of={[
+            count(failed),
+            <span class="soft small">{texts.lastFailure(failureText(lastReason).toLowerCase())}</span>,
+          ]}
+        />
       ),
   },
 ];

@@ -7,6 +7,7 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { CloseLink } from '../../parts/lists/detail.tsx';
+import { OfSite } from '../../parts/of-site.tsx';
 import { Card } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { account } from '../../state/account.ts';
@@ -62,7 +63,10 @@ function Whys({ machine }: { machine: StandingMachine }) {
       <ul class="stack whys">
         {whys.map((why) => (
           <li key={why}>
-            <strong>{whyText(why, machine)}</strong> <span class="soft">{standingTexts.todo[why]}</span>
+            <strong>{whyText(why, machine)}</strong> <span class="soft">{standingTexts.todo[why]}</span>{' '}
+            {(why === 'not_connected' || why === 'never_seen') && may('controllers:read') && (
+              <a href={pathTo('access', 'controllers')}>{standingTexts.toAccess}</a>
+            )}
           </li>
         ))}
       </ul>
@@ -103,6 +107,7 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
                 <CloseLink to={list} className="wide-only" />
               </div>
             </div>
+            <OfSite accountId={data.accountId} />
             <MachineTabs id={id} name={data.name} current={tab} />
             {tab === 'movements' ? (
               <Card flush>

@@ -32,6 +32,7 @@ export const texts = messages({
       some_empty: (n: number, text: string) => (n === 1 ? 'One slot is empty.' : `${text} slots are empty.`),
       off: 'It is out of service: its reports are refused and it authorises nobody.',
     },
+    toAccess: 'Open Access',
     todo: {
       silent: 'Check its power and network. What it sells meanwhile is stored in it and arrives later.',
       late: 'It often comes back on its own. If not, check its network.',
@@ -73,6 +74,7 @@ export const texts = messages({
       some_empty: (n, text) => (n === 1 ? 'Una ranura está vacía.' : `${text} ranuras están vacías.`),
       off: 'No participa en nada: lo que informa se rechaza y no autoriza a nadie.',
     },
+    toAccess: 'Abrir Acceso',
     todo: {
       silent:
         'Revise si la máquina tiene energía y red. Lo que venda mientras tanto queda guardado en ella y llega después.',

@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { words } from '../../language/words.ts';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { CheckField } from '../../parts/forms/field.tsx';
@@ -43,13 +44,14 @@ const columns: readonly Column<Movement>[] = [
     title: texts.who,
     plain: true,
     cell: ({ consumer, date }) => (
-      <>
-        {consumer ? (consumer.name ?? consumer.codeId) : <span class="soft">{standingTexts.nobody}</span>}
-        <span class="soft small">
-          {' · '}
-          <Ago at={date!} />
-        </span>
-      </>
+      <Dotted
+        of={[
+          consumer ? (consumer.name ?? consumer.codeId) : <span class="soft">{standingTexts.nobody}</span>,
+          <span class="soft small">
+            <Ago at={date!} />
+          </span>,
+        ]}
+      />
     ),
   },
 ];

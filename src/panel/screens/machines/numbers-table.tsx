@@ -21,7 +21,7 @@ export function NumbersTable({ id }: { id: string }) {
   return (
     <Card title={texts.title} level="h3">
       <Await of={slots} lines={8}>
-        {({ items }) => <Numbers key={items.length} id={id} items={items} />}
+        {({ items }) => <Numbers id={id} items={items} />}
       </Await>
     </Card>
   );
@@ -56,7 +56,8 @@ function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
     );
   const field = (slot: Slot, name: keyof Typed) => {
     const { selection, product } = slot;
-    const value = typed.get(selection)?.[name] ?? '';
+    // A slot that came while the table was open is told as it is; it is not typed over.
+    const value = typed.get(selection)?.[name] ?? String(slot[name] ?? '');
     return (
       <input
         class="input"
@@ -64,6 +65,7 @@ function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
         value={value}
         aria-label={texts[name === 'stock' ? 'stockOf' : 'capacityOf'](selection, product.name)}
         aria-invalid={numberIn(value) === undefined}
+        disabled={!typed.has(selection)}
         onInput={({ currentTarget }) =>
           type(new Map(typed).set(selection, { ...typed.get(selection)!, [name]: currentTarget.value }))
         }

@@ -1,4 +1,4 @@
-import { refusalReasons } from '../../../api/vocabulary.ts';
+import { refusalReasons, unpaidFailures } from '../../../api/vocabulary.ts';
 
 /** What a movement says about money. */
 type Sale = {
@@ -13,8 +13,7 @@ export function isRefusal(failureReason: string | null): boolean {
   return (refusalReasons as readonly string[]).includes(failureReason ?? '');
 }
 
-/** Where nothing was paid, or nothing was begun. */
-const unpaid: readonly string[] = [...refusalReasons, 'payment_failed'];
+const unpaid: readonly string[] = unpaidFailures;
 
 /**
  * What became of the money: `none` is no sale, and `paid` one that went well. Of one that failed nothing is taken from a

@@ -7,6 +7,7 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
+import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
 import { texts } from './messages-credits.ts';
 
@@ -17,12 +18,15 @@ export function CreditDialog({
   onClose,
 }: {
   to: { codeId: string; consumerId: string | null; name: string };
-  movement?: { id: string; price: number; reason: string };
+  /** `bySubsidy`: what of the price the subsidy paid. */
+  movement?: { id: string; price: number; bySubsidy: number; reason: string };
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState(movement ? plainMoney(movement.price) : '');
   const [reason, setReason] = useState(movement?.reason ?? '');
+  const [goal, setGoal] = useState<'recharge' | 'source'>('recharge');
   const amount = minorOf(typed);
+  const isSplit = movement !== undefined && movement.bySubsidy > 0;
   const give = useAction(async () => {
     const body = {
       codeId,
@@ -30,6 +34,7 @@ export function CreditDialog({
       reason: reason.trim(),
       ...(consumerId !== null && { consumerId }),
       ...(movement && { transactionId: movement.id }),
+      ...(isSplit && { to: goal }),
     };
     await call('POST /transactions/credits', { body });
     refresh('consumers');
@@ -51,9 +56,25 @@ export function CreditDialog({
         label={texts.amount}
         value={typed}
         onInput={setTyped}
-        hint={texts.amountHint}
+        hint={isSplit ? undefined : texts.amountHint}
         wrong={isTooMuch ? texts.atMost(money(most)) : wrongOf(give.problem, 'amount')}
       />
+      {isSplit && (
+        <RadioField
+          label={texts.goesTo}
+          value={goal}
+          onChange={setGoal}
+          options={[
+            ['recharge', texts.toTopUps],
+            [
+              'source',
+              movement.bySubsidy === movement.price
+                ? texts.toSubsidyAlone
+                : texts.toSource(money(movement.bySubsidy)),
+            ],
+          ]}
+        />
+      )}
       <TextField
         label={texts.reason}
         value={reason}

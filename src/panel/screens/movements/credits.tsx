@@ -1,4 +1,5 @@
 import { HandCoins } from 'lucide';
+import type { Options } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
@@ -9,6 +10,15 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
+import {
+  amountCell,
+  amountTitle,
+  byCursor,
+  type FileColumn,
+  momentCell,
+  SaveList,
+} from '../../parts/lists/save-list.tsx';
+import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { When } from '../../parts/moment.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
@@ -19,6 +29,7 @@ import { barNames, deliveryFilters } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { texts as movementTexts } from './messages.ts';
 import { texts } from './messages-credits.ts';
+import { TagColumn, useTagColumn } from './tag-column.tsx';
 import type { ViewProps } from './view.ts';
 
 type Credit = Row<'GET /transactions/credits'>;
@@ -55,23 +66,61 @@ const columns = [
   },
 ];
 
+const inFile = (): FileColumn<Credit>[] => [
+  [movementTexts.when, ({ date }) => momentCell(date)],
+  [movementTexts.person, ({ consumer }) => consumer.name],
+  [movementTexts.personNumber, ({ consumer }) => consumer.identification],
+  [movementTexts.card, ({ code }) => code.codeId],
+  [texts.reason, ({ reason }) => reason],
+  [movementTexts.reference, ({ transactionId }) => transactionId],
+  [amountTitle(movementTexts.amount), ({ amount, currency }) => amountCell(amount, currency)],
+  [amountTitle(texts.toSubsidy), ({ toSubsidy, currency }) => amountCell(toSubsidy, currency)],
+  [amountTitle(texts.balanceAfter), ({ balanceAfter, currency }) => amountCell(balanceAfter, currency)],
+];
+
+const inWorkbook: Options<'POST /transactions/credits/exports'>['body']['columns'] = [
+  'date',
+  'consumer.name',
+  'consumer.identification',
+  'code.codeId',
+  'reason',
+  'transactionId',
+  'amount',
+  'toSubsidy',
+  'balanceAfter',
+];
+
 /** Credits of a period; one that makes a movement good leads to it. */
 export function Credits({ period, range }: ViewProps) {
   const { query, set } = useFilters();
-  const { consumerIdentification } = deliveryFilters(query);
-  const pages = usePages('GET /transactions/credits', {
-    query: { ...range, consumerIdentification, limit: 50 },
-  });
-  const isFiltered = consumerIdentification !== undefined;
+  const { consumerIdentification, tagId, tagValue } = deliveryFilters(query);
+  const asked = { ...range, consumerIdentification, tagId, tagValue };
+  const pages = usePages('GET /transactions/credits', { query: { ...asked, limit: 50 } });
+  const isFiltered = (consumerIdentification ?? tagId) !== undefined;
+  const { columns: shown } = useTagColumn(columns);
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />} names={barNames}>
+      <FilterBar
+        first={<PeriodFilter period={period} set={set} />}
+        names={barNames}
+        end={
+          <SaveList
+            of="GET /transactions/credits"
+            query={{ ...asked, ...byCursor }}
+            name={texts.credits}
+            columns={inFile()}
+            workbook={{ kind: 'POST /transactions/credits/exports', of: { ...asked, columns: inWorkbook } }}
+          />
+        }
+      >
         <PersonFilter />
+        <TagFilter />
+        <TagColumn />
       </FilterBar>
       <MovementList
         of={pages}
         label={texts.credits}
-        columns={columns}
+        columns={shown}
         keyOf={({ id }) => id}
         href={({ transactionId }) =>
           transactionId === null ? undefined : pathTo('movements', transactionId)
@@ -112,11 +161,12 @@ type Sale = {
     codeId: string;
   };
   price: number;
+  bySubsidy: number;
 };
 
 /** What was credited for a sale, or the way to do it. */
 export function MakeGood({ sale }: { sale: Sale }) {
-  const { id, date, isDelivered, failureReason, consumer, price } = sale;
+  const { id, date, isDelivered, failureReason, consumer, price, bySubsidy } = sale;
   const giving = useDialog<true>();
   const found = useCall(
     'GET /transactions/credits',
@@ -131,13 +181,16 @@ export function MakeGood({ sale }: { sale: Sale }) {
           },
         },
   );
-  const given = found.data?.items.find(({ transactionId }) => transactionId === id);
+  // Without `fields` an item has all of these.
+  const given = found.data?.items.find(({ transactionId }) => transactionId === id) as Credit | undefined;
   if (given) {
     return (
       <p class="row">
         <Lamp tone="good">{texts.credits}</Lamp>
         <span>
-          {texts.madeGood(money(given.amount, given.currency))} <span class="soft">{given.reason}</span>
+          {texts.madeGood(money(given.amount, given.currency))}{' '}
+          {given.toSubsidy > 0 && `${texts.backToSubsidy(money(given.toSubsidy, given.currency))} `}
+          <span class="soft">{given.reason}</span>
         </span>
       </p>
     );
@@ -153,7 +206,7 @@ export function MakeGood({ sale }: { sale: Sale }) {
       {giving.shown && (
         <CreditDialog
           to={{ codeId: consumer.codeId, consumerId: consumer.id ?? null, name }}
-          movement={{ id, price, reason: isDelivered ? '' : failureText(failureReason) }}
+          movement={{ id, price, bySubsidy, reason: isDelivered ? '' : failureText(failureReason) }}
           onClose={giving.close}
         />
       )}

@@ -11,13 +11,21 @@ import { Icon } from '../../parts/icon.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
+import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { withQuery } from '../../state/paths.ts';
 import { chargeOf, isRefusal } from './charge.ts';
 import { MakeGood } from './credits.tsx';
 import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';
-import { DeliveryFilters, MachineFilter, PersonFilter, ProductFilter } from './filter-fields.tsx';
+import { ExportButton } from './export-dialog.tsx';
+import {
+  DeliveryFilters,
+  MachineFilter,
+  OperationFilter,
+  PersonFilter,
+  ProductFilter,
+} from './filter-fields.tsx';
 import { barNames, deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { texts } from './messages.ts';
@@ -25,6 +33,7 @@ import { charges } from './messages-charges.ts';
 import { texts as closing } from './messages-closing.ts';
 import { Price } from './price.tsx';
 import { Refund } from './refund.tsx';
+import { TagColumn, useTagColumn } from './tag-column.tsx';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
 
@@ -103,24 +112,39 @@ function worthOf({ byCurrency }: Reply<'GET /transactions/summary'>): string | f
 }
 
 /** Deliveries and sales of a period, and one of them beside. */
-export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
+export function Deliveries({
+  period,
+  range,
+  chosen,
+  listPath,
+  onDownload,
+}: ViewProps & { onDownload: () => void }) {
   const { query, set } = useFilters();
   const filters = { ...range, ...deliveryFilters(query) };
-  const pages = usePages('GET /transactions', { query: { ...filters, limit: 50, fields: listFields } });
+  const { columns: shown, isTagged } = useTagColumn(columns);
+  const fields = isTagged ? `${listFields},consumer.tags` : listFields;
+  const pages = usePages('GET /transactions', { query: { ...filters, limit: 50, fields } });
   const sums = useCall('GET /transactions/summary', { query: filters });
   const isFiltered = filterNames.some((name) => query[name]);
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />} names={barNames}>
+      <FilterBar
+        first={<PeriodFilter period={period} set={set} />}
+        names={barNames}
+        end={<ExportButton onClick={onDownload} />}
+      >
         <PersonFilter />
         <MachineFilter />
         <ProductFilter />
+        <OperationFilter />
+        <TagFilter />
         <DeliveryFilters />
+        <TagColumn />
       </FilterBar>
       <MovementList
         of={pages}
         label={texts.deliveries}
-        columns={columns}
+        columns={shown}
         keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
@@ -155,7 +179,7 @@ export function DeliveryDetail({
   toList: string;
 }) {
   return (
-    <MovementDetail of={of as Loaded<Delivery>} toList={toList}>
+    <MovementDetail kind="GET /transactions/:id" of={of as Loaded<Delivery>} toList={toList}>
       {(delivery, close) => {
         const { product, device, consumer, currency, businessLine } = delivery;
         const sells = businessLine === 'vending';
@@ -194,7 +218,14 @@ export function DeliveryDetail({
             )}
             {(charge === 'owed' || delivery.refund) && <Refund sale={delivery} />}
             {sells && consumer && !delivery.refund && (
-              <MakeGood sale={{ ...delivery, consumer, price: product.sellValue }} />
+              <MakeGood
+                sale={{
+                  ...delivery,
+                  consumer,
+                  price: product.sellValue,
+                  bySubsidy: delivery.isDelivered ? product.balancePaid : 0,
+                }}
+              />
             )}
             <Facts
               of={[

@@ -1,13 +1,35 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
+import { useCall } from '../../api/use-call.ts';
 import { exactly, zoneName } from '../../language/format.ts';
 import { Detail } from '../../parts/lists/detail.tsx';
+import { OfSite } from '../../parts/of-site.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 
-/** What stands beside the list: one movement, or that there is none. */
-export function MovementDetail<T>(shown: Omit<ComponentProps<typeof Detail<T>>, 'gone' | 'isGone'>) {
-  return <Detail<T> {...shown} gone={{ title: texts.gone, lead: texts.goneLead }} />;
+type Kind = 'GET /transactions/:id' | 'GET /transactions/recharges/:id' | 'GET /transactions/returns/:id';
+
+/** What stands beside the list: one movement, or that there is none; `kind` tells it by its id. */
+export function MovementDetail<T extends { id?: string }>({
+  kind,
+  children,
+  ...shown
+}: Omit<ComponentProps<typeof Detail<T>>, 'gone' | 'isGone'> & { kind: Kind }) {
+  const id = shown.of.data?.id;
+  const { data } = useCall(
+    kind,
+    id === undefined ? null : { params: { id }, query: { fields: 'accountId' } },
+  );
+  return (
+    <Detail<T> {...shown} gone={{ title: texts.gone, lead: texts.goneLead }}>
+      {(one, close) => (
+        <>
+          <OfSite accountId={data?.accountId} />
+          {children(one, close)}
+        </>
+      )}
+    </Detail>
+  );
 }
 
 /** A moment to the second, with the zone that it is told in. */

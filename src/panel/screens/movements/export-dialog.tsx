@@ -1,3 +1,4 @@
+import { Download } from 'lucide';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call, type Options } from '../../api/call.ts';
@@ -5,20 +6,27 @@ import { ProblemError } from '../../api/problem.ts';
 import { useAction } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
+import { Button } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
+import { labelOf, useTags } from '../../parts/forms/account-options.ts';
 import { CheckField, SelectField } from '../../parts/forms/field.tsx';
 import type { Period } from '../../parts/lists/period.ts';
+import { texts as downloads } from '../../parts/messages-sheet.ts';
 import { Facts } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { rememberExport } from './known-exports.ts';
 import { texts } from './messages.ts';
 import { periodWords } from './period-words.ts';
 
-type Column = keyof typeof texts.columns;
-type Filters = Omit<Options<'POST /transactions/exports'>['body'], 'columns' | 'timeZone' | 'locale'>;
+type Body = Options<'POST /transactions/exports'>['body'];
+type Filters = Omit<Body, 'columns' | 'timeZone' | 'locale'>;
+type Column = Body['columns'][number];
+type PlainColumn = keyof typeof texts.columns;
 
-const all = Object.keys(texts.columns) as Column[];
-const usual: readonly Column[] = [
+const plain = Object.keys(texts.columns) as PlainColumn[];
+/** An export has no more columns. */
+const maxColumns = 100;
+const usual: readonly PlainColumn[] = [
   'date',
   'businessLine',
   'isDelivered',
@@ -34,6 +42,11 @@ const usual: readonly Column[] = [
   'product.cost',
   'product.profit',
 ];
+
+/** A column for each tag of the account: what the person carried when it happened (rules/movements#tags-of-movements). */
+function useTagColumns(): ReadonlyMap<Column, string> {
+  return new Map(useTags().map(({ key }) => [`tags.${key}`, labelOf(key)]));
+}
 
 /** Asks for a workbook of deliveries, and goes to where it is being made. */
 export function ExportDialog({
@@ -51,6 +64,8 @@ export function ExportDialog({
   const { route } = useLocation();
   const [which, setWhich] = useState<'usual' | 'all' | 'chosen'>('usual');
   const [chosen, setChosen] = useState<readonly Column[]>(usual);
+  const tags = useTagColumns();
+  const all = [...plain, ...tags.keys()].slice(0, maxColumns);
   const columns = { usual, all, chosen: all.filter((column) => chosen.includes(column)) }[which];
   const action = useAction(async () => {
     try {
@@ -96,7 +111,7 @@ export function ExportDialog({
           {all.map((column) => (
             <CheckField
               key={column}
-              label={texts.columns[column]}
+              label={tags.get(column) ?? texts.columns[column as PlainColumn]}
               checked={chosen.includes(column)}
               onChange={(isChosen) =>
                 setChosen(isChosen ? [...chosen, column] : chosen.filter((one) => one !== column))
@@ -106,5 +121,16 @@ export function ExportDialog({
         </fieldset>
       )}
     </FormDialog>
+  );
+}
+
+/** What asks for it, at the end of a row of filters. */
+export function ExportButton({ onClick }: { onClick: () => void }) {
+  return (
+    <div class="save-list no-print">
+      <Button icon={Download} aria-label={downloads.download_(texts.deliveries)} onClick={onClick}>
+        <span class="wide-only">{downloads.download}</span>
+      </Button>
+    </div>
   );
 }

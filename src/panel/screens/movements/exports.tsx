@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, type Reply } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { ButtonLink, IconButton } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';
@@ -62,10 +63,15 @@ function ExportRow({ made }: { made: KnownExport }) {
     <li class="export-row">
       <div class="stack tight">
         <strong>{what}</strong>
-        <span class="soft small">
-          {filters.length > 0 && `${filters.join(', ')} · `}
-          {texts.exportAsked} <Ago at={atMs} />
-        </span>
+        <Dotted
+          className="soft small"
+          of={[
+            filters.join(', '),
+            <>
+              {texts.exportAsked} <Ago at={atMs} />
+            </>,
+          ]}
+        />
         {standing?.error && <span class="small">{standing.error.detail}</span>}
       </div>
       <div class="row" role="status">

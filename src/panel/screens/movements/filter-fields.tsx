@@ -1,6 +1,7 @@
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
+import { useOperations } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
@@ -79,6 +80,22 @@ export function ProductFilter({ line }: { line?: 'vending' | 'eas' }) {
   );
 }
 
+/** By an operation, where there are several. */
+export function OperationFilter() {
+  const { query, set } = useFilters();
+  const operations = useOperations();
+  const { operation = '' } = query;
+  if (operations.length < 2 && operation === '') return null;
+  return (
+    <SelectField
+      label={texts.operation}
+      value={operation}
+      options={[['', texts.anyKind], ...operations.map(({ id, name }) => [id, name] as const)]}
+      onChange={(one) => set({ operation: one || null })}
+    />
+  );
+}
+
 /** By the line, where the account has both; by the status; by how it was paid for. */
 export function DeliveryFilters() {
   const { query, set } = useFilters();
@@ -126,6 +143,8 @@ export function filterWords(query: Readonly<Record<string, string>>): string[] {
   if (status === 'delivered') told.push(words.outcomes.delivered);
   if (status === 'failed') told.push(words.outcomes.failed);
   if (method) told.push(words.methods[method as 'CASH']);
-  for (const name of ['machine', 'person', 'product'] as const) if (query[name]) told.push(texts[name]);
+  for (const name of ['machine', 'person', 'product', 'operation'] as const)
+    if (query[name]) told.push(texts[name]);
+  if (query['value']) told.push(query['value']);
   return told;
 }

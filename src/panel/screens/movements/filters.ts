@@ -1,10 +1,20 @@
 import { type PeriodQuery, periodOf, spanOf } from '../../parts/lists/period.ts';
 
 /** The members of a URL that filter movements, beside those of the period. */
-export const filterNames = ['machine', 'person', 'product', 'line', 'status', 'method'] as const;
+export const filterNames = [
+  'machine',
+  'person',
+  'product',
+  'operation',
+  'tag',
+  'value',
+  'line',
+  'status',
+  'method',
+] as const;
 
 /** All that the filters of a list of movements put into its URL beside the period. */
-export const barNames = [...filterNames, 'longer'] as const;
+export const barNames = [...filterNames, 'longer', 'column'] as const;
 
 /** A period's moments as the interface takes them, and nothing where it has none. */
 export function rangeOf(query: PeriodQuery, zone: string, today: string): { from: string; to: string } {
@@ -19,17 +29,22 @@ const methods = ['CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as con
 export function deliveryFilters(query: PeriodQuery): {
   deviceId?: string;
   productId?: string;
+  operationId?: string;
+  tagId?: string[];
+  tagValue?: string;
   consumerIdentification?: string;
   businessLine?: (typeof lines)[number];
   method?: (typeof methods)[number];
   isDelivered?: boolean;
 } {
-  const { machine, person, product, status } = query;
+  const { machine, person, product, operation, tag, value, status } = query;
   const line = lines.find((one) => one === query['line']);
   const method = methods.find((one) => one === query['method']);
   return {
     ...(machine && { deviceId: machine }),
     ...(product && { productId: product }),
+    ...(operation && { operationId: operation }),
+    ...(tag && { tagId: [tag], ...(value && { tagValue: value }) }),
     ...(person && { consumerIdentification: person }),
     ...(line && { businessLine: line }),
     ...(method && { method }),

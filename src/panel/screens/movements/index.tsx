@@ -1,9 +1,7 @@
-import { FileSpreadsheet } from 'lucide';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { useCall } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
 import { dayAt } from '../../language/zoned.ts';
-import { Button } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { periodOf } from '../../parts/lists/period.ts';
 import { Page } from '../../parts/page.tsx';
@@ -18,6 +16,7 @@ import { filterWords } from './filter-fields.tsx';
 import { deliveryFilters, rangeOf } from './filters.ts';
 import { texts } from './messages.ts';
 import { texts as creditTexts } from './messages-credits.ts';
+import { OfSomebody } from './of-somebody.tsx';
 import { RechargeDetail, Recharges, useRecharge } from './recharges.tsx';
 import { PairDetail, Returns, StillOut, usePair } from './returns.tsx';
 
@@ -78,23 +77,19 @@ export default function Movements() {
   };
   const props = { period, range, chosen: id, listPath };
   return (
-    <div class={id ? 'moves open' : 'moves'}>
+    <div class={`moves${id ? ' open' : ''}${query['column'] ? ' tagged' : ''}`}>
       <Page
         title={texts.title}
         tab={(id && named) || names[list]}
         lead={leads[list] ?? texts.lead}
         {...(id && { back: { href: toList, label: texts.toList } })}
-        actions={
-          list === 'deliveries' && (
-            <Button icon={FileSpreadsheet} onClick={() => exporting.open(true)}>
-              {texts.exportThese}
-            </Button>
-          )
-        }
       >
         <Tabs label={texts.views} tabs={tabs} current={withQuery(listPath, kept)} />
         <div class={id ? 'split open' : 'split'}>
-          {list === 'deliveries' && <Deliveries {...props} />}
+          {list === 'deliveries' && query['who'] && <OfSomebody who={query['who']} />}
+          {list === 'deliveries' && !query['who'] && (
+            <Deliveries {...props} onDownload={() => exporting.open(true)} />
+          )}
           {list === 'top-ups' && <Recharges {...props} />}
           {list === 'credits' && <Credits {...props} />}
           {list === 'returns' && <Returns {...props} />}

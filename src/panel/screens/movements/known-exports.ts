@@ -5,8 +5,8 @@ import { session } from '../../state/session.ts';
 /** A workbook that was asked for on this device, in words that tell it from others. */
 export type KnownExport = { id: string; what: string; filters: readonly string[]; atMs: number };
 
-const keptMs = 25 * 3_600_000;
-const keptAtMost = 20;
+const retentionMs = 25 * 3_600_000;
+const maxHeld = 20;
 
 // The interface tells of an export to whoever knows its id; the ids are kept here, for each person and account.
 const place = () => `larder-workbooks ${session.value?.user.id} ${account.value?.id}`;
@@ -17,14 +17,14 @@ export function knownExports(): readonly KnownExport[] {
   changed.value;
   try {
     const kept = JSON.parse(localStorage.getItem(place()) ?? '[]') as KnownExport[];
-    return kept.filter(({ atMs }) => atMs > Date.now() - keptMs);
+    return kept.filter(({ atMs }) => atMs > Date.now() - retentionMs);
   } catch {
     return [];
   }
 }
 
 function keep(exports: readonly KnownExport[]): void {
-  localStorage.setItem(place(), JSON.stringify(exports.slice(0, keptAtMost)));
+  localStorage.setItem(place(), JSON.stringify(exports.slice(0, maxHeld)));
   changed.value++;
 }
 

@@ -1,4 +1,5 @@
 import { WalletCards } from 'lucide';
+import type { Options } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
@@ -7,6 +8,15 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
+import {
+  amountCell,
+  amountTitle,
+  byCursor,
+  type FileColumn,
+  momentCell,
+  SaveList,
+} from '../../parts/lists/save-list.tsx';
+import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { withQuery } from '../../state/paths.ts';
@@ -16,6 +26,7 @@ import { barNames, deliveryFilters } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { useMachineId, usePersonId } from './look-up.ts';
 import { texts } from './messages.ts';
+import { TagColumn, useTagColumn } from './tag-column.tsx';
 import type { ViewProps } from './view.ts';
 
 type Recharge = Row<'GET /transactions/recharges'>;
@@ -43,24 +54,58 @@ const columns = [
   },
 ];
 
+const inFile = (): FileColumn<Recharge>[] => [
+  [texts.when, ({ date }) => momentCell(date)],
+  [texts.person, ({ consumer }) => consumer.name],
+  [texts.personNumber, ({ consumer }) => consumer.identification],
+  [texts.card, ({ code }) => code.codeId],
+  [texts.machine, ({ device }) => device.name],
+  [amountTitle(texts.amount), ({ amount, currency }) => amountCell(amount, currency)],
+  [amountTitle(texts.balanceAfter), ({ balanceAfter, currency }) => amountCell(balanceAfter, currency)],
+];
+
+const inWorkbook: Options<'POST /transactions/recharges/exports'>['body']['columns'] = [
+  'date',
+  'consumer.name',
+  'consumer.identification',
+  'code.codeId',
+  'device.name',
+  'amount',
+  'balanceAfter',
+];
+
 /** Top-ups of a period, and one of them beside. */
 export function Recharges({ period, range, chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
-  const { deviceId, consumerIdentification } = deliveryFilters(query);
-  const pages = usePages('GET /transactions/recharges', {
-    query: { ...range, deviceId, consumerIdentification, limit: 50 },
-  });
-  const isFiltered = deviceId !== undefined || consumerIdentification !== undefined;
+  const { deviceId, consumerIdentification, tagId, tagValue } = deliveryFilters(query);
+  const asked = { ...range, deviceId, consumerIdentification, tagId, tagValue };
+  const pages = usePages('GET /transactions/recharges', { query: { ...asked, limit: 50 } });
+  const isFiltered = (deviceId ?? consumerIdentification ?? tagId) !== undefined;
+  const { columns: shown } = useTagColumn(columns);
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />} names={barNames}>
+      <FilterBar
+        first={<PeriodFilter period={period} set={set} />}
+        names={barNames}
+        end={
+          <SaveList
+            of="GET /transactions/recharges"
+            query={{ ...asked, ...byCursor }}
+            name={texts.recharges}
+            columns={inFile()}
+            workbook={{ kind: 'POST /transactions/recharges/exports', of: { ...asked, columns: inWorkbook } }}
+          />
+        }
+      >
         <PersonFilter />
         <MachineFilter />
+        <TagFilter />
+        <TagColumn />
       </FilterBar>
       <MovementList
         of={pages}
         label={texts.recharges}
-        columns={columns}
+        columns={shown}
         keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
@@ -79,7 +124,7 @@ export function RechargeDetail({ of, toList }: { of: Loaded<Recharge>; toList: s
   const machine = useMachineId(of.data?.device.serial);
   const person = usePersonId(of.data?.consumer.identification);
   return (
-    <MovementDetail of={of} toList={toList}>
+    <MovementDetail kind="GET /transactions/recharges/:id" of={of} toList={toList}>
       {({ id, date, amount, balanceAfter, currency, code, consumer, device }, close) => (
         <>
           <div class="detail-head">

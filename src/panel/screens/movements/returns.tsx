@@ -1,5 +1,6 @@
 import { PackageCheck, Undo2 } from 'lucide';
 import { useMemo } from 'preact/hooks';
+import type { Options } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
@@ -9,6 +10,8 @@ import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
+import { byCursor, type FileColumn, momentCell, SaveList } from '../../parts/lists/save-list.tsx';
+import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
@@ -21,6 +24,7 @@ import { MovementList } from './list.tsx';
 import { useMachineId, usePersonId } from './look-up.ts';
 import { texts } from './messages.ts';
 import { texts as closing } from './messages-closing.ts';
+import { TagColumn, useTagColumn } from './tag-column.tsx';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
 
@@ -81,39 +85,90 @@ const columnsOf = (isOut: boolean) => [
   { title: texts.outcome, plain: true, line: 3 as const, cell: (pair: Pair) => <Standing pair={pair} /> },
 ];
 
+const statusWords = () => ({
+  pending: texts.stillOut,
+  returned: texts.broughtBack,
+  written_off: closing.writtenOff,
+});
+
+const hourMs = 3_600_000;
+
+const inFile = (isOut: boolean): FileColumn<Pair>[] => [
+  [texts.product, ({ product }) => product.name],
+  [texts.person, ({ consumer }) => consumer?.name ?? null],
+  [texts.personNumber, ({ consumer }) => consumer?.identification ?? null],
+  [texts.card, ({ consumer }) => consumer?.codeId ?? null],
+  [texts.machine, ({ device }) => device.name],
+  [texts.taken, ({ deliveryDate }) => momentCell(deliveryDate)],
+  ...(isOut
+    ? []
+    : ([
+        [texts.back, ({ returnDate }) => momentCell(returnDate)],
+        [texts.outcome, ({ status }) => statusWords()[status]],
+      ] satisfies FileColumn<Pair>[])),
+  [texts.hoursOut, (pair) => Math.round((outMs(pair) / hourMs) * 10) / 10],
+  [texts.reference, ({ id }) => id],
+];
+
 const filtersOf = (query: Readonly<Record<string, string>>) => {
-  const { deviceId, productId, consumerIdentification } = deliveryFilters(query);
-  return { accountId: account.value?.id, deviceId, productId, consumerIdentification, limit: 50 };
+  const { deviceId, productId, consumerIdentification, tagId, tagValue } = deliveryFilters(query);
+  const whom = { consumerIdentification, tagId, tagValue };
+  return { accountId: account.value?.id, deviceId, productId, ...whom };
 };
+
+const inWorkbook: Options<'POST /transactions/returns/exports'>['body']['columns'] = [
+  'product.name',
+  'consumer.name',
+  'consumer.identification',
+  'consumer.codeId',
+  'device.name',
+  'deliveryDate',
+  'returnDate',
+  'status',
+  'id',
+];
+/** Before anything was ever taken. */
+const beginning = '2000-01-01T00:00:00.000Z';
 
 /** What was taken in a period and must come back, or has. */
 export function Returns({ period, range, chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
   const status = (['pending', 'returned', 'written_off'] as const).find((one) => one === query['status']);
-  const pages = usePages('GET /transactions/returns', { query: { ...filtersOf(query), ...range, status } });
+  const asked = { ...filtersOf(query), ...range, status };
+  const pages = usePages('GET /transactions/returns', { query: { ...asked, limit: 50 } });
   const isFiltered = filterNames.some((name) => query[name]);
+  const { columns } = useTagColumn(columnsOf(false));
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />} names={barNames}>
+      <FilterBar
+        first={<PeriodFilter period={period} set={set} />}
+        names={barNames}
+        end={
+          <SaveList
+            of="GET /transactions/returns"
+            query={{ ...asked, ...byCursor }}
+            name={texts.returns}
+            columns={inFile(false)}
+            workbook={{ kind: 'POST /transactions/returns/exports', of: { ...asked, columns: inWorkbook } }}
+          />
+        }
+      >
         <PersonFilter />
         <MachineFilter />
         <ProductFilter line="eas" />
+        <TagFilter />
+        <TagColumn />
         <SelectField
           label={texts.outcome}
           value={status ?? ''}
-          options={[
-            ['', texts.anyKind],
-            ['pending', texts.stillOut],
-            ['returned', texts.broughtBack],
-            ['written_off', closing.writtenOff],
-          ]}
+          options={[['', texts.anyKind], ...Object.entries(statusWords())]}
           onChange={(chosen) => set({ status: chosen || null })}
         />
       </FilterBar>
       <MovementList
         of={pages}
         label={texts.returns}
-        columns={columnsOf(false)}
+        columns={columns}
         keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
@@ -132,14 +187,26 @@ export function StillOut({ chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
   const { longer } = query;
   const to = useMemo(() => takenBefore({ longer }, Date.now()), [longer]);
-  const pages = usePages('GET /transactions/returns', {
-    query: { ...filtersOf(query), status: 'pending', to },
-  });
+  const asked = { ...filtersOf(query), status: 'pending' as const, to };
+  const pages = usePages('GET /transactions/returns', { query: { ...asked, limit: 50 } });
   const isFiltered = longer !== undefined || filterNames.some((name) => query[name]);
+  const { columns } = useTagColumn(columnsOf(true));
   return (
     <>
       <FilterBar
         names={barNames}
+        end={
+          <SaveList
+            of="GET /transactions/returns"
+            query={{ ...asked, ...byCursor }}
+            name={texts.out}
+            columns={inFile(true)}
+            workbook={{
+              kind: 'POST /transactions/returns/exports',
+              of: { ...asked, from: beginning, to: to ?? new Date().toISOString(), columns: inWorkbook },
+            }}
+          />
+        }
         first={
           <SelectField
             label={texts.longerThan}
@@ -158,11 +225,13 @@ export function StillOut({ chosen, listPath }: ViewProps) {
         <PersonFilter />
         <MachineFilter />
         <ProductFilter line="eas" />
+        <TagFilter />
+        <TagColumn />
       </FilterBar>
       <MovementList
         of={pages}
         label={texts.out}
-        columns={columnsOf(true)}
+        columns={columns}
         keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
@@ -181,7 +250,7 @@ export function PairDetail({ of, toList }: { of: Loaded<Pair>; toList: string })
   const machine = useMachineId(of.data?.device.serial);
   const person = usePersonId(of.data?.consumer?.identification);
   return (
-    <MovementDetail of={of} toList={toList}>
+    <MovementDetail kind="GET /transactions/returns/:id" of={of} toList={toList}>
       {(pair, close) => {
         const { id, product, consumer, device, deliveryDate, returnDate } = pair;
         return (

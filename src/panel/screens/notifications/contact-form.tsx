@@ -1,24 +1,30 @@
 import { useState } from 'preact/hooks';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
+import { kindWords } from '../../language/incident-kinds.ts';
 import { language } from '../../language/language.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/messages.ts';
-import { account } from '../../state/account.ts';
-import { session } from '../../state/session.ts';
+import { accounts } from '../../state/account.ts';
+import { seesInstallation } from '../../state/session.ts';
 import { Choices } from '../access-control/shared.tsx';
-import { type Contact, channelOf, everyDay, quietOf, type Way, wayOf, ways } from './logic.ts';
+import { type Contact, channelOf, type Kind, kinds, type Way, wayOf, ways } from './logic.ts';
 import { texts } from './messages.ts';
+import { QuietFields } from './quiet-fields.tsx';
+import { SomeField } from './some-field.tsx';
 
 /** Adds a contact, or changes one: the way first, then three fields; the rest has good defaults. */
 export function ContactForm({
   of: contact,
+  forReport = false,
   onClose,
   onMade,
 }: {
   of?: Contact;
+  /** Whether it is to get a report that names people. */
+  forReport?: boolean;
   onClose: () => void;
   onMade?: (made: Reply<'POST /contacts'>) => void;
 }) {
@@ -30,25 +36,31 @@ export function ContactForm({
   const [bad, setBad] = useState(contact?.wants.bad ?? 'now');
   const [warn, setWarn] = useState(contact?.wants.warn ?? 'digest');
   const [after, setAfter] = useState(String(contact?.afterMinutes ?? 0));
-  const known = contact ? quietOf(contact.quietHours) : null;
-  const [isQuiet, setQuiet] = useState(known !== null);
-  const [from, setFrom] = useState(known?.from ?? '22:00');
-  const [to, setTo] = useState(known?.to ?? '06:00');
+  const [quietHours, setQuietHours] = useState(contact?.quietHours ?? []);
   const [breaks, setBreaks] = useState(contact?.badBreaksQuiet ?? true);
-  const [personal, setPersonal] = useState(contact?.personalData ?? false);
+  const [personal, setPersonal] = useState(contact?.personalData ?? forReport);
+  const [some, setSome] = useState((contact?.wants.kinds as Kind[] | undefined) ?? null);
+  const [accountIds, setAccountIds] = useState(contact?.accountIds ?? null);
+  const [zone, setZone] = useState(contact?.timeZone ?? '');
+  const [beat, setBeat] = useState(String(contact?.heartbeatMinutes ?? ''));
+  const reachable = accounts.value.filter(
+    ({ id, clientId }) =>
+      (contact?.accountId ?? id) === id && (contact?.clientId == null || contact.clientId === clientId),
+  );
+  const isOfInstallation = contact ? contact.clientId === null : seesInstallation();
   const action = useAction(async () => {
-    const quietHours = isQuiet ? [{ weekdays: everyDay, from, to }] : [];
-    const isSameQuiet = isQuiet === (known !== null) && from === known?.from && to === known?.to;
     const body = {
       label: label.trim(),
       target: target.trim(),
       language: spoken,
-      wants: { ...contact?.wants, bad, warn },
+      wants: { bad, warn, ...(some && { kinds: some }) },
       afterMinutes: Number(after),
+      quietHours,
       badBreaksQuiet: breaks,
       personalData: personal,
-      // Hours that differ from day to day are kept where they were not touched.
-      ...(!(contact && isSameQuiet) && { quietHours }),
+      accountIds,
+      heartbeatMinutes: beat.trim() === '' ? null : Number(beat),
+      ...(zone.trim() !== '' && { timeZone: zone.trim() }),
       ...(token !== '' && { token }),
     };
     if (contact) {
@@ -57,9 +69,7 @@ export function ContactForm({
       onClose();
       return;
     }
-    const isOfAll = session.value?.user.scope === 'all';
-    const own = !isOfAll && account.value ? { accountId: account.value.id } : {};
-    onMade?.(await call('POST /contacts', { body: { ...body, ...channelOf(way), ...own } }));
+    onMade?.(await call('POST /contacts', { body: { ...body, ...channelOf(way) } }));
   });
   const { problem } = action;
   return (
@@ -69,16 +79,19 @@ export function ContactForm({
       label={contact ? common.save : texts.addContact}
       onClose={onClose}
       stays
+      wide
       disabled={label.trim() === '' || target.trim() === ''}
     >
       {!contact && (
-        <Choices
-          label={texts.channel}
-          name="way"
-          of={ways.map((one) => [one, texts.channels[one], texts.channelLeads[one]] as const)}
-          value={way}
-          onChange={setWay}
-        />
+        <div class="ways">
+          <Choices
+            label={texts.channel}
+            name="way"
+            of={ways.map((one) => [one, texts.channels[one], texts.channelLeads[one]] as const)}
+            value={way}
+            onChange={setWay}
+          />
+        </div>
       )}
       <TextField
         label={texts.name}
@@ -109,7 +122,7 @@ export function ContactForm({
           required={false}
         />
       )}
-      <details class="more-fields">
+      <details class="more-fields" open={contact !== undefined}>
         <summary>{texts.more}</summary>
         <div class="form">
           <div class="pair">
@@ -146,30 +159,56 @@ export function ContactForm({
               ]}
             />
           </div>
-          <CheckField label={texts.quiet} hint={texts.quietHint} checked={isQuiet} onChange={setQuiet} />
-          {isQuiet && (
-            <>
-              <div class="pair">
-                <TextField label={texts.from} type="time" value={from} onInput={setFrom} />
-                <TextField
-                  label={texts.to}
-                  type="time"
-                  value={to}
-                  onInput={setTo}
-                  wrong={wrongOf(problem, 'quietHours.0')}
-                />
-              </div>
-              <CheckField label={texts.breaks} checked={breaks} onChange={setBreaks} />
-            </>
-          )}
-          <CheckField
-            label={texts.personal}
-            hint={texts.personalHint}
-            checked={personal}
-            onChange={setPersonal}
+          <SomeField
+            label={texts.ofKinds}
+            all={texts.allKinds}
+            some={texts.someKinds}
+            options={kinds.map((kind) => [kind, kindWords[kind]] as const)}
+            value={some}
+            onChange={setSome}
           />
+          {(reachable.length > 1 || accountIds !== null) && (
+            <SomeField
+              label={texts.ofAccounts}
+              all={isOfInstallation ? texts.allAccountsAndLarder : texts.allAccounts}
+              some={texts.someAccounts}
+              options={reachable.map(({ id, name }) => [id, name] as const)}
+              value={accountIds}
+              onChange={setAccountIds}
+            />
+          )}
+          <QuietFields value={quietHours} onChange={setQuietHours} problem={problem} />
+          {quietHours.length > 0 && <CheckField label={texts.breaks} checked={breaks} onChange={setBreaks} />}
+          <div class="pair">
+            <TextField
+              label={texts.zone}
+              hint={texts.zoneHint}
+              value={zone}
+              onInput={setZone}
+              offered={Intl.supportedValuesOf('timeZone')}
+              wrong={wrongOf(problem, 'timeZone')}
+              required={false}
+            />
+            <TextField
+              label={texts.heartbeat}
+              hint={texts.heartbeatHint}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              value={beat}
+              onInput={setBeat}
+              wrong={wrongOf(problem, 'heartbeatMinutes')}
+              required={false}
+            />
+          </div>
         </div>
       </details>
+      <CheckField
+        label={texts.personal}
+        hint={texts.personalHint}
+        checked={personal}
+        onChange={setPersonal}
+      />
     </FormDialog>
   );
 }

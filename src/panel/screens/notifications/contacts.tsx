@@ -2,7 +2,9 @@ import { BellRing, Pencil, Plus, Send, Trash2 } from 'lucide';
 import { call, type Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
-import { Button } from '../../parts/button.tsx';
+import { kindWords } from '../../language/incident-kinds.ts';
+import { week, weekdayName } from '../../language/weekdays.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Secret } from '../../parts/copy.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
@@ -11,11 +13,12 @@ import { Detail, Split } from '../../parts/lists/detail.tsx';
 import { Listing } from '../../parts/lists/listing.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Empty, Facts, useTitle } from '../../parts/page.tsx';
+import { accounts } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { MadeDialog } from '../access-control/shared.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { type Contact, lookAgain, wayOf } from './logic.ts';
+import { type Contact, type Kind, lookAgain, useHasMail, useWhileWaiting, wayOf } from './logic.ts';
 import { texts } from './messages.ts';
 import { MessageRow } from './sent.tsx';
 
@@ -43,7 +46,7 @@ export function Contacts({ id }: { id: string }) {
         <div class="stack">
           <div class="row between access-lead">
             <p class="soft">{texts.contactsLead}</p>
-            {add}
+            {contacts.data?.items.length !== 0 && add}
           </div>
           <Listing
             of={contacts}
@@ -109,6 +112,14 @@ export function Contacts({ id }: { id: string }) {
   );
 }
 
+const accountName = (id: string) => accounts.value.find((one) => one.id === id)?.name ?? id;
+
+/** Some quiet hours, in words. */
+function quietWords({ weekdays, from, to }: Contact['quietHours'][number]): string {
+  const days = week.filter((day) => weekdays.includes(day)).map((day) => weekdayName(day, 'short'));
+  return days.length === 7 ? `${from} – ${to}` : `${days.join(', ')} ${from} – ${to}`;
+}
+
 /** What a contact hears of, and when. */
 function Hears({ of: { wants } }: { of: Contact }) {
   const parts = [
@@ -138,6 +149,23 @@ async function sendTest({ id, label }: Pick<Contact, 'id' | 'label'>): Promise<v
 
 /** A contact that was just made: its secret, if it has one, and the first thing to do. */
 function Made({ of: contact, onClose }: { of: Reply<'POST /contacts'>; onClose: () => void }) {
+  const hasMail = useHasMail();
+  if (contact.channel === 'email' && hasMail === false)
+    return (
+      <MadeDialog
+        title={texts.made(contact.label)}
+        onClose={onClose}
+        actions={
+          may('mail-server:update') && (
+            <ButtonLink look="primary" href={pathTo('notifications', 'mail')}>
+              {texts.setUp}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>{texts.noMailYet}</p>
+      </MadeDialog>
+    );
   return (
     <MadeDialog
       title={texts.made(contact.label)}
@@ -169,6 +197,7 @@ function Made({ of: contact, onClose }: { of: Reply<'POST /contacts'>; onClose: 
 function OneContact({ id, open }: { id: string; open: (what: Open) => void }) {
   const contact = useCall('GET /contacts/:id', { params: { id } }, ['messages']);
   const messages = useCall('GET /messages', { query: { contactId: id, limit: 8 } }, ['contacts']);
+  useWhileWaiting(messages.data?.items);
   useTitle(contact.data?.label);
   return (
     <Detail of={contact} gone={{ title: texts.contacts, lead: texts.noContacts }} toList={path()}>
@@ -188,7 +217,13 @@ function OneContact({ id, open }: { id: string; open: (what: Open) => void }) {
               [texts.bad, texts.wishes[one.wants.bad]],
               [texts.warn, texts.wishes[one.wants.warn]],
               [texts.after, one.afterMinutes > 0 ? count(one.afterMinutes) : undefined],
-              [texts.quiet, one.quietHours.map(({ from, to }) => `${from} – ${to}`).join(', ') || undefined],
+              [
+                texts.ofKinds,
+                one.wants.kinds?.map((kind) => kindWords[kind as Kind]).join(', ') || undefined,
+              ],
+              [texts.ofAccounts, one.accountIds?.map(accountName).join(', ')],
+              [texts.quiet, one.quietHours.map(quietWords).join('; ') || undefined],
+              [texts.personal, one.personalData ? texts.yes : undefined],
               [texts.heard, one.lastSentAt ? <Ago at={one.lastSentAt} /> : texts.never],
             ]}
           />

@@ -1,5 +1,8 @@
+import { useEffect } from 'preact/hooks';
 import type { Item, Reply } from '../../api/call.ts';
-import { refresh } from '../../api/use-call.ts';
+import { refresh, useCall } from '../../api/use-call.ts';
+import { kindWords } from '../../language/incident-kinds.ts';
+import { may, seesInstallation } from '../../state/session.ts';
 
 export type Contact = Item<'GET /contacts'>;
 export type Message = Item<'GET /messages'>;
@@ -18,15 +21,35 @@ export function channelOf(way: Way): { channel: Contact['channel']; shape?: NonN
   return way === 'email' || way === 'ntfy' ? { channel: way } : { channel: 'webhook', shape: way };
 }
 
-/** The quiet hours of every day that a form shows: the first of them. */
-export function quietOf(hours: Contact['quietHours']): { from: string; to: string } | null {
-  const [first] = hours;
-  return first ? { from: first.from, to: first.to } : null;
-}
+export type Kind = Item<'GET /incidents'>['kind'];
 
-export const everyDay = [0, 1, 2, 3, 4, 5, 6];
+/** Every kind of incident that one can choose. */
+export const kinds = Object.keys(kindWords) as Kind[];
 
 /** What was set going is looked after for a while: a message is sent within seconds. */
 export function lookAgain(): void {
-  for (const ms of [800, 2500, 6000, 15_000]) setTimeout(() => refresh('contacts', 'messages'), ms);
+  for (const ms of [800, 2500]) setTimeout(() => refresh('contacts', 'messages'), ms);
+}
+
+const waitingEveryMs = 4000;
+
+/** Whether a message will be tried no more. */
+export const isOver = ({ state }: Pick<Message, 'state'>) => state === 'sent' || state === 'dropped';
+
+/** Looks again as long as one of the messages that are shown may still arrive: servers take their time. */
+export function useWhileWaiting(messages: readonly Message[] | undefined): void {
+  const isWaiting = messages?.some((message) => !isOver(message)) ?? false;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => document.hidden || refresh('contacts', 'messages'), waitingEveryMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
+
+/** Whether there is a mail server; undefined while that is not known, or not one's to know. */
+export function useHasMail(): boolean | undefined {
+  const isAsked = may('mail-server:read') && seesInstallation();
+  const { data, problem } = useCall('GET /mail-server', isAsked ? {} : null);
+  if (problem?.code === 'mail_server.not_found') return false;
+  return data === undefined ? undefined : true;
 }

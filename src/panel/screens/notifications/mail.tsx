@@ -20,6 +20,7 @@ type Step = Test['steps'][number];
 export function MailPart() {
   const server = useCall('GET /mail-server', {});
   const { shown, open, close } = useDialog<'edit' | 'remove'>();
+  const [testTo, setTestTo] = useState('');
   const isNone = server.problem?.code === 'mail_server.not_found';
   return (
     <div class="stack">
@@ -66,7 +67,7 @@ export function MailPart() {
                   </div>
                 )}
               </Card>
-              <TryMail key={one.updatedAt} />
+              <TryMail key={one.updatedAt} to={testTo} onTo={setTestTo} />
             </>
           )}
         </Await>
@@ -199,9 +200,8 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
   );
 }
 
-/** Sends a mail, and shows how each step went. */
-function TryMail() {
-  const [to, setTo] = useState('');
+/** Sends a mail, and shows how each step went. The address outlives a change of the server, which is tried with it again. */
+function TryMail({ to, onTo }: { to: string; onTo: (to: string) => void }) {
   const [test, setTest] = useState<Test>();
   const action = useAction(async () => {
     setTest(undefined);
@@ -222,7 +222,7 @@ function TryMail() {
             label={texts.testTo}
             type="email"
             value={to}
-            onInput={setTo}
+            onInput={onTo}
             wrong={wrongOf(action.problem, 'to')}
             required
           />

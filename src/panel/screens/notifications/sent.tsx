@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
@@ -12,15 +13,14 @@ import { Card, Empty } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
-import { lookAgain, type Message } from './logic.ts';
+import { isOver, lookAgain, type Message, useWhileWaiting } from './logic.ts';
 import { texts } from './messages.ts';
-
-const isOver = ({ state }: Message) => state === 'sent' || state === 'dropped';
 
 /** What waits to be sent, and what became of the rest; `part` says which of them. */
 export function Sent({ id: part }: { id: string }) {
   const isAll = part !== 'waiting';
   const messages = useCall('GET /messages', { query: { limit: 200 } });
+  useWhileWaiting(messages.data?.items);
   return (
     <div class="stack">
       <p class="soft">{texts.messagesLead}</p>
@@ -98,16 +98,20 @@ export function MessageRow({ of: message, isOfOne = false }: { of: Message; isOf
         <div>
           <b>{subject ?? texts.kinds[kind]}</b>
           <p class="soft small">
-            {texts.kinds[kind]}
-            {!isOfOne && (
-              <>
-                {' · '}
-                <a href={pathTo('notifications', 'contacts', message.contact.id)}>{message.contact.label}</a>{' '}
-                {message.contact.target}
-              </>
-            )}
-            {' · '}
-            <When at={message.endedAt ?? message.createdAt} brief />
+            <Dotted
+              of={[
+                texts.kinds[kind],
+                !isOfOne && (
+                  <>
+                    <a href={pathTo('notifications', 'contacts', message.contact.id)}>
+                      {message.contact.label}
+                    </a>{' '}
+                    {message.contact.target}
+                  </>
+                ),
+                <When at={message.endedAt ?? message.createdAt} brief />,
+              ]}
+            />
           </p>
         </div>
         <div class="row">

@@ -1,11 +1,14 @@
 import { HandCoins, ReceiptText } from 'lucide';
 import { idOf } from '../../api/pages.ts';
+import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { useDialog } from '../../parts/feedback/dialog.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
+import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { addressOfEntry } from '../audit/entries.ts';
@@ -32,30 +35,59 @@ function placeOf({ kind, reference, date }: Line): string | undefined {
   return undefined;
 }
 
-const columns: Column<Line>[] = [
-  { title: texts.line, at: 'main', cell: ({ kind }) => texts.kinds[kind] },
-  {
-    title: texts.when,
-    plain: true,
-    cell: ({ date, subsidyAfter, rechargeAfter }) => (
-      <>
-        <span class="unbroken">
-          <When at={date} brief />
-        </span>
-        {' · '}
-        <span title={texts.parts(money(subsidyAfter), money(rechargeAfter))}>
-          {texts.balance(money(subsidyAfter + rechargeAfter))}
-        </span>
-      </>
-    ),
-  },
-  {
-    title: texts.amount,
-    at: 'aside',
-    isNumber: true,
-    cell: ({ amount }) => <span class={amount > 0 ? 'gain' : ''}>{signed(amount)}</span>,
-  },
-];
+/** The columns; a sale is called what was sold, as far as that is known. */
+const columnsOf = (sold: ReadonlyMap<string, string>): Column<Line>[] => {
+  const productOf = ({ kind, reference }: Line) => (kind === 'sale' ? sold.get(reference ?? '') : undefined);
+  return [
+    { title: texts.line, at: 'main', cell: (line) => productOf(line) ?? texts.kinds[line.kind] },
+    {
+      title: texts.when,
+      plain: true,
+      cell: (line) => (
+        <Dotted
+          of={[
+            productOf(line) !== undefined && texts.kinds.sale,
+            <When at={line.date} brief />,
+            <span title={texts.parts(money(line.subsidyAfter), money(line.rechargeAfter))}>
+              {texts.balance(money(line.subsidyAfter + line.rechargeAfter))}
+            </span>,
+          ]}
+        />
+      ),
+    },
+    {
+      title: texts.amount,
+      at: 'aside',
+      isNumber: true,
+      cell: ({ amount }) => <span class={amount > 0 ? 'gain' : ''}>{signed(amount)}</span>,
+    },
+  ];
+};
+
+/** What was sold to somebody, by the id of the delivery: of the lines that are sales, where movements may be read. */
+function useSold({ identification }: Whole, lines: readonly Line[]): ReadonlyMap<string, string> {
+  const dates = lines
+    .filter(({ kind }) => kind === 'sale')
+    .map(({ date }) => date)
+    .sort();
+  const { data } = useCall(
+    'GET /transactions',
+    dates.length > 0 && may('reports:read')
+      ? {
+          query: {
+            accountId: account.value!.id,
+            consumerIdentification: identification,
+            businessLine: 'vending',
+            from: dates[0]!,
+            to: dates.at(-1)!,
+            limit: 1000,
+            fields: 'id,product.name',
+          },
+        }
+      : null,
+  );
+  return new Map(data?.items.map(({ id, product }) => [id!, product!.name!]));
+}
 
 /** The account statement of a card of a person: what happened to its money, and what was left. */
 export function AccountStatement({ person }: { person: Whole }) {
@@ -89,6 +121,7 @@ function Lines({ person, card }: { person: Whole; card: Code }) {
   const pages = usePages('GET /consumers/:id/codes/:codeId/statement', { params, query: { limit: 50 } }, [
     'transactions',
   ]);
+  const columns = columnsOf(useSold(person, pages.data?.items ?? []));
   return (
     <MovementList
       of={pages}

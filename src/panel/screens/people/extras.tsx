@@ -3,6 +3,7 @@ import { call, type Item } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { briefly, count } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { may } from '../../state/session.ts';
@@ -73,9 +74,7 @@ function ExtraLine({
           </Button>
         )}
       </span>
-      <span class="soft small">
-        {reason} · {actor.label}
-      </span>
+      <Dotted className="soft small" of={[reason, actor.label]} />
       <ProblemNotice problem={remove.problem} />
     </li>
   );

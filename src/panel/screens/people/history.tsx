@@ -4,6 +4,7 @@ import { money } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../parts/feedback/waiting.tsx';
@@ -43,12 +44,14 @@ const columns: Column<Row>[] = [
 
 function Where({ date, delivery, recharge }: Row) {
   return (
-    <>
-      <span class="unbroken">
-        <When at={date} />
-      </span>{' '}
-      · {(delivery?.device ?? recharge?.device)?.name}
-    </>
+    <Dotted
+      of={[
+        <span class="unbroken">
+          <When at={date} />
+        </span>,
+        (delivery?.device ?? recharge?.device)?.name,
+      ]}
+    />
   );
 }
 

@@ -7,6 +7,8 @@ import { Badges } from './badges/badges.tsx';
 import { People as List } from './list.tsx';
 import { filtersOf } from './paths.ts';
 import { Person } from './person.tsx';
+import { RecordOfIssue } from './record/record.tsx';
+import { RemovedPeople } from './record/removed.tsx';
 
 const Import = lazy(() => import('../import/index.tsx'));
 
@@ -27,11 +29,25 @@ export default function People() {
       </div>
     );
   }
+  if (first === 'removed') {
+    return (
+      <div class="people">
+        <RemovedPeople />
+      </div>
+    );
+  }
   const filters = filtersOf(query);
   if (first === 'new') {
     return (
       <div class="people">
         <AddPerson filters={filters} />
+      </div>
+    );
+  }
+  if (first !== '' && tab === 'record') {
+    return (
+      <div class="people">
+        <RecordOfIssue key={first} id={first} />
       </div>
     );
   }

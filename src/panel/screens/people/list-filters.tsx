@@ -1,46 +1,32 @@
 import type { ComponentChildren } from 'preact';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
-import {
-  accountLines,
-  labelOf,
-  useOperations,
-  useTags,
-  useTagValues,
-} from '../../parts/forms/account-options.ts';
+import { accountLines, useOperations } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
+import { TagFilter, tagNames } from '../../parts/lists/tag-filter.tsx';
 import { texts } from './messages.ts';
 import type { Filters } from './paths.ts';
 
 /** What narrows the list beside the search; all of it lives in the URL. */
-export function ListFilters({ filters, search }: { filters: Filters; search: ComponentChildren }) {
+export function ListFilters({
+  filters,
+  search,
+  end,
+}: {
+  filters: Filters;
+  search: ComponentChildren;
+  /** What is done with the list as it is narrowed. */
+  end: ComponentChildren;
+}) {
   const { set } = useFilters();
-  const tags = useTags();
-  const values = useTagValues(filters.tag);
-  const known = filters.value && !values.includes(filters.value) ? [filters.value, ...values] : values;
   const lines = accountLines();
   const operations = useOperations();
   const profile = useCall('GET /profiles/:id', filters.profile ? { params: { id: filters.profile } } : null);
   return (
-    <FilterBar first={search} names={['tag', 'value', 'line', 'operation', 'profile', 'active']}>
-      {tags.length > 0 && (
-        <SelectField
-          label={texts.tag}
-          value={filters.tag ?? ''}
-          onChange={(tag) => set({ tag, value: null })}
-          options={[['', texts.anyTag], ...tags.map(({ id, key }) => [id, labelOf(key)] as const)]}
-        />
-      )}
-      {filters.tag && (
-        <SelectField
-          label={texts.tagValue}
-          value={filters.value ?? ''}
-          onChange={(value) => set({ value })}
-          options={[['', texts.anyValue], ...known.map((value) => [value, value] as const)]}
-        />
-      )}
+    <FilterBar first={search} end={end} names={[...tagNames, 'line', 'operation', 'profile', 'state']}>
+      <TagFilter />
       {lines.length > 1 && (
         <SelectField
           label={texts.line}
@@ -70,12 +56,12 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
       )}
       <SelectField
         label={texts.state}
-        value={filters.active ?? ''}
-        onChange={(active) => set({ active })}
+        value={filters.state ?? ''}
+        onChange={(state) => set({ state })}
         options={[
           ['', texts.everyone],
-          ['true', texts.onlyActive],
-          ['false', texts.onlyInactive],
+          ['active', texts.onlyActive],
+          ['inactive', texts.onlyInactive],
         ]}
       />
     </FilterBar>

@@ -1,17 +1,19 @@
 import { Printer, UserPlus, Users, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
-import type { Item } from '../../api/call.ts';
+import type { Item, Options } from '../../api/call.ts';
 import { useLatest } from '../../api/use-latest.ts';
 import { count } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
+import { accountLines } from '../../parts/forms/account-options.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { ImportLink } from '../../parts/import-link.tsx';
 import { SearchFilter } from '../../parts/lists/filters.tsx';
 import { Rows } from '../../parts/lists/listing.tsx';
+import { byPage, type FileColumn, SaveList } from '../../parts/lists/save-list.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
@@ -21,6 +23,7 @@ import { typeIcons } from './cards/card-icons.ts';
 import { ListFilters } from './list-filters.tsx';
 import { texts } from './messages.ts';
 import { type Filters, listQuery, toList, toPerson } from './paths.ts';
+import { recordTexts } from './record/messages.ts';
 import { choose, chosen } from './selection.ts';
 
 export type Consumer = Item<'GET /consumers'>;
@@ -112,6 +115,37 @@ function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
   return [...(filters.select ? [pick] : []), name, number, held, tags, state];
 }
 
+const inFile = (): FileColumn<Consumer>[] => [
+  [texts.name, ({ name }) => name],
+  [texts.number, ({ identification }) => identification],
+  [texts.cards, ({ codes }) => codes.map(({ codeId }) => codeId).join(', ')],
+  [texts.tags, ({ tags }) => tags.map(({ key, value }) => `${key}: ${value}`).join(', ')],
+  [texts.state, ({ isActive }) => (isActive ? texts.active : texts.inactive)],
+];
+
+const balanceColumns: Options<'POST /consumers/report/exports'>['body']['columns'] = [
+  'name',
+  'identification',
+  'codeId',
+  'profileName',
+  'subsidy',
+  'recharge',
+  'available',
+  'isActive',
+];
+
+/** Their cards with what each has left, as far as that can be narrowed in the same way. */
+function balancesOf({ search, operation, page: _, select: __, ...others }: Filters) {
+  if (Object.keys(others).length > 0 || !accountLines().includes('vending')) return undefined;
+  const of = {
+    accountId: account.value!.id,
+    ...(search && { search }),
+    ...(operation && { operationId: operation }),
+    columns: balanceColumns,
+  };
+  return { kind: 'POST /consumers/report/exports', of, label: texts.balances } as const;
+}
+
 /** People, page by page, by what the URL narrows them with; `open` is who stands beside them. */
 export function People({ filters, open }: { filters: Filters; open: string }) {
   const isBeside = open !== '';
@@ -160,7 +194,11 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
   return (
     <Page
       title={texts.people}
-      lead={leadOf(found.data?.total)}
+      lead={
+        <>
+          {leadOf(found.data?.total)} <ToRemoved />
+        </>
+      }
       actions={
         <>
           {people.length > 0 && !isSelecting && (
@@ -173,7 +211,19 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
         </>
       }
     >
-      <ListFilters filters={filters} search={<ListSearch filters={filters} />} />
+      <ListFilters
+        filters={filters}
+        search={<ListSearch filters={filters} />}
+        end={
+          <SaveList
+            of="GET /consumers"
+            query={{ ...listQuery(filters, account.value!.id, pageSize), ...byPage }}
+            name={texts.people}
+            columns={inFile()}
+            workbook={balancesOf(filters)}
+          />
+        }
+      />
       {isSelecting && <Selection people={people} filters={filters} />}
       {list}
     </Page>
@@ -183,6 +233,12 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
 function leadOf(total: number | undefined): string {
   if (!total) return texts.lead;
   return total === 1 ? texts.onePerson : texts.people_(count(total));
+}
+
+/** Whoever was removed has a record of issue, where things are handed out. */
+function ToRemoved() {
+  if (!may('reports:read') || !accountLines().includes('eas')) return null;
+  return <a href={pathTo('people', 'removed')}>{recordTexts.removedPeople}</a>;
 }
 
 function ListSearch({ filters }: { filters: Filters }) {
@@ -209,7 +265,9 @@ function Selection({ people, filters }: { people: readonly Consumer[]; filters: 
           checked={isAll}
           onChange={(event) => choose(ids, event.currentTarget.checked)}
         />
-        <span>{many === 0 ? texts.allOfPage : texts.selected(count(many))}</span>
+        <span>
+          {many === 0 ? texts.allOfPage(ids.length, count(ids.length)) : texts.selected(many, count(many))}
+        </span>
       </label>
       <span class="row">
         {many > 0 ? (

@@ -16,7 +16,7 @@ export const whyTexts = messages({
     yesLead: 'Every rule lets it through.',
     rules: 'Rule by rule',
     rulesLead:
-      'All rules in the order in which they decide; the first that does not let through is the answer.',
+      'What does not let through stands first; all other rules follow in the order in which they decide.',
     whyThis: 'Why can’t it take something?',
     accountStatement: 'Account statement',
     kinds: {
@@ -48,7 +48,7 @@ export const whyTexts = messages({
     yes: (who, what, where) => `${who} puede tomar ${what} en ${where} ahora.`,
     yesLead: 'Todas las reglas lo permiten.',
     rules: 'Regla por regla',
-    rulesLead: 'Todas las reglas en el orden en que deciden; la primera que no lo permite es la respuesta.',
+    rulesLead: 'Primero lo que no lo permite; luego las demás reglas, en el orden en que deciden.',
     whyThis: '¿Por qué no puede tomar algo?',
     accountStatement: 'Extracto de cuenta',
     kinds: {

@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { count, day, longDay, money } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { ButtonLink } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { labelOf } from '../../parts/forms/account-options.ts';
@@ -113,12 +114,7 @@ function HeldCard({
   const type = person.codes.find(({ codeId }) => codeId === held.codeId)?.codeType;
   const kind = type ? words.codeTypes[type] : texts.today;
   const { vending, eas } = held;
-  const change = may('codes:update') && (
-    <>
-      {' · '}
-      <a href={cards}>{cardTexts.change}</a>
-    </>
-  );
+  const change = may('codes:update') && <a href={cards}>{cardTexts.change}</a>;
   const glance = eas && glanceOf(eas.products);
   return (
     <>
@@ -140,11 +136,14 @@ function HeldCard({
               <Figure label={texts.topUps} value={money(vending.recharge)} />
             </div>
             <p class="soft small">
-              <ProfileName id={vending.profileId} name={vending.profileName} />
-              {' · '}
-              <NextReload of={vending} />
-              {!isAlone && ` · ${texts.withCard(`${kind} ${held.codeId}`)}`}
-              {change}
+              <Dotted
+                of={[
+                  <ProfileName id={vending.profileId} name={vending.profileName} />,
+                  <NextReload of={vending} />,
+                  !isAlone && texts.withCard(`${kind} ${held.codeId}`),
+                  change,
+                ]}
+              />
             </p>
           </div>
         </Card>
@@ -164,10 +163,14 @@ function HeldCard({
         >
           <div class="stack tight">
             <p class="soft small">
-              <ProfileName id={eas.profileId} name={eas.profileName} />
-              {eas.periodStart !== null && ` · ${texts.since(day(eas.periodStart))}`}
-              {!isAlone && ` · ${texts.withCard(`${kind} ${held.codeId}`)}`}
-              {change}
+              <Dotted
+                of={[
+                  <ProfileName id={eas.profileId} name={eas.profileName} />,
+                  eas.periodStart !== null && texts.since(day(eas.periodStart)),
+                  !isAlone && texts.withCard(`${kind} ${held.codeId}`),
+                  change,
+                ]}
+              />
             </p>
             <ul class="quotas">
               {eas.products.map((product) => (

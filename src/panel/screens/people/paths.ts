@@ -3,7 +3,7 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 /** The members of a URL's query that narrow the list, and stay while a person of it is open. */
 export const filterNames = [
   'search',
-  'active',
+  'state',
   'line',
   'tag',
   'value',
@@ -37,7 +37,7 @@ export function listQuery(filters: Filters, accountId: string, pageSize: number)
   return {
     accountId,
     search: filters.search,
-    isActive: filters.active,
+    isActive: filters.state && filters.state === 'active',
     businessLine: filters.line,
     operationId: filters.operation,
     profileId: filters.profile,

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Power, Printer, Trash2, UserX } from 'lucide';
+import { ClipboardList, Ellipsis, Pencil, Power, Printer, Trash2, UserX } from 'lucide';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
@@ -51,7 +51,16 @@ export function Person({ id, tab, filters }: { id: string; tab: string; filters:
         <Empty
           icon={UserX}
           title={texts.gone}
-          action={<ButtonLink href={back.href}>{texts.people}</ButtonLink>}
+          action={
+            <span class="row">
+              <ButtonLink href={back.href}>{texts.people}</ButtonLink>
+              {may('reports:read') && accountLines().includes('eas') && (
+                <ButtonLink icon={ClipboardList} href={pathTo('people', id, 'record')}>
+                  {texts.record}
+                </ButtonLink>
+              )}
+            </span>
+          }
         >
           {texts.goneLead}
         </Empty>
@@ -128,6 +137,7 @@ function Actions({ person, filters }: { person: Whole; filters: Filters }) {
   const { route } = useLocation();
   const { shown, open, close } = useDialog<'edit' | 'remove'>();
   const mayUpdate = may('consumers:update');
+  const handsOut = accountLines().includes('eas');
   const remove = async () => {
     await call('DELETE /consumers/:id', { params: { id: person.id } });
     choose([person.id], false);
@@ -140,6 +150,11 @@ function Actions({ person, filters }: { person: Whole; filters: Filters }) {
         <Button icon={Pencil} onClick={() => open('edit')}>
           {texts.edit}
         </Button>
+      )}
+      {may('reports:read') && handsOut && (
+        <ButtonLink icon={ClipboardList} href={pathTo('people', person.id, 'record')}>
+          {texts.record}
+        </ButtonLink>
       )}
       <Menu label={texts.actions} icon={Ellipsis} showsLabel={false} className="button square">
         <a class="nav-link" href={withQuery(pathTo('people', 'badges'), { id: person.id })}>

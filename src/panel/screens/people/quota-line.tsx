@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { count, dayAndTime, longDay } from '../../language/format.ts';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { type Quota, type Standing, shareLeft, standingOf } from './quota.ts';
 import { quotaTexts as texts } from './quota-messages.ts';
@@ -10,7 +11,7 @@ export function QuotaLine({ product }: { product: Quota & { name: string } }) {
   const share = shareLeft(product);
   const more = moreOf(standing);
   const extra = product.extra > 0 && texts.extra(count(product.extra));
-  const under = [extra, product.used > 0 && takenOf(product), more].filter(Boolean).join(' · ');
+  const under = [extra, product.used > 0 && takenOf(product), more].filter(Boolean);
   return (
     <li class="quota">
       <span class="name">{product.name}</span>
@@ -20,7 +21,7 @@ export function QuotaLine({ product }: { product: Quota & { name: string } }) {
           <span style={{ width: `${Math.round(share * 100)}%` }} />
         </span>
       )}
-      {under !== '' && <span class="under soft small">{under}</span>}
+      {under.length > 0 && <Dotted className="under soft small" of={under} />}
     </li>
   );
 }

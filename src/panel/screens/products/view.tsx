@@ -36,7 +36,7 @@ function Head({ product }: { product: Product }) {
     <CatalogueHead
       screen="products"
       of={product}
-      note={`${words.productTypes[type]} · ${words.lines[businessLine]}`}
+      note={[words.productTypes[type], words.lines[businessLine]]}
       switchTo={(isActive) =>
         isActive
           ? call('PATCH /products/:id/activate', options)

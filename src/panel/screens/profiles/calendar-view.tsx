@@ -2,6 +2,7 @@ import { Ban, CalendarClock, ChevronLeft, ChevronRight, Star } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { longDay, shortMoney, zone, zoneName } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
+import { week, weekdayName } from '../../language/weekdays.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -9,7 +10,6 @@ import { Card } from '../../parts/page.tsx';
 import { type CalendarDay, calendarOf, closedBecause, type ProfileRules } from './calendar.ts';
 import { DayInWords, type Names } from './day-in-words.tsx';
 import { texts } from './messages.ts';
-import { week, weekdayName } from './words.ts';
 
 const weeks = 6;
 const weekMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { count, lasting, longDay, money, time } from '../../language/format.ts';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import type { CalendarDay, ProfileRules } from './calendar.ts';
 import { texts } from './messages.ts';
@@ -86,10 +87,12 @@ function Grants({
           return (
             <li key={productId}>
               <span>{names.get(productId) ?? texts.unknownProduct}</span>
-              <span>
-                <strong>{mostWords(most)}</strong>
-                {notes.length > 0 && <span class="soft small"> · {notes.join(' · ')}</span>}
-              </span>
+              <Dotted
+                of={[
+                  <strong>{mostWords(most)}</strong>,
+                  ...notes.map((note) => <span class="soft small">{note}</span>),
+                ]}
+              />
             </li>
           );
         })}

@@ -27,7 +27,7 @@ export const texts = messages({
       annual: 'Each year',
       custom: 'On dates of your own',
     },
-    customDates: (count: string) => `On ${count} dates`,
+    customDates: (count: string) => (count === '1' ? 'On 1 date' : `On ${count} dates`),
     starts: {
       daily: 'A new period starts at midnight.',
       weekly: 'A new period starts on Mondays.',
@@ -176,7 +176,7 @@ export const texts = messages({
       annual: 'Cada año',
       custom: 'En fechas propias',
     },
-    customDates: (count) => `En ${count} fechas`,
+    customDates: (count) => (count === '1' ? 'En 1 fecha' : `En ${count} fechas`),
     starts: {
       daily: 'El período nuevo empieza a medianoche.',
       weekly: 'El período nuevo empieza los lunes.',

@@ -5,19 +5,15 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import { CheckField } from '../../parts/forms/field.tsx';
 import { matching } from '../../parts/forms/picking.ts';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
+import { WeekdayField } from '../../parts/forms/weekday-field.tsx';
 import { SearchFilter } from '../../parts/lists/filters.tsx';
 import { DateList } from './date-list.tsx';
 import type { FormPart } from './draft.ts';
 import { texts } from './messages.ts';
 import { useMachines } from './names.ts';
-import { week, weekdayName } from './words.ts';
 
 /** On which days the profile counts. */
 export function ScheduleFields({ draft, set }: FormPart) {
-  const toggle = (weekday: number, isOn: boolean) =>
-    set({
-      weekdays: isOn ? [...draft.weekdays, weekday] : draft.weekdays.filter((other) => other !== weekday),
-    });
   return (
     <div class="form">
       <RadioField
@@ -32,22 +28,11 @@ export function ScheduleFields({ draft, set }: FormPart) {
       />
       {!draft.everyDay && (
         <>
-          <fieldset>
-            <legend>{texts.weekdays}</legend>
-            <div class="weekdays">
-              {week.map((weekday) => (
-                <label key={weekday} class="weekday">
-                  <input
-                    type="checkbox"
-                    aria-label={weekdayName(weekday, 'long')}
-                    checked={draft.weekdays.includes(weekday)}
-                    onChange={(event) => toggle(weekday, event.currentTarget.checked)}
-                  />
-                  <span aria-hidden="true">{weekdayName(weekday, 'short')}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <WeekdayField
+            label={texts.weekdays}
+            value={draft.weekdays}
+            onChange={(weekdays) => set({ weekdays })}
+          />
           <DateList
             label={texts.included}
             dates={draft.included}

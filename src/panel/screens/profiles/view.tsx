@@ -37,7 +37,7 @@ function Head({ profile }: { profile: Profile }) {
     <CatalogueHead
       screen="profiles"
       of={profile}
-      note={`${words.lines[profile.businessLine]} · ${periodWords(profile.period)}`}
+      note={[words.lines[profile.businessLine], periodWords(profile.period)]}
       switchTo={(isActive) =>
         isActive
           ? call('PATCH /profiles/:id/activate', options)

@@ -70,6 +70,7 @@ export function causeText({ cause, vends, value, facts: told }: Cause, currency:
 }
 
 function silenceText({ how, from, to, pending = 0 }: Facts): string {
+  if (how === 'gap' && from && to) return texts.gap(briefly(from), briefly(to));
   if (how !== 'offline') return '';
   if (from && to) return texts.offline(briefly(from), briefly(to));
   if (pending > 0) return texts.pending(count(pending));

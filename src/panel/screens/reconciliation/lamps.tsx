@@ -1,6 +1,8 @@
+import type { Item } from '../../api/call.ts';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import type { Verdict } from './cause-words.ts';
 import { texts } from './messages.ts';
+import { texts as causeTexts } from './messages-causes.ts';
 
 const verdictTones: Record<Verdict | 'none', Tone> = {
   matched: 'good',
@@ -16,10 +18,23 @@ export function VerdictLamp({ verdict }: { verdict: Verdict | null }) {
   return <Lamp tone={verdictTones[word]}>{texts.verdicts[word]}</Lamp>;
 }
 
+type Result = Pick<Item<'GET /reconciliation'>, 'verdict' | 'cash' | 'causes'>;
+
+/** What a whole machine comes to: missing cash before what its slots say, which may all match beside it. */
+export function ResultLamp({ verdict, cash, causes }: Result) {
+  if (cash && cash.level !== 'none' && verdict !== 'unexplained') {
+    const name = cash.difference! < 0 ? 'cash_short' : 'cash_over';
+    return <Lamp tone={levelTones[cash.level]}>{causeTexts.names[name]}</Lamp>;
+  }
+  if (verdict === 'matched' && causes.length > 0) return <Lamp tone="warn">{texts.slotsMatch}</Lamp>;
+  return <VerdictLamp verdict={verdict} />;
+}
+
+const levelTones = { none: 'good', watch: 'warn', alert: 'bad' } as const;
+
 /** How serious a difference in cash is. */
 export function LevelLamp({ level }: { level: 'none' | 'watch' | 'alert' }) {
-  const tone = level === 'alert' ? 'bad' : level === 'watch' ? 'warn' : 'good';
-  return <Lamp tone={tone}>{texts.level[level]}</Lamp>;
+  return <Lamp tone={levelTones[level]}>{texts.level[level]}</Lamp>;
 }
 
 const stateTones: Record<keyof typeof texts.states, Tone> = {

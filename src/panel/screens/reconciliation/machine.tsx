@@ -8,6 +8,7 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
+import { WorkbookButton } from '../../parts/workbook.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { type Comparison, causeText, type Line, warningText } from './cause-words.ts';
@@ -15,6 +16,7 @@ import { VerdictLamp } from './lamps.tsx';
 import { texts } from './messages.ts';
 import { MoneyCard } from './money.tsx';
 import { NoteDialog, Notes } from './notes.tsx';
+import { Trend } from './trend.tsx';
 
 /**
  * The moments between which a machine can be compared: its visits, and where there are none its readings; undefined until
@@ -57,6 +59,7 @@ export function MachineComparison({ id }: { id: string }) {
   return (
     <Page
       title={data?.device.name ?? texts.title}
+      tab={[data?.device.name, texts.title].filter(Boolean).join(', ')}
       lead={data && `${briefly(data.from)} – ${briefly(data.to)}`}
       back={{ href: pathTo('reconciliation'), label: texts.toList }}
       actions={
@@ -67,6 +70,10 @@ export function MachineComparison({ id }: { id: string }) {
                 {texts.addNote}
               </Button>
             )}
+            <WorkbookButton
+              kind="POST /reconciliation/exports"
+              of={{ deviceId: id, from: data.from, to: data.to }}
+            />
             <Button icon={Printer} onClick={() => print()}>
               {texts.print}
             </Button>
@@ -154,6 +161,7 @@ function Shown({ comparison }: { comparison: Comparison }) {
         </div>
       </Card>
       <MoneyCard comparison={comparison} />
+      <Trend id={comparison.device.id} />
       <Notes notes={notes} />
       {leftOut.length > 0 && <p class="soft small">{texts.leftOut(count(leftOut.length))}</p>}
     </>

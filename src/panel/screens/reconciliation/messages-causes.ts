@@ -4,13 +4,15 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     edge: (n: string) => `${n} near the boundary, counted on this side`,
-    test_vends: (n: string) => `${n} test vends`,
-    free_vends: (n: string) => `${n} free vends`,
+    test_vends: (n: string) => (n === '1' ? '1 test vend' : `${n} test vends`),
+    free_vends: (n: string) => (n === '1' ? '1 free vend' : `${n} free vends`),
     selection_map: (names: string) => `Slots under each other’s names: ${names}`,
     mapped: (from: string, to: string) => `the machine’s ${from} is ${to}`,
     duplicate_reports: (n: string) => `${n} reported twice`,
     missed_reports: (n: string) => `${n} sold and not reported`,
     offline: (from: string, to: string) => `: the controller was offline from ${from} to ${to}`,
+    gap: (from: string, to: string) =>
+      `: nothing came from ${from} to ${to}, while the controller reported for other machines`,
     offlineSince: (from: string) => `: the controller has been offline since ${from}`,
     pending: (n: string) => `: the controller still has ${n} to send`,
     extra_reports: (n: string) => `${n} reported and never counted (a drop sensor or a jam)`,
@@ -70,16 +72,21 @@ export const texts = messages({
   },
   es: {
     edge: (n: string) => `${n} junto al límite, contadas de este lado`,
-    test_vends: (n: string) => `${n} ventas de prueba`,
-    free_vends: (n: string) => `${n} ventas gratuitas`,
+    test_vends: (n: string) => (n === '1' ? '1 venta de prueba' : `${n} ventas de prueba`),
+    free_vends: (n: string) => (n === '1' ? '1 venta gratuita' : `${n} ventas gratuitas`),
     selection_map: (names: string) => `Ranuras con los nombres cambiados: ${names}`,
     mapped: (from: string, to: string) => `la ${from} de la máquina es la ${to}`,
-    duplicate_reports: (n: string) => `${n} reportadas dos veces`,
-    missed_reports: (n: string) => `${n} vendidas y no reportadas`,
+    duplicate_reports: (n: string) => (n === '1' ? '1 reportada dos veces' : `${n} reportadas dos veces`),
+    missed_reports: (n: string) => (n === '1' ? '1 vendida y no reportada' : `${n} vendidas y no reportadas`),
     offline: (from: string, to: string) => `: el controlador estuvo sin conexión desde ${from} hasta ${to}`,
+    gap: (from: string, to: string) =>
+      `: no llegó nada desde ${from} hasta ${to}, mientras el controlador reportaba otras máquinas`,
     offlineSince: (from: string) => `: el controlador está sin conexión desde ${from}`,
     pending: (n: string) => `: el controlador aún tiene ${n} por enviar`,
-    extra_reports: (n: string) => `${n} reportadas y nunca contadas (un sensor o un atasco)`,
+    extra_reports: (n: string) =>
+      n === '1'
+        ? '1 reportada y nunca contada (un sensor o un atasco)'
+        : `${n} reportadas y nunca contadas (un sensor o un atasco)`,
     price_mismatch: (machine: string, planogram: string) =>
       `La máquina cobra ${machine}, el planograma dice ${planogram}`,
     price_changed: (before: string, after: string) => `El precio cambió de ${before} a ${after}`,
@@ -90,7 +97,8 @@ export const texts = messages({
     clock_wrong: (minutes: string) => `El reloj de la máquina está desviado ${minutes}`,
     machine_inconsistent: 'La máquina se contradice',
     machine_alone: 'Los reportes y las personas coinciden; la máquina cuenta otra cosa',
-    unassigned: (n: string) => `${n} vendidas que ninguna ranura dice`,
+    unassigned: (n: string) =>
+      n === '1' ? '1 vendida que ninguna ranura dice' : `${n} vendidas que ninguna ranura dice`,
     reportsOnly: 'Solo los reportes conocen esta ranura',
     stock_shrink: (n: string) => `Faltan ${n} más de lo vendido`,
     stock_surplus: (n: string) => `Faltan ${n} menos de lo vendido`,

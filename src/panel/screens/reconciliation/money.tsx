@@ -33,7 +33,7 @@ export function MoneyCard({ comparison: { money: amounts, currency } }: { compar
                   {texts.reported}
                 </th>
                 <th scope="col" class="number">
-                  {texts.difference}
+                  {texts.countedLess}
                 </th>
               </tr>
             </thead>
@@ -42,14 +42,12 @@ export function MoneyCard({ comparison: { money: amounts, currency } }: { compar
                 <tr key={payment}>
                   <td class="main">{texts.payment[payment]}</td>
                   <td class="rest number" data-label={texts.counted}>
-                    {shown(machine.value)}
-                    {machine.vends !== null && <span class="soft small"> · {count(machine.vends)}</span>}
+                    <Sold value={shown(machine.value)} vends={machine.vends} />
                   </td>
                   <td class="rest number" data-label={texts.reported}>
-                    {money(reported.value, currency)}
-                    <span class="soft small"> · {count(reported.vends)}</span>
+                    <Sold value={money(reported.value, currency)} vends={reported.vends} />
                   </td>
-                  <td class={difference ? 'rest number odd' : 'rest number'} data-label={texts.difference}>
+                  <td class={difference ? 'rest number odd' : 'rest number'} data-label={texts.countedLess}>
                     {shown(difference)}
                   </td>
                 </tr>
@@ -61,8 +59,8 @@ export function MoneyCard({ comparison: { money: amounts, currency } }: { compar
           <Facts
             of={[
               [texts.bag, `${money(bag.collected, currency)} ${texts.since(briefly(bag.since))}`],
-              [texts.expected, shown(bag.expected)],
-              [texts.difference, shown(bag.difference)],
+              [texts.expectedInBag, shown(bag.expected)],
+              [texts.collectedLess, shown(bag.difference)],
               [texts.verdict, <LevelLamp key="level" level={bag.level} />],
             ]}
           />
@@ -77,5 +75,15 @@ export function MoneyCard({ comparison: { money: amounts, currency } }: { compar
         )}
       </div>
     </Card>
+  );
+}
+
+/** An amount, and below it of how many sales, where that is known. */
+function Sold({ value, vends }: { value: string; vends: number | null }) {
+  return (
+    <>
+      {value}
+      {vends !== null && <span class="soft small of-sales">{texts.ofSales(vends, count(vends))}</span>}
+    </>
   );
 }

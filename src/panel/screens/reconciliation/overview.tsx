@@ -3,14 +3,16 @@ import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, money, shortDay } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { type Column, Table } from '../../parts/lists/table.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
+import { WorkbookButton } from '../../parts/workbook.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { VerdictLamp } from './lamps.tsx';
+import { ResultLamp } from './lamps.tsx';
 import { texts } from './messages.ts';
 import { texts as causeTexts } from './messages-causes.ts';
 
@@ -23,7 +25,8 @@ const columns: readonly Column<Row>[] = [
   {
     title: texts.period,
     plain: true,
-    cell: ({ from, to }) => (from === null ? '' : `${shortDay(from)} – ${shortDay(to!)}`),
+    cell: ({ from, to }) =>
+      from !== null && <span class="unbroken">{`${shortDay(from)} – ${shortDay(to!)}`}</span>,
   },
   { title: texts.counted, isNumber: true, cell: ({ vends }) => shown(vends.machine) },
   { title: texts.reported, isNumber: true, cell: ({ vends }) => count(vends.reported) },
@@ -32,12 +35,17 @@ const columns: readonly Column<Row>[] = [
     title: texts.why,
     plain: true,
     cell: ({ causes }) =>
-      causes
-        .slice(0, 3)
-        .map(({ cause, vends }) =>
-          vends === 0 ? causeTexts.names[cause] : `${causeTexts.names[cause]} ${count(Math.abs(vends))}`,
-        )
-        .join(' · '),
+      causes.length > 0 && (
+        <Dotted
+          of={causes
+            .slice(0, 3)
+            .map(({ cause, vends }) =>
+              vends === 0
+                ? causeTexts.names[cause]
+                : texts.causeOf(causeTexts.names[cause], Math.abs(vends), count(Math.abs(vends))),
+            )}
+        />
+      ),
   },
   {
     title: texts.cash,
@@ -49,7 +57,7 @@ const columns: readonly Column<Row>[] = [
         <Lamp tone={cash.level === 'alert' ? 'bad' : 'warn'}>{money(cash.difference, currency)}</Lamp>
       ),
   },
-  { title: texts.verdict, at: 'aside', cell: ({ verdict }) => <VerdictLamp verdict={verdict} /> },
+  { title: texts.verdict, at: 'aside', cell: (row) => <ResultLamp {...row} /> },
 ];
 
 /** All machines that can be compared, those first that want somebody. */
@@ -78,7 +86,13 @@ export function Overview() {
             </Empty>
           </Card>
         ) : (
-          <Card flush>
+          <Card
+            flush
+            title={texts.machines}
+            actions={
+              <WorkbookButton kind="POST /reconciliation/exports" of={{ accountId: account.value!.id }} />
+            }
+          >
             <Table
               label={texts.title}
               columns={columns}

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { refresh, useAction, useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
@@ -142,7 +143,9 @@ function AssignDialog({ reading, onClose }: { reading: Reading; onClose: () => v
       onClose={onClose}
       disabled={deviceId === ''}
     >
-      <p class="soft">{said.join(' · ')}</p>
+      <p class="soft">
+        <Dotted of={said} />
+      </p>
       <SelectField
         label={texts.machine}
         value={deviceId}

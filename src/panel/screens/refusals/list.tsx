@@ -9,6 +9,7 @@ import { SearchFilter, useFilters } from '../../parts/lists/filters.tsx';
 import type { Period } from '../../parts/lists/period.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
+import { byCursor, type FileColumn, momentCell, SaveList } from '../../parts/lists/save-list.tsx';
 import { When } from '../../parts/moment.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
@@ -70,6 +71,25 @@ function PersonFilter() {
   );
 }
 
+function ProductFilter() {
+  const { query, set } = useFilters();
+  const { product } = query;
+  const isAllowed = may('products:read');
+  const { data } = useCall('GET /products/:id', product && isAllowed ? { params: { id: product } } : null);
+  if (!isAllowed) return null;
+  return (
+    <PickFilter
+      label={movementTexts.product}
+      chosen={product && (data?.name ?? '…')}
+      find={async (search) => {
+        const { items } = await call('GET /products', { query: { ...scope(), search, pageSize: few } });
+        return items.map(({ id, name, code }) => ({ value: id, label: name, note: code ?? '' }));
+      }}
+      onPick={(value) => set({ product: value })}
+    />
+  );
+}
+
 /** Who was refused: a person, or a card that is nobody's. */
 export function whoOf({ consumer, code }: Pick<Refusal, 'consumer' | 'code'>): string {
   return consumer?.name ?? texts.cardIs(code.codeId);
@@ -99,6 +119,17 @@ const columns = [
   },
 ];
 
+const inFile = (): FileColumn<Refusal>[] => [
+  [movementTexts.when, ({ date }) => momentCell(date)],
+  [movementTexts.person, ({ consumer }) => consumer?.name ?? null],
+  [movementTexts.personNumber, ({ consumer }) => consumer?.identification ?? null],
+  [movementTexts.card, ({ code }) => code.codeId],
+  [texts.reason, ({ reason }) => failureText(reason)],
+  [movementTexts.product, ({ product }) => product?.name ?? null],
+  [movementTexts.columns['product.selection'], ({ selection }) => selection],
+  [movementTexts.machine, ({ device }) => device?.name ?? null],
+];
+
 /** What was refused in a period. */
 export function Refusals({
   period,
@@ -110,15 +141,26 @@ export function Refusals({
   chosen: string | undefined;
 }) {
   const { query, set } = useFilters();
-  const pages = usePages('GET /authorizations/refusals', {
-    query: { ...scope(), ...range, ...refusalFilters(query), limit: 50 },
-  });
+  const asked = { ...scope(), ...range, ...refusalFilters(query) };
+  const pages = usePages('GET /authorizations/refusals', { query: { ...asked, limit: 50 } });
   const isFiltered = filterNames.some((name) => query[name]);
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />} names={filterNames}>
+      <FilterBar
+        first={<PeriodFilter period={period} set={set} />}
+        names={filterNames}
+        end={
+          <SaveList
+            of="GET /authorizations/refusals"
+            query={{ ...asked, ...byCursor }}
+            name={texts.title}
+            columns={inFile()}
+          />
+        }
+      >
         <PersonFilter />
         <MachineFilter />
+        <ProductFilter />
         <SelectField
           label={texts.reason}
           value={query['reason'] ?? ''}

@@ -24,7 +24,7 @@ export const texts = messages({
     notAllowedAny: (who: string) => `Why ${who} was refused`,
     holder: (card: string) => `card ${card}`,
     ruleByRule: 'Rule by rule',
-    ruleLead: 'In the order they are checked, up to the one that refused.',
+    ruleLead: 'The one that refused, and what was in order before it.',
     passed: 'Passed',
     failed: 'Refused',
     todo: {
@@ -107,7 +107,7 @@ export const texts = messages({
     notAllowedAny: (who) => `Por qué se rechazó: ${who}`,
     holder: (card) => `la tarjeta ${card}`,
     ruleByRule: 'Regla por regla',
-    ruleLead: 'En el orden en que deciden, hasta la que rechazó.',
+    ruleLead: 'La que rechazó, y lo que antes de ella estaba en orden.',
     passed: 'Cumple',
     failed: 'Rechazó',
     todo: {
@@ -154,7 +154,7 @@ export const texts = messages({
     noUnknown: 'No hay tarjetas desconocidas',
     noUnknownLead:
       'Acerque una tarjeta nueva a cualquier máquina en línea: aparece aquí y se asigna a una persona en dos toques.',
-    giveShort: 'Asignar a una persona',
+    giveShort: 'Asignar',
     giveTitle: (card) => `Asignar ${card} a una persona`,
     whose: 'Persona',
     findPerson: 'Nombre, número o tarjeta',

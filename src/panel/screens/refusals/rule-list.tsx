@@ -4,11 +4,12 @@ import { texts } from './messages.ts';
 import { ruleSentence } from './rule-words.ts';
 import type { Judged } from './steps.ts';
 
-/** Rules as they were judged, in their order, each in a sentence with a tick or a cross. */
+/** Rules as they were judged, each in a sentence with a tick or a cross: those that refuse first, then all others in their order. */
 export function RuleList({ rules, nowMs }: { rules: readonly Judged[]; nowMs?: number }) {
+  const inOrder = rules.toSorted((one, other) => Number(one.passed) - Number(other.passed));
   return (
     <ol class="rules">
-      {rules.map((judged) => (
+      {inOrder.map((judged) => (
         <li key={judged.rule} class={judged.passed ? 'passed' : 'failed'}>
           <Icon
             of={judged.passed ? CircleCheck : CircleX}

@@ -1,11 +1,11 @@
-import { CalendarClock, ChartColumn, FileSpreadsheet } from 'lucide';
+import { ChartColumn } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import { useCall } from '../../api/use-call.ts';
 import { day, zone } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { dayAt } from '../../language/zoned.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
@@ -16,14 +16,13 @@ import { Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { ExportDialog } from '../movements/export-dialog.tsx';
+import { Arriving, ReportTabs } from '../arriving/list.tsx';
+import { MailThis } from '../arriving/mail-this.tsx';
+import { ExportButton, ExportDialog } from '../movements/export-dialog.tsx';
 import { periodWords } from '../movements/period-words.ts';
-import { Arriving, mayArrive, ReportTabs } from './arriving.tsx';
-import { ArrivingDialog } from './arriving-dialog.tsx';
 import { Figures } from './figures.tsx';
 import { Heatmap } from './heatmap.tsx';
 import { texts } from './messages.ts';
-import { texts as arriving } from './messages-arriving.ts';
 import { OverTime } from './over-time.tsx';
 import { Ranking } from './ranking.tsx';
 import { useFirstFigure } from './since.ts';
@@ -31,8 +30,8 @@ import { measureOf, measures, stepOf, stepsFor } from './steps.ts';
 
 /** What machines sold: sums, over time, by product, machine, hour and payment, against the period before. */
 export default function Reports() {
-  const [first] = (useRoute().params['rest'] ?? '').split('/').filter(Boolean);
-  if (first === 'arriving') return <Arriving />;
+  const [first, id = ''] = (useRoute().params['rest'] ?? '').split('/').filter(Boolean);
+  if (first === 'arriving') return <Arriving id={id} />;
   const sells = account.value?.businessLines.includes('vending');
   return sells ? <Sales /> : <NothingSold />;
 }
@@ -78,7 +77,6 @@ function useSpans(period: Period) {
 function Sales() {
   const { query, set } = useFilters();
   const exporting = useDialog<true>();
-  const mailing = useDialog<true>();
   const period = periodOf(query, dayAt(zone(), Date.now()), '28d');
   const { span, before, whole, isOver } = useSpans(period);
   const measure = measureOf(query);
@@ -121,21 +119,22 @@ function Sales() {
           : texts.leadAlone(periodWords(period), day(Math.min(firstMs, span.fromMs)))
       }
       actions={
-        <>
-          {mayArrive() && (
-            <Button icon={CalendarClock} onClick={() => mailing.open(true)}>
-              {arriving.mailThis}
-            </Button>
-          )}
-          <Button icon={FileSpreadsheet} onClick={() => exporting.open(true)}>
-            {texts.exportThese}
-          </Button>
-        </>
+        <MailThis
+          report="deliveries"
+          parameters={{
+            businessLine: 'vending',
+            isDelivered: true,
+            ...(shared.operationId && { operationId: shared.operationId }),
+          }}
+        />
       }
     >
       <ReportTabs current="figures" />
-      {mailing.shown && <ArrivingDialog onClose={mailing.close} />}
-      <FilterBar first={<PeriodFilter period={period} set={set} />} names={['operation']}>
+      <FilterBar
+        first={<PeriodFilter period={period} set={set} />}
+        names={['operation']}
+        end={<ExportButton onClick={() => exporting.open(true)} />}
+      >
         {(operations.data?.total ?? 0) > 1 && (
           <SelectField
             label={texts.operation}

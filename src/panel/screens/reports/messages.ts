@@ -8,7 +8,6 @@ export const texts = messages({
     leadAlone: (period: string, first: string) =>
       `Sales of ${period}. There are no figures before ${first} to compare them with.`,
     untilNow: 'up to the same time',
-    exportThese: 'Export to Excel',
     operation: 'Operation',
     allOperations: 'All',
     show: 'Show',
@@ -23,11 +22,6 @@ export const texts = messages({
     failed: 'Failed',
     people: 'People who bought',
     machinesSold: (count: string) => (count === '1' ? 'at 1 machine' : `at ${count} machines`),
-    more: (share: string) => `${share} more`,
-    less: (share: string) => `${share} less`,
-    was: (amount: string) => `was ${amount}`,
-    same: 'As before',
-    nothingBefore: 'None before',
     over: {
       hour: (measure: string) => `${measure} by hour`,
       day: (measure: string) => `${measure} by day`,
@@ -66,7 +60,6 @@ export const texts = messages({
     leadAlone: (period, first) =>
       `Ventas de ${period}. No hay cifras anteriores al ${first} con que compararlas.`,
     untilNow: 'hasta la misma hora',
-    exportThese: 'Exportar a Excel',
     operation: 'Operación',
     allOperations: 'Todas',
     show: 'Mostrar',
@@ -81,11 +74,6 @@ export const texts = messages({
     failed: 'Fallidas',
     people: 'Personas que compraron',
     machinesSold: (count) => (count === '1' ? 'en 1 máquina' : `en ${count} máquinas`),
-    more: (share) => `${share} más`,
-    less: (share) => `${share} menos`,
-    was: (amount) => `antes ${amount}`,
-    same: 'Igual que antes',
-    nothingBefore: 'Antes no hubo',
     over: {
       hour: (measure) => `${measure} por hora`,
       day: (measure) => `${measure} por día`,

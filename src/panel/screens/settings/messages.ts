@@ -30,7 +30,7 @@ export const texts = messages({
       'A code from your phone in addition to the password: the password alone is not enough to sign in.',
     isOn: 'On',
     isOff: 'Off',
-    codesLeft: (count: string) => `${count} recovery codes left`,
+    codesLeft: (count: string) => (count === '1' ? '1 recovery code left' : `${count} recovery codes left`),
     fewCodes: 'You have few recovery codes left. Make new ones before you need them.',
     setUp: 'Set it up',
     turnOff: 'Turn it off',
@@ -86,7 +86,8 @@ export const texts = messages({
       'Un código de su teléfono además de la contraseña: quien solo conozca la contraseña no entra.',
     isOn: 'Activado',
     isOff: 'Desactivado',
-    codesLeft: (count) => `Quedan ${count} códigos de recuperación`,
+    codesLeft: (count) =>
+      count === '1' ? 'Queda 1 código de recuperación' : `Quedan ${count} códigos de recuperación`,
     fewCodes: 'Le quedan pocos códigos de recuperación. Cree otros antes de necesitarlos.',
     setUp: 'Configurarlo',
     turnOff: 'Desactivarlo',

@@ -17,7 +17,7 @@ import { may } from '../../state/session.ts';
 import { EditPlan } from './backup-plan.tsx';
 import { dailyAt } from './checks.ts';
 import { Command } from './command.tsx';
-import { Folded } from './folded.tsx';
+import { Disclosure } from './disclosure.tsx';
 import { texts } from './messages.ts';
 
 type List = Reply<'GET /backups'>;
@@ -208,12 +208,12 @@ function HowToSet({
   isOpen?: boolean;
 }) {
   return (
-    <Folded title={title} isOpen={isOpen}>
+    <Disclosure title={title} isOpen={isOpen}>
       <p>{lead}</p>
       <Command text={`{ ${line} }`} />
       <p class="soft">{texts.restart}</p>
       <Command text={restart} />
-    </Folded>
+    </Disclosure>
   );
 }
 
@@ -221,7 +221,7 @@ function HowToSet({
 function Restore() {
   const { stop, restore, start } = texts.restoreSteps;
   return (
-    <Folded title={texts.restore}>
+    <Disclosure title={texts.restore}>
       <p>{texts.restoreLead}</p>
       <ol class="steps">
         <li>
@@ -239,6 +239,6 @@ function Restore() {
         <Command text="larder restore larder.backup --data ./elsewhere" />
         <Command text="larder serve --data ./elsewhere --port 8090" />
       </div>
-    </Folded>
+    </Disclosure>
   );
 }

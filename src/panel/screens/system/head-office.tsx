@@ -9,6 +9,7 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import { Table } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
+import { accounts } from '../../state/account.ts';
 import { Command } from './command.tsx';
 import { texts } from './messages-head-office.ts';
 
@@ -88,26 +89,37 @@ function Compare() {
   );
 }
 
-function Compared({ of: { accounts, findings } }: { of: Verified }) {
-  const differences = accounts.flatMap(({ differences }) => differences);
-  const movements = accounts.reduce((sum, { movements }) => sum + movements, 0);
+function Compared({ of: { accounts: compared, findings } }: { of: Verified }) {
+  const differences = compared.flatMap(({ account, differences }) =>
+    differences.map((difference) => ({ account, ...difference })),
+  );
+  const movements = compared.reduce((sum, { movements }) => sum + movements, 0);
   if (differences.length === 0 && findings.length === 0)
     return <Notice tone="good" title={texts.alike(count(movements))} />;
+  const nameOf = (id: string) => accounts.value.find((account) => account.id === id)?.name ?? id;
   return (
-    <Notice tone="bad" title={texts.differ(count(differences.length))}>
-      {findings.map((finding) => (
-        <p key={finding}>{finding}</p>
-      ))}
-      <Table
-        label={texts.compare}
-        rows={differences}
-        keyOf={({ sequence }) => String(sequence)}
-        columns={[
-          { title: texts.movement, cell: ({ sequence }) => count(sequence) },
-          { title: texts.state, cell: ({ state }) => texts.kinds[state] },
-        ]}
-      />
-    </Notice>
+    <>
+      <Notice
+        tone="bad"
+        title={differences.length === 0 ? texts.notAlike : texts.differ(count(differences.length))}
+      >
+        {findings.map((finding) => (
+          <p key={finding}>{finding}</p>
+        ))}
+      </Notice>
+      {differences.length > 0 && (
+        <Table
+          label={texts.compare}
+          rows={differences}
+          keyOf={({ account, sequence }) => `${account} ${sequence}`}
+          columns={[
+            { title: texts.account, cell: ({ account }) => nameOf(account) },
+            { title: texts.movement, cell: ({ sequence }) => count(sequence) },
+            { title: texts.state, cell: ({ state }) => texts.kinds[state] },
+          ]}
+        />
+      )}
+    </>
   );
 }
 

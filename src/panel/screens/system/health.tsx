@@ -5,7 +5,7 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { CheckList } from './check-list.tsx';
 import { type Check, healthOf, otherFindings, type System, worstOf } from './checks.ts';
-import { Folded } from './folded.tsx';
+import { Disclosure } from './disclosure.tsx';
 import { texts } from './messages.ts';
 import { checkTexts, told } from './messages-checks.ts';
 import { findingTexts, type KnownFinding } from './messages-findings.ts';
@@ -59,7 +59,7 @@ export function Health({ system }: { system: System }) {
           </div>
         </Card>
       )}
-      <Folded title={texts.more}>
+      <Disclosure title={texts.more}>
         <Facts
           of={[
             [texts.database, bytes(data.databaseBytes)],
@@ -73,7 +73,7 @@ export function Health({ system }: { system: System }) {
             [texts.parts, `${versions.sqlite}, ${versions.node}, ${versions.system}`],
           ]}
         />
-      </Folded>
+      </Disclosure>
     </div>
   );
 }
@@ -85,7 +85,8 @@ const isJudged = ({ name }: Check) => name !== 'log' && name !== 'version';
 function sentence({ name, because, values }: Check<keyof typeof checkTexts.health>, system: System): string {
   const shown = values.map((value) => {
     if (name === 'storage') return bytes(Number(value));
-    if (name === 'clock' && value === system.timeZone) return zoneName(value);
+    // The moment beside it is told on the clocks of the account.
+    if (name === 'clock' && value === system.timeZone) return zoneName();
     return /^\d{4}-\d{2}-\d{2}T/.test(value) ? dayAndTime(value) : value;
   });
   return told(checkTexts.health[name].because[because], shown);

@@ -2,6 +2,7 @@ import { Download } from 'lucide';
 import { dayAndTime } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
@@ -80,8 +81,12 @@ function Certificate({ of: certificate }: { of: System['certificate'] }) {
                 {first.map((platform) => (
                   <details key={platform} open={platform === here}>
                     <summary>
-                      {texts.platforms[platform]}
-                      {platform === here && <span class="soft"> · {texts.thisOne}</span>}
+                      <Dotted
+                        of={[
+                          texts.platforms[platform],
+                          platform === here && <span class="soft">{texts.thisOne}</span>,
+                        ]}
+                      />
                     </summary>
                     <ol>
                       {stepsOf(platform).map((step) => (

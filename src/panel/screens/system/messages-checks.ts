@@ -80,7 +80,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
         never: 'Todavía no hay ninguna comprobada.',
         neverAndNoSchedule:
           'No hay ninguna, y las automáticas están apagadas. Haga una ahora y programe una cada noche.',
-        failing: (count) => `${count} seguidas fallaron.`,
+        failing: (count) => (count === '1' ? 'Falló 1.' : `${count} seguidas fallaron.`),
         none: 'Un sitio en memoria no las tiene.',
       },
     },

@@ -49,6 +49,18 @@ export const findingTexts = messages({
       title: 'Tags of earlier movements',
       text: 'Earlier movements are still getting the tags that people had then. Keep Larder running: it does this when it has nothing else to do.',
     },
+    messages: {
+      title: 'Messages',
+      text: 'Messages wait and do not get through, or sending is off because this is a restored copy. Notifications says why.',
+    },
+    copies: {
+      title: 'A copy is in use',
+      text: 'The data folder was copied and is served twice, or an older one took its place. Stop the other one.',
+    },
+    'readings-folder': {
+      title: 'Folder of readings',
+      text: 'The folder of readings does not answer, is not there, or is not Larder’s to write to. Readings wait there.',
+    },
   },
   es: {
     versions: { title: 'Versiones', text: 'Vea qué corre aquí.' },
@@ -99,6 +111,18 @@ export const findingTexts = messages({
     'tags of movements': {
       title: 'Etiquetas de movimientos anteriores',
       text: 'Los movimientos anteriores aún reciben las etiquetas que las personas tenían entonces. Deje Larder en marcha: lo hace cuando no tiene otra cosa que hacer.',
+    },
+    messages: {
+      title: 'Mensajes',
+      text: 'Hay mensajes que esperan y no llegan, o el envío está apagado porque esta es una copia restaurada. Notificaciones dice por qué.',
+    },
+    copies: {
+      title: 'Hay una copia en uso',
+      text: 'La carpeta de los datos se copió y se usa dos veces, o se puso una anterior en su lugar. Detenga la otra.',
+    },
+    'readings-folder': {
+      title: 'Carpeta de lecturas',
+      text: 'La carpeta de lecturas no responde, no está, o Larder no puede escribir en ella. Las lecturas esperan ahí.',
     },
   },
 });

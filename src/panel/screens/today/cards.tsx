@@ -1,7 +1,9 @@
-import { ago, bytes, count } from '../../language/format.ts';
+import { ago, bytes, count, money } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
-import { Card, Facts } from '../../parts/page.tsx';
+import { Card, Facts, Figure } from '../../parts/page.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { texts as machineTexts } from '../machines/messages-standing.ts';
 import { lampOf, whysOf } from '../machines/standing.ts';
@@ -69,13 +71,54 @@ export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 
             <span class="small">
               <Ago at={date} />
             </span>
-            <span class="soft small">
-              {consumer?.name ?? consumer?.codeId ?? machineTexts.nobody} · {device.name}
-            </span>
+            <Dotted
+              className="soft small"
+              of={[consumer?.name ?? consumer?.codeId ?? machineTexts.nobody, device.name]}
+            />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+const shownRefunds = 6;
+
+/** Failed sales that somebody paid, and nobody paid back; nothing once that is done. */
+export function Refunds({ refunds: { due, amount, items } }: Pick<Overview, 'refunds'>) {
+  if (due === 0) return null;
+  const failed = withQuery(pathTo('movements'), { status: 'failed', line: 'vending', period: '28d' });
+  return (
+    <Card title={texts.refunds} flush actions={<a href={failed}>{texts.failedSales}</a>}>
+      <p class="soft beside-list">{texts.refundsLead(due, count(due), money(amount))}</p>
+      <ul class="needy">
+        {items.slice(0, shownRefunds).map(({ transactionId, product, method, device, date, amount }) => (
+          <li key={transactionId}>
+            <a href={withQuery(pathTo('movements', transactionId), { period: '28d' })}>{product.name}</a>
+            <span class="amount">{money(amount)}</span>
+            <Dotted className="soft small" of={[words.methods[method], device.name, <Ago at={date} />]} />
+          </li>
+        ))}
+      </ul>
+      {due > shownRefunds && <p class="beside-list soft small">{texts.more(count(due - shownRefunds))}</p>}
+    </Card>
+  );
+}
+
+/** How often machines said no today, beside the same time a week ago; it leads to why. */
+export function Refused({ refusals: { today, lastWeek } }: Pick<Overview, 'refusals'>) {
+  return (
+    <Figure
+      label={texts.refused}
+      value={
+        today === 0 ? (
+          count(0)
+        ) : (
+          <a href={withQuery(pathTo('refusals'), { period: 'today' })}>{count(today)}</a>
+        )
+      }
+      note={today === lastWeek ? texts.same : texts.weekAgo(count(lastWeek))}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { happened, isLive } from '../../api/events.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Ago } from '../../parts/moment.tsx';
@@ -72,16 +73,17 @@ export function Happening() {
         href: pathTo('movements', id!),
       });
     }
-    for (const { kind, id, date, device, consumer, amount, currency, ...about } of heard) {
+    for (const movement of heard) {
       // Deliveries come with the list, which is loaded again right away.
-      if (about.accountId !== accountId || kind === 'delivery') continue;
+      if (movement.accountId !== accountId || movement.kind === 'delivery') continue;
+      const { kind, id, date, device, consumer } = movement;
       byId.set(id, {
         id,
         date,
         what: { recharge: texts.recharge, return: texts.returned, credit: texts.credit }[kind],
         where: device?.name ?? null,
         who: consumer?.name ?? consumer?.codeId ?? null,
-        amount: amount === undefined ? null : money(amount, currency),
+        amount: movement.kind === 'return' ? null : money(movement.amount, movement.currency),
         failure: null,
         href: kind === 'recharge' ? pathTo('movements', 'top-ups', id) : null,
       });
@@ -112,10 +114,7 @@ export function Happening() {
                     {failure !== null && <Lamp tone="bad">{failure}</Lamp>}
                   </span>
                   <span class="amount">{amount}</span>
-                  <span class="soft small where">
-                    {where === null ? null : `${where} · `}
-                    {who ?? machineTexts.nobody}
-                  </span>
+                  <Dotted className="soft small where" of={[where, who ?? machineTexts.nobody]} />
                   <span class="soft small when">
                     <Ago at={date} />
                   </span>

@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'preact-iso/lazy';
 import { refresh, useCall } from '../../api/use-call.ts';
 import { longDay, otherZone } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import lazy, { lazyPart } from '../../parts/lazy.ts';
@@ -12,17 +13,20 @@ import { Card, Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
-import { Appliance, NeedyMachines, Tools } from './cards.tsx';
+import { kindsOfLarder } from '../incidents/kinds-of-larder.ts';
+import type { Incident } from '../incidents/words.ts';
+import { Appliance, NeedyMachines, Refunds, Refused, Tools } from './cards.tsx';
 import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
 import { HourBars, type Measure } from './hours.tsx';
 import { BigLamp, type Way } from './lamp.tsx';
 import { texts } from './messages.ts';
-import type { Overview, ReasonGroup } from './reasons.ts';
+import { groupReasons, incidentsOf, type Overview, type ReasonGroup } from './reasons.ts';
 
 const everyMs = 60_000;
 
 const OpenIncidents = lazyPart(() => import('../incidents/on-today.tsx'));
+const OnReason = lazyPart(() => import('../incidents/on-reason.tsx'));
 const ProgressCard = lazy(() => import('../first-steps/progress-card.tsx'));
 
 /** Whether a site has moved anything today or the same day a week ago: then it is set up, and nobody asks how far. */
@@ -83,6 +87,19 @@ function Hours({ overview }: { overview: Overview }) {
   );
 }
 
+/** What is open beside the reasons of the lamp. */
+function Others({ of: { reasons }, open }: { of: Overview; open: readonly Incident[] }) {
+  const below = new Set(groupReasons(reasons).flatMap((group) => incidentsOf(group, open)));
+  const others = open.filter((one) => !below.has(one));
+  return (
+    others.length > 0 && (
+      <ErrorBoundary>
+        <OpenIncidents of={others} />
+      </ErrorBoundary>
+    )
+  );
+}
+
 /** How the day goes: one lamp, what was sold and handed out, what wants somebody, and what just happened. */
 export default function Today() {
   const overview = useCall('GET /overview', { query: { accountId: account.value!.id } });
@@ -93,11 +110,32 @@ export default function Today() {
       ? { query: { state: ['open', 'acknowledged'], accountId: account.value!.id, limit: 100 } }
       : null,
   );
+  // What is of no account is told to who sees all of them.
+  const ofLarder = useCall(
+    'GET /incidents',
+    may('reports:read') && seesInstallation()
+      ? { query: { state: ['open', 'acknowledged'], kind: [...kindsOfLarder], limit: 100 } }
+      : null,
+  );
   useEffect(() => {
     const timer = setInterval(() => document.hidden || refresh('overview'), everyMs);
     return () => clearInterval(timer);
   }, []);
-  const lead = [longDay(overview.data?.at ?? Date.now()), otherZone()].filter(Boolean).join(' · ');
+  const incidents = [
+    ...(open.data?.items ?? []),
+    ...(ofLarder.data?.items ?? []).filter(({ accountId }) => accountId === null),
+  ] as Incident[];
+  const below = (group: ReasonGroup) => {
+    const of = incidentsOf(group, incidents);
+    return (
+      of.length > 0 && (
+        <ErrorBoundary>
+          <OnReason of={of} />
+        </ErrorBoundary>
+      )
+    );
+  };
+  const lead = <Dotted of={[longDay(overview.data?.at ?? Date.now()), otherZone()]} />;
   return (
     <Page title={texts.title} lead={lead}>
       {overview.data && !isAtWork(overview.data) && (
@@ -124,20 +162,18 @@ export default function Today() {
             </Empty>
           ) : (
             <div class="today-view">
-              <BigLamp standing={data} wayTo={wayTo} />
+              <BigLamp standing={data} wayTo={wayTo} below={below} />
               <div class="main-side">
-                {open.data !== undefined && open.data.items.length > 0 && (
-                  <ErrorBoundary>
-                    <OpenIncidents />
-                  </ErrorBoundary>
-                )}
+                <Others of={data} open={incidents} />
                 <section class="card day-figures" aria-label={texts.total}>
                   {measuresOf(account.value!.businessLines)
                     .filter((measure) => measure !== 'sales')
                     .map((measure) => (
                       <Compared key={measure} measure={measure} of={data} />
                     ))}
+                  {data.refusals.today + data.refusals.lastWeek > 0 && <Refused refusals={data.refusals} />}
                 </section>
+                <Refunds refunds={data.refunds} />
                 <Hours overview={data} />
                 <NeedyMachines machines={data.machines} />
                 <Tools tools={data.tools} />

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { count } from '../../language/format.ts';
 import { toneIcons } from '../../parts/feedback/lamp.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -22,13 +23,18 @@ function runningText({ good, idle }: Standing['machines']): string {
   return idle === 0 ? running : `${running} ${texts.notConnected(idle, count(idle))}`;
 }
 
-/** The one lamp: how everything stands, why, and what to do; `wayTo` leads to where it is done. */
+/**
+ * The one lamp: how everything stands, why, and what to do; `wayTo` leads to where it is done, and `below` is what stands
+ * below a reason.
+ */
 export function BigLamp({
   standing,
   wayTo,
+  below,
 }: {
   standing: Standing;
   wayTo?: (group: ReasonGroup) => Way | undefined;
+  below?: (group: ReasonGroup) => ComponentChildren;
 }) {
   const { lamp, reasons, reasonsOmitted, machines } = standing;
   const groups = groupReasons(reasons);
@@ -57,6 +63,7 @@ export function BigLamp({
                       {way.label}
                     </a>
                   )}
+                  {below?.(group)}
                 </li>
               );
             })}

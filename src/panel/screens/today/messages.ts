@@ -60,6 +60,13 @@ export const texts = messages({
       n === 1 ? '1 out for more than a month' : `${count} out for more than a month`,
     toolsLostTodo: 'Probably lost. Ask once more, then replace.',
     toolsWho: (n: number): string => (n === 1 ? 'Who has it' : 'Who has them'),
+    refunds: 'Refunds due',
+    refundsLead: (n: number, count: string, amount: string): string =>
+      n === 1
+        ? `One sale failed that somebody paid: ${amount}. Pay it back, and record it there.`
+        : `${count} sales failed that somebody paid: ${amount} in all. Pay them back, and record each there.`,
+    failedSales: 'Failed sales',
+    refused: 'Refused since midnight',
     installation: 'Larder’s computer',
     disk: 'Disk',
     free: (bytes: string) => `${bytes} free`,
@@ -100,6 +107,10 @@ export const texts = messages({
         n === 1
           ? `${names} has run out${detail === null ? '' : `: ${detail}`}.`
           : `${count} machines have run out of something: ${names}.`,
+      clock_off: ({ names, n, count }: Words) =>
+        n === 1
+          ? `The clock of ${names} is wrong: it reports dates that can hardly be right.`
+          : `The clocks of ${count} machines are wrong: ${names}.`,
       tools_overdue: ({ n, count, ago, detail }: Words) =>
         n === 1
           ? `A tool has been out for more than a day: it was taken ${ago}.`
@@ -112,6 +123,8 @@ export const texts = messages({
       backup_failed: ({ n, count }: Words) => (n === 1 ? 'A backup failed.' : `${count} backups failed.`),
       certificate_ends: ({ ago }: Words) => `The HTTPS certificate expires ${ago}.`,
       certificate_ended: ({ ago }: Words) => `The HTTPS certificate expired ${ago}.`,
+      data_copied: ({ ago }: Words) =>
+        `These data are in use in two places, or an older state was put in their place: a program noticed ${ago}.`,
       sending_off: () => 'This is a restored copy: no message is sent.',
       test_clock: () => 'A test clock is set.',
     },
@@ -121,6 +134,7 @@ export const texts = messages({
       controller_never_seen: 'Enter this site’s address and its token in it; see Access.',
       machine_failing: 'Check it, or call maintenance.',
       machine_empty: 'Refill it, and record that on its page.',
+      clock_off: 'Set the clock of its controller, with its time zone.',
       tools_overdue: 'Ask who has them.',
       disk_low: 'Free some space, or move the data to a larger disk.',
       disk_full: 'Free some space, or move the data to a larger disk.',
@@ -129,8 +143,10 @@ export const texts = messages({
       backup_failed: 'See why under System.',
       certificate_ends: 'Renew it in time.',
       certificate_ended: 'Renew it: browsers warn everybody.',
+      data_copied:
+        'Stop the one that machines do not report to. To go back to an older state, use larder restore.',
       sending_off: 'Turn sending on under Notifications, where the other one does not run any more.',
-      test_clock: 'Start it without LARDER_TEST_CLOCK.',
+      test_clock: 'Whoever looks after Larder’s computer starts it again without its test clock.',
     },
     emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
     failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
@@ -191,6 +207,13 @@ export const texts = messages({
       n === 1 ? '1 lleva más de un mes fuera' : `${count} llevan más de un mes fuera`,
     toolsLostTodo: 'Casi seguro perdido: pregunte una vez más y repóngalo.',
     toolsWho: (n) => (n === 1 ? 'Quién la tiene' : 'Quién las tiene'),
+    refunds: 'Reintegros pendientes',
+    refundsLead: (n, count, amount) =>
+      n === 1
+        ? `Falló una venta que alguien pagó: ${amount}. Pague el reintegro y regístrelo ahí.`
+        : `Fallaron ${count} ventas que alguien pagó: ${amount} en total. Pague los reintegros y registre cada uno ahí.`,
+    failedSales: 'Ventas fallidas',
+    refused: 'Rechazos desde la medianoche',
     installation: 'La computadora de Larder',
     disk: 'Disco',
     free: (bytes) => `${bytes} libres`,
@@ -231,6 +254,10 @@ export const texts = messages({
         n === 1
           ? `A ${names} se le acabó algo${detail === null ? '' : `: ${detail}`}.`
           : `A ${count} máquinas se les acabó algo: ${names}.`,
+      clock_off: ({ names, n, count }) =>
+        n === 1
+          ? `El reloj de ${names} está mal: reporta fechas que difícilmente son ciertas.`
+          : `Los relojes de ${count} máquinas están mal: ${names}.`,
       tools_overdue: ({ n, count, ago, detail }) =>
         n === 1
           ? `Una herramienta lleva más de un día fuera: salió ${ago}.`
@@ -244,6 +271,8 @@ export const texts = messages({
         n === 1 ? 'Falló una copia de seguridad.' : `Fallaron ${count} copias de seguridad.`,
       certificate_ends: ({ ago }) => `El certificado HTTPS vence ${ago}.`,
       certificate_ended: ({ ago }) => `El certificado HTTPS venció ${ago}.`,
+      data_copied: ({ ago }) =>
+        `Estos datos se usan en dos lugares, o se puso en su lugar un estado anterior: un programa lo notó ${ago}.`,
       sending_off: () => 'Esta es una copia restaurada: no se envía ningún mensaje.',
       test_clock: () => 'El reloj está movido para pruebas.',
     },
@@ -253,6 +282,7 @@ export const texts = messages({
       controller_never_seen: 'Dele la dirección de este Larder y su token, en Acceso.',
       machine_failing: 'Vaya a verla, o llame a quien la repara.',
       machine_empty: 'Llénela y confírmelo en su página.',
+      clock_off: 'Ponga en hora el reloj de su controlador, con su zona horaria.',
       tools_overdue: 'Pregunte a quien las tiene.',
       disk_low: 'Libere espacio, o pase los datos a un disco más grande.',
       disk_full: 'Libere espacio, o pase los datos a un disco más grande.',
@@ -261,11 +291,14 @@ export const texts = messages({
       backup_failed: 'Vea en Sistema qué dice.',
       certificate_ends: 'Renuévelo a tiempo.',
       certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
+      data_copied:
+        'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, use larder restore.',
       sending_off: 'Encienda el envío en Avisos cuando la otra ya no funcione.',
-      test_clock: 'Inícielo sin LARDER_TEST_CLOCK.',
+      test_clock: 'Quien cuida el equipo de Larder lo inicia otra vez sin el reloj de prueba.',
     },
     emptyDetail: (empty, total) => `${empty} de ${total} ranuras están vacías`,
-    failedDetail: (count, last) => `${count} fallas en 24 horas; la última: ${last.toLowerCase()}`,
+    failedDetail: (count, last) =>
+      `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
     open: (name) => `Abrir ${name}`,
     acts: {
       machines: 'Ver las máquinas',

@@ -30,6 +30,18 @@ export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
   );
 }
 
+/** Which incident a reason is, in short: its kind, and whose it is. */
+type Of = { kind: string; subject: { id: string } | null };
+
+/** The open incidents that are the memory of a group of reasons. */
+export function incidentsOf<I extends Of>({ code, subjects }: ReasonGroup, open: readonly I[]): I[] {
+  const kind = code === 'tools_overdue' ? 'tool_overdue' : code;
+  const ids = new Set(subjects.map(({ id }) => id));
+  return open.filter(
+    (one) => one.kind === kind && (ids.size === 0 || (one.subject && ids.has(one.subject.id))),
+  );
+}
+
 /** What costs sales comes before what keeps the house in order. */
 const urgent = ['machine_failing', 'machine_empty', 'controller_silent', 'controller_late'];
 function urgencyOf({ code }: Pick<Reason, 'code'>): number {

@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso/router';
 import { ProblemError, problemOf } from '../../api/problem.ts';
 import { heard, silentSince } from '../../api/pulse.ts';
 import { ago, count, longDay, time } from '../../language/format.ts';
+import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Mark } from '../../parts/feedback/mark.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -101,10 +102,10 @@ function MachineTiles({ machines: { total, good, idle, items, omitted } }: Pick<
     <section class="card">
       <div class="card-head">
         <h2>{texts.machines}</h2>
-        <span class="soft">
-          {texts.counts(count(good), count(total - idle))}
-          {idle > 0 && ` · ${texts.idle(count(idle))}`}
-        </span>
+        <Dotted
+          className="soft"
+          of={[texts.counts(count(good), count(total - idle)), idle > 0 && texts.idle(count(idle))]}
+        />
       </div>
       <ul class="tiles" ref={list}>
         {shown.map((machine) => {

@@ -18,8 +18,12 @@ const wordsOf: Record<string, string> = {
   movements:
     'movements movimientos deliveries entregas sales ventas top-ups recargas returns devoluciones videos transactions transacciones receipts recibos',
   reports: 'reports informes reportes dashboards plots gráficos exports exportar excel download descargar',
+  consumption:
+    'consumption consumo who took quién retiró departments áreas cost costo month end cierre de mes requirements exigencias safety seguridad ppe epp dotación quota cupo left queda outliers atípicos',
   notifications:
     'notifications avisos alerts alertas contacts contactos mail correo smtp email webhook teams slack telegram ntfy messages mensajes',
+  connections:
+    'connections conexiones webhooks webhook subscriptions suscripciones erp n8n power automate integrations integraciones',
   access:
     'access acceso keys llaves claves api users usuarios roles controllers controladores permissions permisos',
   places: 'operations operaciones places lugares tags etiquetas departments',
@@ -86,7 +90,7 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     path: ['movements', 'credits'],
     name: texts.credits,
     needs: 'reports:read',
-    words: 'credits abonos refunds reembolsos compensar',
+    words: 'credits abonos refunds reintegros reembolsos compensar',
   },
   { path: ['movements', 'top-ups'], name: texts.topUps, needs: 'reports:read', words: 'top-ups recargas' },
   {

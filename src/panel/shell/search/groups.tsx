@@ -55,8 +55,8 @@ export function groupsOf(
   const named = (people?.items ?? []).filter(
     ({ name, identification }) => fold(name).includes(wanted) || fold(identification).includes(wanted),
   );
-  const all = (path: string, total: number | undefined, by: 'search' | 'q' = 'search') => ({
-    href: withQuery(pathTo(path), { [by]: sought }),
+  const all = (path: string, total: number | undefined) => ({
+    href: withQuery(pathTo(path), { search: sought }),
     total: total ?? 0,
   });
   const groups: Group[] = [
@@ -94,7 +94,7 @@ export function groupsOf(
         under: code && marked(code),
         aside: !isActive && off,
       })),
-      all: all('products', products?.total, 'q'),
+      all: all('products', products?.total),
     },
     {
       title: texts.machines,
@@ -117,7 +117,7 @@ export function groupsOf(
         name: marked(name),
         aside: !isActive && off,
       })),
-      all: all('profiles', profiles?.total, 'q'),
+      all: all('profiles', profiles?.total),
     },
     {
       title: texts.movements,

@@ -64,7 +64,7 @@ function Examples() {
 /** Finds people, cards, products, machines, profiles, receipts and the panel's own views (rules/panel#search). */
 export default function Search() {
   const { query } = useLocation();
-  const typed = (query['q'] ?? '').trim();
+  const typed = (query['search'] ?? '').trim();
   const sought = useSettled(typed, 150);
   const found = useFound(sought);
   const receipt = useReceipt(receiptIn(sought));
@@ -82,7 +82,7 @@ export default function Search() {
   return (
     <Page
       title={texts.titleOf(typed)}
-      lead={groups.length > 0 ? <span class="keys">{texts.arrows}</span> : undefined}
+      lead={groups.length > 0 ? <span class="keys by-mouse">{texts.arrows}</span> : undefined}
     >
       <div class="stack search-results" aria-busy={isBusy}>
         <ProblemNotice problem={found.problem} />

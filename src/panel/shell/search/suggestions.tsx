@@ -20,7 +20,7 @@ export default function Suggestions({ typed }: { typed: string }) {
         <GroupCard key={group.title} group={group} />
       ))}
       {groups.length === 0 && (isBusy ? <Skeleton lines={3} /> : <p class="soft">{texts.nothing(typed)}</p>)}
-      <a class="soft small all" href={withQuery(pathTo('search'), { q: typed })}>
+      <a class="soft small all" href={withQuery(pathTo('search'), { search: typed })}>
         {texts.enterForAll}
       </a>
     </div>

@@ -45,11 +45,29 @@ function Line({
   );
 }
 
+/** Empty places of a front that come or go: they have nothing to tell but their names. */
+function Places({ of, kind }: { of: readonly Change[]; kind: 'drawn' | 'dropped' }) {
+  const names = of.filter((change) => change.kind === kind).map(({ selection }) => selection);
+  if (names.length === 0) return null;
+  return (
+    <li>
+      <div class="row between">
+        <strong>{texts.emptySlots(names.length, count(names.length))}</strong>
+        <span class={`chip ${kind}`}>{texts.kinds[kind]}</span>
+      </div>
+      <p class="soft small place-names">{names.join(', ')}</p>
+    </li>
+  );
+}
+
 /** What changes, selection by selection, each value before and after. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const slots = changes.filter(({ kind }) => kind !== 'drawn' && kind !== 'dropped');
   return (
     <ul class="changes">
-      {changes.map(({ selection, kind, before, after, members }) => (
+      <Places of={changes} kind="drawn" />
+      <Places of={changes} kind="dropped" />
+      {slots.map(({ selection, kind, before, after, members }) => (
         <li key={selection}>
           <div class="row between">
             <span>

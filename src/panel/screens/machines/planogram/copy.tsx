@@ -12,7 +12,7 @@ import { account } from '../../../state/account.ts';
 import { ChangeList } from './changes.tsx';
 import { productOf } from './draft.ts';
 import { texts } from './messages.ts';
-import { changesOf, copiedOnto, keptOf, type Plan } from './plan.ts';
+import { changesOf, clear, copiedOnto, filledOf, type Plan } from './plan.ts';
 import { savedPlan, savePlan } from './review.tsx';
 
 type Device = Item<'GET /devices'>;
@@ -68,17 +68,19 @@ export function CopyDialog({
     setThere(null);
     if (target) void load.run(target);
   }, [target]);
-  const kept = keptOf(plan);
+  const kept = filledOf(plan);
   const fits = kept.filter(
     ({ productId }) => !target || target.businessLines.includes(productOf(productId)!.businessLine),
   );
   const leftOut = kept.filter((slot) => !fits.includes(slot));
-  const after = there && copiedOnto(fits, there, choice);
+  // Of what does not fit the place is copied all the same.
+  const source = leftOut.reduce((left, { selection }) => clear(left, selection), plan);
+  const after = there && copiedOnto(source, there, choice);
   const changes = there && after ? changesOf(there, after) : [];
   const copy = useAction(async () => {
     if (!target) return;
     const before = await savedPlan(target.id);
-    await savePlan(target.id, copiedOnto(fits, before, choice));
+    await savePlan(target.id, copiedOnto(source, before, choice));
     tell(texts.copied(target.name), async () => {
       await savePlan(target.id, before);
       tell(texts.copyBack(target.name));

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import type { Reply } from '../../../api/call.ts';
 import { useLeavingAsked } from '../../../parts/forms/leaving.ts';
-import { changesOf, type Plan, type Slot } from './plan.ts';
+import type { Device } from '../types.ts';
+import { changesOf, onFront, type Plan, type Slot } from './plan.ts';
 
 /** What is known of a product that a plan names. */
 export type KnownProduct = {
@@ -22,12 +23,16 @@ export function productOf(id: string | null): KnownProduct | undefined {
   return id === null ? undefined : products.get(id);
 }
 
-/** A plan of what the appliance tells; its products are known from then on. */
-export function planOf({ items }: Reply<'GET /devices/:id/slots'>): Plan {
-  return items.map(({ selection, product, price, stock, capacity }): Slot => {
+/** A machine's plan, of what the appliance tells; its products are known from then on. */
+export function planOf(
+  { items }: Reply<'GET /devices/:id/slots'>,
+  { front = [] }: Pick<Device, 'front'>,
+): Plan {
+  const kept = items.map(({ selection, product, price, stock, capacity }): Slot => {
     know(product.id, product);
     return { selection, productId: product.id, price, stock, capacity };
   });
+  return onFront(kept, front);
 }
 
 /** What was drawn and not saved: what it was drawn on, and each step since; the last one is what is shown. */

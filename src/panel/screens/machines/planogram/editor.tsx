@@ -1,4 +1,4 @@
-import { CopyPlus, Plus, Printer, Undo2 } from 'lucide';
+import { CopyPlus, Eraser, Plus, Printer, Undo2 } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '../../../api/use-call.ts';
 import { count } from '../../../language/format.ts';
@@ -79,6 +79,7 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
   if (plan.length === 0) return <NewFront onDraw={(names) => draw((now) => plans.withPlaces(now, names))} />;
 
   const front = frontOf(plan.map(({ selection }) => selection));
+  const empty = plan.filter(({ productId }) => productId === null).map(({ selection }) => selection);
   const changed = new Set(plans.changesOf(base, plan).map(({ selection }) => selection));
   const open = (selection: string) => {
     if (isFixed) return;
@@ -101,6 +102,11 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
             >
               {texts.copy}
             </Button>
+            {empty.length > 0 && (
+              <Button icon={Eraser} onClick={() => draw((now) => plans.filledOf(now))}>
+                {texts.dropPlaces}
+              </Button>
+            )}
           </>
         )}
         <Button icon={Printer} onClick={() => print()}>
@@ -120,7 +126,12 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
             onSwap={(from, to) => draw((now) => plans.swap(now, from, to))}
             onClear={(selection) => draw((now) => plans.clear(now, selection))}
           />
-          {!isFixed && <p class="soft small no-print help">{texts.frontHelp}</p>}
+          {!isFixed && (
+            <p class="soft small no-print help">
+              <span class="by-mouse">{texts.frontHelp}</span>
+              <span class="by-touch">{texts.frontTouch}</span>
+            </p>
+          )}
         </div>
         {!isFixed && <Palette lines={businessLines} chosen={chosen} onChoose={choose} />}
       </div>
@@ -151,6 +162,11 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
           lines={businessLines}
           onApply={(values) => draw((now) => plans.edit(now, shown.selection, values))}
           onTakeOut={() => draw((now) => plans.clear(now, shown.selection))}
+          onDrop={
+            empty.includes(shown.selection)
+              ? () => draw((now) => plans.withoutPlace(now, shown.selection))
+              : undefined
+          }
           onClose={dialog.close}
         />
       )}

@@ -37,12 +37,12 @@ export function PlanogramPage({ id, device }: { id: string; device: Loaded<Devic
             <MachineTabs id={id} name={machine.name} current="planogram" />
             <Await of={slots} lines={8}>
               {(data) =>
-                data.items.length === 0 && !canDraw ? (
+                data.items.length === 0 && machine.front === undefined && !canDraw ? (
                   <Empty icon={PackageOpen} title={machineTexts.noPlanogram}>
                     {texts.viewerEmpty}
                   </Empty>
                 ) : (
-                  <Editor device={machine} saved={planOf(data)} isFixed={!canDraw} />
+                  <Editor device={machine} saved={planOf(data, machine)} isFixed={!canDraw} />
                 )
               }
             </Await>

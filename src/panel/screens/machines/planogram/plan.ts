@@ -7,7 +7,7 @@ export type Slot = {
   capacity: number | null;
 };
 
-/** The selections of a machine, in their order. One without a product is a place that nothing is kept of. */
+/** The selections of a machine, in their order. One without a product is an empty place of its front. */
 export type Plan = readonly Slot[];
 
 /** A member of a slot that a person changes. */
@@ -62,17 +62,31 @@ export function withPlaces(plan: Plan, selections: readonly string[]): Plan {
   return [...plan, ...added.map((selection) => ({ selection, ...blank }))];
 }
 
-/** A slot with a product. */
-export type KeptSlot = Slot & { productId: string };
-/** The slots of a plan that hold a product: the others are not kept. */
-export function keptOf(plan: Plan): KeptSlot[] {
-  return plan.filter((slot): slot is KeptSlot => slot.productId !== null);
+/** A plan without a place. */
+export function withoutPlace(plan: Plan, selection: string): Plan {
+  return plan.filter((slot) => slot.selection !== selection);
 }
 
-/** What becomes of a slot: the members that change, each before and after. */
+/** A machine's plan: what its planogram holds, in the order of its front, and the places of that which are empty. */
+export function onFront(kept: Plan, front: readonly string[]): Plan {
+  const named = new Set(front);
+  return [
+    ...front.map((selection) => slotOf(kept, selection)),
+    ...kept.filter(({ selection }) => !named.has(selection)),
+  ];
+}
+
+/** A slot with a product. */
+export type FilledSlot = Slot & { productId: string };
+/** The slots of a plan that hold a product: its planogram. */
+export function filledOf(plan: Plan): FilledSlot[] {
+  return plan.filter((slot): slot is FilledSlot => slot.productId !== null);
+}
+
+/** What becomes of a slot: the members that change, each before and after. `drawn` and `dropped` are empty places. */
 export type Change = {
   selection: string;
-  kind: 'added' | 'removed' | 'changed';
+  kind: 'added' | 'removed' | 'changed' | 'drawn' | 'dropped';
   before: Slot | null;
   after: Slot | null;
   members: Member[];
@@ -82,9 +96,9 @@ const bySelection = new Intl.Collator('en', { numeric: true });
 
 /** What changes between two plans, slot by slot. */
 export function changesOf(before: Plan, after: Plan): Change[] {
-  const [old, fresh] = [keptOf(before), keptOf(after)].map(
+  const [old, fresh] = [filledOf(before), filledOf(after)].map(
     (slots) => new Map(slots.map((slot) => [slot.selection, slot])),
-  ) as [Map<string, KeptSlot>, Map<string, KeptSlot>];
+  ) as [Map<string, FilledSlot>, Map<string, FilledSlot>];
   const changes: Change[] = [];
   for (const [selection, slot] of fresh) {
     const was = old.get(selection);
@@ -100,6 +114,16 @@ export function changesOf(before: Plan, after: Plan): Change[] {
   for (const [selection, slot] of old) {
     if (!fresh.has(selection))
       changes.push({ selection, kind: 'removed', before: slot, after: null, members: ['productId'] });
+  }
+  for (const [slots, others, kind] of [
+    [after, before, 'drawn'],
+    [before, after, 'dropped'],
+  ] as const) {
+    const known = new Set(others.map(({ selection }) => selection));
+    for (const { selection, productId } of slots) {
+      if (productId === null && !known.has(selection))
+        changes.push({ selection, kind, before: null, after: null, members: [] });
+    }
   }
   return changes.sort((one, other) => bySelection.compare(one.selection, other.selection));
 }
@@ -136,10 +160,11 @@ export type CopyChoice = { prices: boolean; capacities: boolean };
 
 /**
  * A machine's plan put onto another one. Stock is what stands in the other machine: it stays where the same product
- * stays, and is none where another one comes (not counted where it was not).
+ * stays, and is none where another one comes (not counted where it was not). Places that the other one alone has go.
  */
 export function copiedOnto(source: Plan, target: Plan, { prices, capacities }: CopyChoice): Plan {
-  return keptOf(source).map((slot) => {
+  return source.map((slot): Slot => {
+    if (slot.productId === null) return { ...blank, selection: slot.selection };
     const there = slotOf(target, slot.selection);
     const stays = there.productId === slot.productId;
     return {

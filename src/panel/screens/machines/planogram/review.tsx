@@ -5,16 +5,23 @@ import { tell } from '../../../parts/feedback/toast.tsx';
 import { ChangeList } from './changes.tsx';
 import { planOf } from './draft.ts';
 import { texts } from './messages.ts';
-import { changesOf, keptOf, type Plan, rebase } from './plan.ts';
+import { changesOf, filledOf, type Plan, rebase } from './plan.ts';
 
-/** Replaces a machine's planogram by a plan. @throws {ProblemError} */
-export function savePlan(id: string, plan: Plan): Promise<unknown> {
-  return call('PUT /devices/:id/planogram', { params: { id }, body: { items: keptOf(plan) } });
+/** Replaces a machine's planogram by a plan, and keeps its places. @throws {ProblemError} */
+export async function savePlan(id: string, plan: Plan): Promise<void> {
+  const places = plan.map(({ selection }) => selection);
+  await call('PUT /devices/:id/planogram', { params: { id }, body: { items: filledOf(plan) } });
+  await call('PATCH /devices/:id', { params: { id }, body: { front: places.length === 0 ? null : places } });
 }
 
 /** A machine's plan as it is saved at this moment. @throws {ProblemError} */
 export async function savedPlan(id: string): Promise<Plan> {
-  return planOf(await call('GET /devices/:id/slots', { params: { id } }));
+  const params = { id };
+  const [slots, device] = await Promise.all([
+    call('GET /devices/:id/slots', { params }),
+    call('GET /devices/:id', { params }),
+  ]);
+  return planOf(slots, device);
 }
 
 /**

@@ -23,12 +23,15 @@ export function SlotForm({
   lines,
   onApply,
   onTakeOut,
+  onDrop,
   onClose,
 }: {
   slot: Slot;
   lines: readonly ('vending' | 'eas')[];
   onApply: (changes: Omit<Slot, 'selection'>) => void;
   onTakeOut: () => void;
+  /** Takes the empty slot out of the front; absent where it is not in it. */
+  onDrop?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const [productId, setProduct] = useState(slot.productId);
@@ -108,6 +111,17 @@ export function SlotForm({
             }}
           >
             {texts.takeOut}
+          </Button>
+        )}
+        {onDrop && (
+          <Button
+            look="danger"
+            onClick={() => {
+              onDrop();
+              onClose();
+            }}
+          >
+            {texts.dropPlace}
           </Button>
         )}
       </div>

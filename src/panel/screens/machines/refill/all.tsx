@@ -6,6 +6,7 @@ import { Await } from '../../../parts/feedback/waiting.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
+import { MailThis } from '../../arriving/mail-this.tsx';
 import { texts as machineTexts } from '../messages.ts';
 import { daysOf, firstEmpty, unitsOf } from './list.ts';
 import { bringWords } from './machine.tsx';
@@ -27,9 +28,12 @@ export default function RefillAll() {
       lead={texts.lead}
       back={{ href: pathTo('machines'), label: machineTexts.title }}
       actions={
-        <Button icon={Printer} onClick={() => print()}>
-          {texts.print}
-        </Button>
+        <>
+          <MailThis report="stock" />
+          <Button icon={Printer} onClick={() => print()}>
+            {texts.print}
+          </Button>
+        </>
       }
     >
       <div class="stack">

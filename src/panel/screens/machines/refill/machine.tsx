@@ -15,7 +15,7 @@ import { useDraft } from './use-draft.ts';
 /** How much is to be brought, of how many products. */
 export function bringWords(items: readonly Forecast[]): string {
   const products = picksOf(items).length;
-  return texts.toBring(count(unitsOf(items)), texts.products(products, count(products)));
+  return texts.toBring(texts.units(count(unitsOf(items))), texts.products(products, count(products)));
 }
 
 function First({ items }: { items: readonly Forecast[] }) {

@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { count, nearDay } from '../../../language/format.ts';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
+import { Dotted } from '../../../parts/dotted.tsx';
 import { Lamp } from '../../../parts/feedback/lamp.tsx';
 import { ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
@@ -93,11 +94,11 @@ function Standing({ item }: { item: Forecast }) {
       (capacity === null ? texts.stockAlone(count(stock)) : texts.stockOf(count(stock), count(capacity))),
     salesPerDay > 0 && texts.perDay(count(Math.round(salesPerDay * 10) / 10)),
     stock !== 0 && emptyAt !== null && texts.emptyAt(nearDay(emptyAt)),
-  ].filter(Boolean);
+  ];
   return (
     <>
       {stock === 0 && salesPerDay > 0 && <Lamp tone="bad">{texts.empty}</Lamp>}
-      <span class="soft small">{parts.join(' · ')}</span>
+      <Dotted className="soft small" of={parts} />
       {room !== null && (refill ?? 0) > room && <Lamp tone="warn">{texts.fitsOnly(count(room))}</Lamp>}
       {fullUntil !== null && <Lamp tone="warn">{texts.fullLasts(nearDay(fullUntil))}</Lamp>}
       {confidence === 'low' && <span class="chip">{texts.lowConfidence}</span>}

@@ -1,6 +1,6 @@
-import type { Draft, KeptVisit } from './kept-visits.ts';
+import type { Draft, VisitDraft } from './visit-drafts.ts';
 
-type Items = KeptVisit['body']['items'];
+type Items = VisitDraft['body']['items'];
 
 /** A number that somebody typed; undefined for none. */
 export function typedCount(text: string | undefined): number | undefined {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { refresh, useCall } from '../../../api/use-call.ts';
 import { count, minorOf } from '../../../language/format.ts';
 import { Button } from '../../../parts/button.tsx';
+import { Dotted } from '../../../parts/dotted.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
@@ -11,6 +12,7 @@ import { MoneyField } from '../../../parts/forms/money-field.tsx';
 import { Card } from '../../../parts/page.tsx';
 import { inFrontOrder } from '../refill/list.ts';
 import { afterwards, itemsOf } from './body.ts';
+import { texts } from './messages.ts';
 import {
   type Draft,
   discardVisit,
@@ -18,15 +20,14 @@ import {
   emptyDraft,
   keepDraft,
   keepVisit,
-  keptVisits,
   newVisitId,
   sendKept,
-} from './kept-visits.ts';
-import { texts } from './messages.ts';
+  visitDrafts,
+} from './visit-drafts.ts';
 
 /** Visits that wait to be sent, and those that were refused. They are sent by themselves as soon as that works. */
 export function WaitingVisits() {
-  const visits = keptVisits.value;
+  const visits = visitDrafts.value;
   const send = () =>
     void sendKept().then((sent) => {
       if (sent === 0) return;
@@ -129,17 +130,16 @@ export function MachineVisit({ id }: { id: string }) {
                   <li key={selection}>
                     <div>
                       <span class="chip selection">{selection}</span> <strong>{product.name}</strong>
-                      <span class="soft small believed">
-                        {[
+                      <Dotted
+                        className="soft small believed"
+                        of={[
                           stock !== null &&
                             texts.believed(
                               capacity === null ? count(stock) : `${count(stock)}/${count(capacity)}`,
                             ),
                           typed !== undefined && after !== undefined && texts.afterwards(count(after)),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
+                        ]}
+                      />
                     </div>
                     <div class="visit-fields">
                       {field('counted')}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 /** What few look at: its title, and the rest once that is pressed. */
-export function Folded({
+export function Disclosure({
   title,
   isOpen = false,
   children,

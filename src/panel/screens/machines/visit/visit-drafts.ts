@@ -13,12 +13,12 @@ export type Draft = {
 };
 
 /** A visit that is over, and waits to be heard. Its id makes that it counts once, however often it is sent. */
-export type KeptVisit = { device: string; body: Body & { id: string }; refused?: string };
+export type VisitDraft = { device: string; body: Body & { id: string }; refused?: string };
 
 export const emptyDraft: Draft = { slots: {}, coins: '', bills: '', note: '' };
 
 const draftKey = (device: string) => `larder visit draft ${device}`;
-const keptKey = 'larder visits';
+const storageKey = 'larder visits';
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -43,20 +43,20 @@ export const draftOf = (device: string): Draft => ({ ...emptyDraft, ...read(draf
 export const keepDraft = (device: string, draft: Draft | null): void => write(draftKey(device), draft);
 
 /** The visits that wait, the oldest first. */
-export const keptVisits = signal<readonly KeptVisit[]>(read<KeptVisit[]>(keptKey, []));
+export const visitDrafts = signal<readonly VisitDraft[]>(read<VisitDraft[]>(storageKey, []));
 
-function keep(visits: readonly KeptVisit[]): void {
-  keptVisits.value = visits;
-  write(keptKey, visits.length === 0 ? null : visits);
+function keep(visits: readonly VisitDraft[]): void {
+  visitDrafts.value = visits;
+  write(storageKey, visits.length === 0 ? null : visits);
 }
 
 /** Keeps a visit on this device, before anything is sent: whatever happens next, it is not lost. */
-export function keepVisit(visit: KeptVisit): void {
-  keep([...keptVisits.value, visit]);
+export function keepVisit(visit: VisitDraft): void {
+  keep([...visitDrafts.value, visit]);
 }
 
 export function discardVisit(id: string): void {
-  keep(keptVisits.value.filter(({ body }) => body.id !== id));
+  keep(visitDrafts.value.filter(({ body }) => body.id !== id));
 }
 
 let underWay: Promise<number> | undefined;
@@ -74,7 +74,7 @@ export function sendKept(): Promise<number> {
 
 async function sendAll(): Promise<number> {
   let sent = 0;
-  for (const visit of keptVisits.value) {
+  for (const visit of visitDrafts.value) {
     if (visit.refused !== undefined) continue;
     try {
       await call('POST /devices/:id/visits', { params: { id: visit.device }, body: visit.body });
@@ -86,7 +86,7 @@ async function sendAll(): Promise<number> {
       if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500)
         return sent;
       const refused = error.detail || error.code;
-      keep(keptVisits.value.map((one) => (one.body.id === visit.body.id ? { ...one, refused } : one)));
+      keep(visitDrafts.value.map((one) => (one.body.id === visit.body.id ? { ...one, refused } : one)));
     }
   }
   return sent;

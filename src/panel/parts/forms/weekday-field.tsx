@@ -1,0 +1,33 @@
+import { week, weekdayName } from '../../language/weekdays.ts';
+
+/** Some of the days of a week; 0 is Sunday. */
+export function WeekdayField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: readonly number[];
+  onChange: (weekdays: number[]) => void;
+}) {
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div class="weekdays">
+        {week.map((weekday) => (
+          <label key={weekday} class="weekday">
+            <input
+              type="checkbox"
+              aria-label={weekdayName(weekday, 'long')}
+              checked={value.includes(weekday)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...value, weekday] : value.filter((other) => other !== weekday))
+              }
+            />
+            <span aria-hidden="true">{weekdayName(weekday, 'short')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

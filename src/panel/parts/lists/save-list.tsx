@@ -1,0 +1,114 @@
+import { type Cell, csvOf } from '../../../lib/csv-table.ts';
+import { minorDigits } from '../../../lib/currencies.ts';
+import { call, type Name, type Options, type Reply } from '../../api/call.ts';
+import { useAction } from '../../api/use-call.ts';
+import type { Whole } from '../../api/use-pages.ts';
+import { count, decimalSign, zone } from '../../language/format.ts';
+import { dayAt, wallAt } from '../../language/zoned.ts';
+import { account } from '../../state/account.ts';
+import { download } from '../download.ts';
+import { attempt, tell } from '../feedback/toast.tsx';
+import { texts } from '../messages-sheet.ts';
+import { CsvButton, DownloadMenu, type Workbook, type WorkbookKind } from '../workbook.tsx';
+
+/** The endpoints whose lists can be read on from a cursor, by pages too. */
+type Listed = { [N in Name]: Reply<N> extends { items: object[] } ? N : never }[Name];
+type RowOf<N extends Listed> = Whole<Reply<N>['items'][number]>;
+
+/** A column of a file: what it is called, and what a row has in it. */
+export type FileColumn<T> = readonly [title: string, cell: (row: T) => Cell];
+
+/** A moment as the clocks of the account show it, to the second, as spreadsheets take it. */
+export function momentCell(at: string | null): Cell {
+  if (at === null) return null;
+  return new Date(wallAt(zone(), Date.parse(at))).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** An amount in major units, as a number. */
+export function amountCell(minor: number, currency: string): Cell {
+  return minor / 10 ** minorDigits(currency);
+}
+
+/** What an amount of the account is called in a file, which has the currency nowhere else. */
+export const amountTitle = (title: string) => `${title} (${account.value?.currency ?? ''})`;
+
+const rowsAtMost = 20_000;
+const rowsAtOnce = 1000;
+
+/** A workbook of a list; `label` says what is in it where that is something else. */
+type NamedWorkbook<K extends WorkbookKind> = Workbook<K> & { label?: string };
+
+/**
+ * A button that saves a list as a CSV file: all rows that its filters leave, not only those that were read so far, 20 000
+ * at most, the first ones of the list. Where there is a workbook of the same it lets choose; that has all rows.
+ */
+export function SaveList<N extends Listed, K extends WorkbookKind>({
+  of,
+  query,
+  name,
+  columns,
+  workbook,
+  onRows = () => {},
+}: {
+  of: N;
+  /** What the list is asked with; how many at once, and from where, is added. */
+  query: Options<N>['query'];
+  /** What it is a list of: the file is called so, and of the day. */
+  name: string;
+  columns: readonly FileColumn<RowOf<N>>[];
+  workbook?: NamedWorkbook<K> | undefined;
+  /** Called with each part that was read, before its cells are asked for. */
+  onRows?: (rows: readonly RowOf<N>[]) => void;
+}) {
+  const saving = useAction(() =>
+    attempt(async () => {
+      const { rows, isAll } = await readAll(of, query);
+      onRows(rows);
+      const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
+      const file = [name, dayAt(zone(), Date.now())]
+        .join(' ')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .join('-');
+      download(`${file}.csv`, csvOf([columns.map(([title]) => title), ...cells], decimalSign()));
+      if (!isAll) tell(texts.savedSome(count(rows.length)));
+    }),
+  );
+  const save = () => void saving.run();
+  return (
+    <div class="save-list no-print">
+      {workbook ? (
+        <DownloadMenu
+          name={name}
+          label={workbook.label}
+          workbook={workbook}
+          isBusy={saving.isBusy}
+          onCsv={save}
+        />
+      ) : (
+        <CsvButton name={name} isBusy={saving.isBusy} onClick={save} />
+      )}
+    </div>
+  );
+}
+
+async function readAll<N extends Listed>(
+  of: N,
+  query: Options<N>['query'],
+): Promise<{ rows: readonly RowOf<N>[]; isAll: boolean }> {
+  const rows: RowOf<N>[] = [];
+  let cursor: string | null = null;
+  do {
+    const found = (await call(of, { query: { ...query, cursor } } as never)) as unknown as {
+      items: RowOf<N>[];
+      nextCursor: string | null;
+    };
+    rows.push(...found.items);
+    cursor = found.nextCursor;
+  } while (cursor !== null && rows.length < rowsAtMost);
+  return { rows: rows.slice(0, rowsAtMost), isAll: cursor === null };
+}
+
+/** How many rows are asked for at once, of a list that is read by cursors, and of one that has pages. */
+export const byCursor = { limit: rowsAtOnce } as const;
+export const byPage = { pageSize: rowsAtOnce, page: undefined } as const;

@@ -1,0 +1,19 @@
+import { messages } from '../language/language.ts';
+
+/** How figures compare with before. */
+export const texts = messages({
+  en: {
+    more: (share: string) => `${share} more`,
+    less: (share: string) => `${share} less`,
+    was: (amount: string) => `was ${amount}`,
+    same: 'As before',
+    nothingBefore: 'None before',
+  },
+  es: {
+    more: (share) => `${share} más`,
+    less: (share) => `${share} menos`,
+    was: (amount) => `antes ${amount}`,
+    same: 'Igual que antes',
+    nothingBefore: 'Antes no hubo',
+  },
+});

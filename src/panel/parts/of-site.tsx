@@ -1,0 +1,20 @@
+import { useLocation } from 'preact-iso/router';
+import { account, accounts } from '../state/account.ts';
+import { pathIn } from '../state/paths.ts';
+import { Notice } from './feedback/notice.tsx';
+import { texts } from './messages.ts';
+
+/**
+ * Says that what is open is of another account than what stands around it, and leads to it there. Nothing where it is of
+ * the account that is shown, and where it is not known whose it is.
+ */
+export function OfSite({ accountId }: { accountId: string | null | undefined }) {
+  const { url } = useLocation();
+  const other = accounts.value.find(({ id }) => id === accountId);
+  if (other === undefined || other.id === account.value?.id) return null;
+  return (
+    <Notice tone="warn" title={texts.ofOther(other.name, account.value?.name ?? '')}>
+      <a href={pathIn(other, url)}>{texts.toOther(other.name)}</a>
+    </Notice>
+  );
+}

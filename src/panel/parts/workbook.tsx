@@ -1,0 +1,140 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide';
+import { useEffect, useRef } from 'preact/hooks';
+import { call, type Name, type Options, type Reply } from '../api/call.ts';
+import { ProblemError } from '../api/problem.ts';
+import { type Action, useAction } from '../api/use-call.ts';
+import { zone } from '../language/format.ts';
+import { language } from '../language/language.ts';
+import { may } from '../state/session.ts';
+import { Button } from './button.tsx';
+import { attempt, tell } from './feedback/toast.tsx';
+import { Icon } from './icon.tsx';
+import { Menu } from './menu.tsx';
+import { texts } from './messages-sheet.ts';
+
+/** What asks for a workbook, and has a `GET …/:id` beside it that tells how it stands. */
+export type WorkbookKind = {
+  [N in Name]: N extends `POST ${infer Path}/exports`
+    ? `GET ${Path}/exports/:id` extends Name
+      ? N
+      : never
+    : never;
+}[Name];
+
+/** A workbook: its kind, and of what. The language and the zone are those of the page. */
+export type Workbook<K extends WorkbookKind> = {
+  kind: K;
+  of: Omit<Options<K>['body'], 'timeZone' | 'locale' | 'format'>;
+};
+
+const askAgainMs = 500;
+
+/**
+ * Makes a workbook, and hands it to the browser once it is there; what goes wrong is told. Whoever goes elsewhere
+ * meanwhile gets none.
+ */
+export function useWorkbook<K extends WorkbookKind>(workbook: Workbook<K>): Action<[]> {
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+  return useAction(() => attempt(() => make(workbook, leaving.current.signal)));
+}
+
+/** A button that makes a workbook of what is shown, for whoever may have one. */
+export function WorkbookButton<K extends WorkbookKind>(workbook: Workbook<K>) {
+  const making = useWorkbook(workbook);
+  if (!may('reports:read')) return null;
+  return (
+    <Button icon={Download} busy={making.isBusy} onClick={() => void making.run()}>
+      {making.isBusy ? texts.making : texts.download}
+    </Button>
+  );
+}
+
+/**
+ * The one button that saves what is shown, which asks as what: as a workbook (`label` says what is in it where that is
+ * something else), or as CSV. Whoever may have no workbook gets CSV alone.
+ */
+export function DownloadMenu<K extends WorkbookKind>({
+  name,
+  label = texts.asExcel,
+  workbook,
+  isBusy = false,
+  onCsv,
+}: {
+  /** What is saved. */
+  name: string;
+  label?: string | undefined;
+  workbook: Workbook<K>;
+  isBusy?: boolean;
+  onCsv: () => void;
+}) {
+  const making = useWorkbook(workbook);
+  if (making.isBusy) {
+    return (
+      <Button icon={Download} busy>
+        <span class="wide-only">{texts.making}</span>
+      </Button>
+    );
+  }
+  if (isBusy || !may('reports:read')) return <CsvButton name={name} isBusy={isBusy} onClick={onCsv} />;
+  return (
+    <Menu label={texts.download} name={texts.download_(name)} icon={Download} hasCaret>
+      <button type="button" class="nav-link" onClick={() => void making.run()}>
+        <Icon of={FileSpreadsheet} /> {label}
+      </button>
+      <button type="button" class="nav-link" onClick={onCsv}>
+        <Icon of={FileText} /> {texts.asCsv}
+      </button>
+    </Menu>
+  );
+}
+
+/** The same where there is CSV alone. */
+export function CsvButton({
+  name,
+  isBusy = false,
+  look = 'plain',
+  onClick,
+}: {
+  name: string;
+  isBusy?: boolean;
+  look?: 'plain' | 'quiet';
+  onClick: () => void;
+}) {
+  return (
+    <Button look={look} icon={Download} busy={isBusy} aria-label={texts.downloadOf(name)} onClick={onClick}>
+      <span class="wide-only">{texts.download}</span>
+    </Button>
+  );
+}
+
+async function make<K extends WorkbookKind>({ kind, of }: Workbook<K>, signal: AbortSignal): Promise<void> {
+  const { id } = await begun(kind, of);
+  const standing = `${kind.replace('POST', 'GET')}/:id` as 'GET /transactions/exports/:id';
+  while (!signal.aborted) {
+    const { status, url, error } = await call(standing, { params: { id } });
+    if (status === 'failed') return tell(error?.detail ?? texts.notMade);
+    if (status === 'ready' && url && !signal.aborted) {
+      const { pathname, search } = new URL(url);
+      const link = document.createElement('a');
+      link.href = pathname + search;
+      link.download = '';
+      link.click();
+      return tell(texts.made);
+    }
+    await new Promise((done) => setTimeout(done, askAgainMs));
+  }
+}
+
+/** Asks for a workbook; that another is being made is told in words of the panel. */
+async function begun(kind: WorkbookKind, of: object): Promise<Reply<'POST /transactions/exports'>> {
+  try {
+    return await call(kind, { body: { ...of, timeZone: zone(), locale: language } } as never);
+  } catch (error) {
+    const isBusy = error instanceof ProblemError && error.code === 'transactions.export.already_running';
+    throw isBusy ? new ProblemError({ ...error, detail: texts.anotherRuns, traceId: null }) : error;
+  }
+}

@@ -1,0 +1,324 @@
+import { Cable, FastForward, KeyRound, Pencil, Play, Plus, Send, Trash2 } from 'lucide';
+import { useEffect } from 'preact/hooks';
+import { useRoute } from 'preact-iso/router';
+import { call, type Reply } from '../../api/call.ts';
+import { refresh, useCall } from '../../api/use-call.ts';
+import { ago, count, lasting } from '../../language/format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Secret } from '../../parts/copy.tsx';
+import { Dotted } from '../../parts/dotted.tsx';
+import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
+import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
+import { Detail, Split } from '../../parts/lists/detail.tsx';
+import { Listing } from '../../parts/lists/listing.tsx';
+import { When } from '../../parts/moment.tsx';
+import { Empty, Facts, Page, useTitle } from '../../parts/page.tsx';
+import { accounts } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
+import { MadeDialog } from '../access-control/shared.tsx';
+import { ConnectionForm } from './connection-form.tsx';
+import {
+  type Attempt,
+  failureOf,
+  hearingOf,
+  lookAgain,
+  type Standing,
+  type Subscription,
+  standingOf,
+} from './logic.ts';
+import { texts } from './messages.ts';
+import { Paste } from './recipe.tsx';
+
+const tones: Readonly<Record<Standing, Tone>> = {
+  off: 'idle',
+  current: 'good',
+  sending: 'idle',
+  retrying: 'warn',
+  suspended: 'bad',
+  ended: 'bad',
+};
+
+type Open =
+  | { is: 'new' }
+  | { is: 'made'; of: Reply<'POST /subscriptions'> }
+  | { is: 'secret'; of: Subscription; secret: string }
+  | { is: 'edit' | 'remove' | 'rotate' | 'skip'; of: Subscription };
+
+/** How often the list looks again by itself, while somebody looks at it. */
+const everyMs = 5000;
+const shownCalls = 12;
+
+/** Programs that Larder calls: how each stands, what waits, and what can be done about it. */
+export default function Connections() {
+  const { params } = useRoute();
+  const [id = ''] = (params['rest'] ?? '').split('/');
+  const subscriptions = useCall('GET /subscriptions', { query: { pageSize: 100 } });
+  const { shown, open, close } = useDialog<Open>();
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || refresh('subscriptions'), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  const add = may('subscriptions:create') && (
+    <Button look="primary" icon={Plus} onClick={() => open({ is: 'new' })}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Page title={texts.title}>
+      <Split of={id} detail={id !== '' && <One id={id} open={open} />}>
+        <div class="stack">
+          <div class="row between access-lead">
+            <p class="soft">{texts.lead}</p>
+            {subscriptions.data?.total !== 0 && add}
+          </div>
+          <Listing
+            of={subscriptions}
+            lines={3}
+            label={texts.title}
+            keyOf={(one) => one.id}
+            href={(one) => pathTo('connections', one.id)}
+            isChosen={(one) => one.id === id}
+            page={1}
+            pageSize={100}
+            pageHref={() => pathTo('connections')}
+            columns={[
+              {
+                title: texts.name,
+                at: 'main',
+                cell: ({ label, url }) => (
+                  <>
+                    <b>{label}</b> <span class="soft small call-target">{hostOf(url)}</span>
+                  </>
+                ),
+              },
+              { title: texts.hears, cell: ({ kinds }) => texts.hearing[hearingOf(kinds)] },
+              { title: texts.waits, cell: (one) => <Waits of={one} /> },
+              { title: texts.status, at: 'aside', cell: (one) => <Stands of={one} /> },
+            ]}
+            empty={
+              <Empty icon={Cable} title={texts.none} action={add || undefined}>
+                {texts.noneLead}
+              </Empty>
+            }
+          />
+        </div>
+      </Split>
+      {shown?.is === 'new' && <ConnectionForm onClose={close} onMade={(of) => open({ is: 'made', of })} />}
+      {shown?.is === 'edit' && <ConnectionForm of={shown.of} onClose={close} />}
+      {shown?.is === 'made' && (
+        <MadeDialog title={texts.made(shown.of.label)} onClose={close} wide>
+          <p>{texts.secretLead}</p>
+          <Secret text={shown.of.secret} />
+          <Paste payload={shown.of.payload} secret={shown.of.secret} />
+        </MadeDialog>
+      )}
+      {shown?.is === 'secret' && (
+        <MadeDialog title={shown.of.label} onClose={close} wide>
+          <p>{texts.secretLead}</p>
+          <Secret text={shown.secret} />
+          <Paste payload={shown.of.payload} secret={shown.secret} />
+        </MadeDialog>
+      )}
+      {shown?.is === 'rotate' && (
+        <ConfirmDialog
+          title={texts.rotateTitle(shown.of.label)}
+          label={texts.rotate}
+          danger={false}
+          onClose={() => shown.is === 'rotate' && close()}
+          work={async () => {
+            const { of } = shown;
+            const { secret } = await call('POST /subscriptions/:id/rotate', { params: { id: of.id } });
+            setTimeout(() => open({ is: 'secret', of, secret }));
+          }}
+        >
+          <p>{texts.rotateLead}</p>
+        </ConfirmDialog>
+      )}
+      {shown?.is === 'skip' && (
+        <ConfirmDialog
+          title={texts.skipTitle(shown.of.label)}
+          label={texts.skip}
+          onClose={close}
+          work={async () => {
+            await skipAll(shown.of);
+            tell(texts.skipped(shown.of.label));
+          }}
+        >
+          <p>{texts.skipLead(texts.changes(shown.of.behind.changes, count(shown.of.behind.changes)))}</p>
+        </ConfirmDialog>
+      )}
+      {shown?.is === 'remove' && (
+        <ConfirmDialog
+          title={texts.removeTitle(shown.of.label)}
+          label={texts.remove}
+          onClose={close}
+          work={async () => {
+            await call('DELETE /subscriptions/:id', { params: { id: shown.of.id } });
+            tell(texts.removed(shown.of.label));
+          }}
+        >
+          <p>{texts.removeLead}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
+
+/** Has a subscription begin with what comes next: a cursor is of the changes that it hears of. */
+async function skipAll({ id, accountId, clientId }: Subscription): Promise<void> {
+  const scope = accountId ? { accountId } : clientId ? { clientId } : {};
+  const { nextCursor } = await call('GET /changes', { query: { after: 'now', limit: 1, ...scope } });
+  await call('POST /subscriptions/:id/skip', { params: { id }, body: { to: nextCursor } });
+}
+
+/** How a subscription stands, in a word. */
+function Stands({ of }: { of: Subscription }) {
+  const standing = standingOf(of);
+  return <Lamp tone={tones[standing]}>{texts.standing[standing]}</Lamp>;
+}
+
+/** How much waits for it, and for how long. */
+function Waits({ of: { behind } }: { of: Subscription }) {
+  if (behind.changes === 0) return <span class="soft">{texts.nothingWaits}</span>;
+  const changes = texts.changes(behind.changes, count(behind.changes));
+  return <span>{behind.seconds < 60 ? changes : texts.since(changes, lasting(behind.seconds))}</span>;
+}
+
+/** Why a call failed, in words. */
+function whyOf(error: string): string {
+  const failure = failureOf(error);
+  if ('status' in failure) return texts.failedWith(String(failure.status));
+  return texts.failures[failure.code] ?? failure.code;
+}
+
+/** A subscription that is open: how it stands, what was tried, and what can be done. */
+function One({ id, open }: { id: string; open: (what: Open) => void }) {
+  const subscription = useCall('GET /subscriptions/:id', { params: { id } });
+  const attempts = useCall('GET /subscriptions/:id/attempts', { params: { id } });
+  useTitle(subscription.data?.label);
+  return (
+    <Detail of={subscription} gone={{ title: texts.title, lead: texts.none }} toList={pathTo('connections')}>
+      {(one, close) => (
+        <article class="stack">
+          <div class="detail-head level">
+            <div class="row">
+              <h2>{one.label}</h2>
+              <Stands of={one} />
+            </div>
+            {close}
+          </div>
+          <Trouble of={one} />
+          <Facts
+            of={[
+              [texts.url, <span class="call-target">{one.url}</span>],
+              [texts.hears, texts.hearing[hearingOf(one.kinds)]],
+              [texts.of, accounts.value.find((of) => of.id === one.accountId)?.name ?? texts.ofAll],
+              [texts.payload, texts.payloads[one.payload]],
+              [texts.waits, <Waits of={one} />],
+            ]}
+          />
+          {may('subscriptions:update') && <Deeds of={one} open={open} />}
+          <section class="stack tight">
+            <h3>{texts.latest}</h3>
+            {attempts.data?.items.length === 0 && <p class="soft">{texts.noCalls}</p>}
+            <ul class="call-list">
+              {attempts.data?.items.slice(0, shownCalls).map((attempt) => (
+                <CallRow key={attempt.date + attempt.webhookId} of={attempt} />
+              ))}
+            </ul>
+          </section>
+          <details class="more-fields">
+            <summary>{texts.paste}</summary>
+            <Paste payload={one.payload} />
+          </details>
+        </article>
+      )}
+    </Detail>
+  );
+}
+
+/** What is wrong with it, and what to do about it. */
+function Trouble({ of: { state, lastError, nextAttemptAt, isActive } }: { of: Subscription }) {
+  if (state === 'active' || (state === 'retrying' && !isActive)) return null;
+  const title = lastError ? whyOf(lastError) : texts.standing[state];
+  return (
+    <Notice tone={state === 'retrying' ? 'warn' : 'bad'} title={title}>
+      <p>
+        {state === 'retrying'
+          ? texts.advice.retrying(nextAttemptAt ? ago(nextAttemptAt) : '')
+          : texts.advice[state]}
+      </p>
+    </Notice>
+  );
+}
+
+function Deeds({ of: one, open }: { of: Subscription; open: (what: Open) => void }) {
+  const { id, label, isActive, state, behind } = one;
+  return (
+    <div class="row no-print">
+      {state !== 'active' && (
+        <Button
+          look="primary"
+          icon={Play}
+          onClick={async () => {
+            await call('POST /subscriptions/:id/resume', { params: { id } });
+            tell(texts.resumed(label));
+            lookAgain();
+          }}
+        >
+          {texts.resume}
+        </Button>
+      )}
+      <Button
+        icon={Send}
+        onClick={async () => {
+          const { error } = await call('POST /subscriptions/:id/test', { params: { id } });
+          tell(error === null ? texts.tested : texts.testFailed(whyOf(error)));
+        }}
+      >
+        {texts.test}
+      </Button>
+      {behind.changes > 0 && (
+        <Button icon={FastForward} onClick={() => open({ is: 'skip', of: one })}>
+          {texts.skip}
+        </Button>
+      )}
+      <Button icon={Pencil} onClick={() => open({ is: 'edit', of: one })}>
+        {texts.edit}
+      </Button>
+      <Button icon={KeyRound} onClick={() => open({ is: 'rotate', of: one })}>
+        {texts.rotate}
+      </Button>
+      <Button
+        onClick={async () => {
+          await call('PATCH /subscriptions/:id', { params: { id }, body: { isActive: !isActive } });
+          tell(isActive ? texts.isOff(label) : texts.isOn(label));
+        }}
+      >
+        {isActive ? texts.switchOff : texts.switchOn}
+      </Button>
+      {may('subscriptions:delete') && (
+        <Button icon={Trash2} look="quiet" onClick={() => open({ is: 'remove', of: one })}>
+          {texts.remove}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A call: when, how it went, and how long it took. */
+function CallRow({ of: { date, status, error, durationMs } }: { of: Attempt }) {
+  return (
+    <li class="call-row">
+      <Lamp tone={error === null ? 'good' : 'bad'}>
+        {error === null ? texts.answered(String(status)) : whyOf(error)}
+      </Lamp>
+      <Dotted className="soft small" of={[<When at={date} brief />, texts.took(count(durationMs))]} />
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Item, Reply } from '../../api/call.ts';
+import { refresh } from '../../api/revisions.ts';
+
+export type Subscription = Item<'GET /subscriptions'>;
+export type Attempt = Reply<'GET /subscriptions/:id/attempts'>['items'][number];
+type Kind = NonNullable<Subscription['kinds']>[number];
+
+/** What people choose that a program hears of, and the kinds of changes that this is; all: every kind. */
+export const hearings: Readonly<Record<'movements' | 'people' | 'catalogue', readonly Kind[]>> = {
+  movements: ['delivery', 'recharge', 'return', 'credit'],
+  people: ['consumer', 'code', 'fingerprint'],
+  catalogue: ['product', 'profile', 'device', 'planogram'],
+};
+export type Hearing = 'all' | 'own' | keyof typeof hearings;
+
+/** What a subscription hears of, as people choose it; `own`: kinds that somebody chose by the interface. */
+export function hearingOf(kinds: Subscription['kinds']): Hearing {
+  if (kinds === null) return 'all';
+  const known = Object.entries(hearings).find(
+    ([, of]) => of.length === kinds.length && of.every((kind) => kinds.includes(kind)),
+  );
+  return (known?.[0] as Hearing | undefined) ?? 'own';
+}
+
+/** How a subscription stands, for people. */
+export type Standing = 'off' | 'current' | 'sending' | 'retrying' | 'suspended' | 'ended';
+
+export function standingOf({
+  isActive,
+  state,
+  behind,
+}: Pick<Subscription, 'isActive' | 'state' | 'behind'>): Standing {
+  if (state === 'suspended' || state === 'ended') return state;
+  if (!isActive) return 'off';
+  if (state === 'retrying') return state;
+  return behind.changes === 0 ? 'current' : 'sending';
+}
+
+/** Why a call failed: a code of Larder's own, or the status that was answered. */
+export function failureOf(error: string): { code: string } | { status: number } {
+  const status = /^HTTP (\d{3})$/.exec(error)?.[1];
+  return status === undefined ? { code: error } : { status: Number(status) };
+}
+
+/** What was set going is looked after for a while: a message is sent within seconds. */
+export function lookAgain(): void {
+  for (const ms of [800, 2500, 6000]) setTimeout(() => refresh('subscriptions'), ms);
+}

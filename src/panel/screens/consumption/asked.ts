@@ -1,0 +1,126 @@
+import { addDays, addMonths, isDay } from '../../language/zoned.ts';
+import type { Period } from '../../parts/lists/period.ts';
+import type { Key } from './key.ts';
+
+/*
+ * What the URL of the screen asks: of what (filters), by what, and which measure. Filters are called as those of the lists
+ * of movements, so that what they leave there is the same.
+ */
+
+export type Query = Readonly<Record<string, string>>;
+
+/** The members of a URL that narrow figures of consumption. */
+export const narrowing = [
+  'tag',
+  'value',
+  'line',
+  'operation',
+  'machine',
+  'product',
+  'profile',
+  'who',
+  'method',
+] as const;
+type Narrowing = (typeof narrowing)[number];
+
+/** What a URL changes into; null takes a member away. */
+export type Changes = Record<string, string | null>;
+
+const lines = ['vending', 'eas'] as const;
+const methods = ['CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as const;
+const one = (value: string | undefined) => (value ? [value] : undefined);
+const oneOf = <T extends string>(all: readonly T[], value: string | undefined) =>
+  all.filter((known) => known === value).slice(0, 1);
+const orNone = <T>(values: readonly T[]) => (values.length > 0 ? [...values] : undefined);
+
+/** An account, and whether its figures name people to whoever looks. */
+export type Viewer = { accountId: string | undefined; namesPeople: boolean };
+
+/** The filters as the interface takes them; what makes no sense, or may not be asked, is left out. */
+export function filtersOf(query: Query, { accountId, namesPeople }: Viewer) {
+  const { tag, value, line, operation, machine, product, profile, who, method } = query;
+  const filters = {
+    accountId,
+    tagId: one(tag),
+    tagValue: tag ? value : undefined,
+    businessLine: orNone(oneOf(lines, line)),
+    operationId: one(operation),
+    deviceId: one(machine),
+    productId: one(product),
+    profileId: one(profile),
+    consumerId: namesPeople ? one(who) : undefined,
+    method: orNone(oneOf(methods, method)),
+  };
+  return Object.fromEntries(Object.entries(filters).filter(([, asked]) => asked !== undefined)) as Partial<
+    typeof filters
+  >;
+}
+
+const members: Record<string, Narrowing> = {
+  product: 'product',
+  device: 'machine',
+  operation: 'operation',
+  profile: 'profile',
+  method: 'method',
+  consumer: 'who',
+  businessLine: 'line',
+};
+
+/** The last day of what begins on `first` and is a week or a month. */
+const endOf = { day: (day: string) => day, week: (day: string) => addDays(day, 6) };
+
+/**
+ * What narrows figures to one group of a dimension: the changes of the URL. Null where nothing can: of what is without, of
+ * hours and weekdays, and of a second tag.
+ */
+export function narrowedTo(
+  dimension: string,
+  key: Key | undefined,
+  query: Query,
+  period: { first: string; last: string },
+): Changes | null {
+  if (key === null || key === undefined) return null;
+  if (dimension.startsWith('tag:')) {
+    const tag = dimension.slice(4);
+    if (query['tag'] !== undefined && query['tag'] !== tag) return null;
+    return 'value' in key ? { tag, value: String(key.value) } : null;
+  }
+  const member = members[dimension];
+  if (member !== undefined) return { [member]: 'id' in key ? key.id : String(key.value) };
+  if (!('value' in key)) return null;
+  const within = (first: string, last: string) => ({
+    period: null,
+    from: first < period.first ? period.first : first,
+    to: last > period.last ? period.last : last,
+  });
+  const value = String(key.value);
+  if ((dimension === 'day' || dimension === 'week') && isDay(value))
+    return within(value, endOf[dimension](value));
+  if (dimension === 'month' && isDay(`${value}-01`))
+    return within(`${value}-01`, addDays(addMonths(`${value}-01`, 1), -1));
+  return null;
+}
+
+/**
+ * By what figures are shown next once they are narrowed to one group: what is not one already; of a tag its people, where
+ * they are named.
+ */
+export function nextBy(dimension: string, query: Query, tags: readonly string[], isNamed: boolean): string {
+  const isSet = (name: string) => query[members[name] as string] !== undefined;
+  if (dimension.startsWith('tag:') && isNamed && !isSet('consumer')) return 'consumer';
+  const [tag] = query['tag'] === undefined ? tags : [];
+  const candidates = ['product', ...(tag === undefined ? [] : [tag]), 'device', 'day'];
+  return candidates.find((name) => name !== dimension && !isSet(name)) ?? 'day';
+}
+
+/**
+ * The query of the list of movements that comes to the same as the figures; null where that list cannot be narrowed so.
+ * The period is told whole: the list has another one by itself.
+ */
+export function movementsQuery(query: Query, { preset, first, last }: Period): Changes | null {
+  if (query['profile'] !== undefined) return null;
+  const days =
+    preset === 'own' ? { period: null, from: first, to: last } : { period: preset, from: null, to: null };
+  const kept = narrowing.map((name) => [name, query[name] ?? null] as const);
+  return { ...days, ...Object.fromEntries(kept), status: 'delivered' };
+}

@@ -1,0 +1,64 @@
+import { EyeOff, Users } from 'lucide';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-call.ts';
+import { Button } from '../../parts/button.tsx';
+import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { account, accounts, loadAccounts } from '../../state/account.ts';
+import { session } from '../../state/session.ts';
+import { texts } from './messages-persons.ts';
+import { namesPeople } from './viewer.ts';
+
+async function allow(id: string, isOn: boolean): Promise<void> {
+  await call('PATCH /accounts/:id', { params: { id }, body: { consumptionByPerson: isOn } });
+  await loadAccounts();
+  account.value = accounts.value.find((one) => one.id === id) ?? account.value;
+  tell(isOn ? texts.allowed : texts.forbidden);
+}
+
+/** Whether figures name people here, why not, and for an owner the switch (rules/consumption#persons). */
+export function Persons({ isSmall = false }: { /** Whether a group of few is shown. */ isSmall?: boolean }) {
+  const dialog = useDialog<true>();
+  const owner = account.value;
+  if (!owner) return null;
+  const isOn = owner.consumptionByPerson;
+  const isOwner = session.value?.user.role === 'owner';
+  const text = !isOn ? texts.off : !namesPeople() ? texts.notYou : isSmall ? texts.small : texts.on;
+  return (
+    <aside class="persons no-print" aria-label={texts.label}>
+      <Icon of={isOn ? Users : EyeOff} />
+      <p class="small">
+        {text} {!isOn && !isOwner && texts.askOwner}
+      </p>
+      {isOwner && <Button onClick={() => dialog.open(true)}>{isOn ? texts.hide : texts.show}</Button>}
+      {dialog.shown && <Switch id={owner.id} name={owner.name} isOn={isOn} onClose={dialog.close} />}
+    </aside>
+  );
+}
+
+function Switch({
+  id,
+  name,
+  isOn,
+  onClose,
+}: {
+  id: string;
+  name: string;
+  isOn: boolean;
+  onClose: () => void;
+}) {
+  const action = useAction(() => allow(id, !isOn));
+  return (
+    <FormDialog
+      title={isOn ? texts.hideTitle(name) : texts.showTitle(name)}
+      label={isOn ? texts.hide : texts.show}
+      action={action}
+      onClose={onClose}
+    >
+      {(isOn ? texts.hideLead : texts.showLead).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </FormDialog>
+  );
+}

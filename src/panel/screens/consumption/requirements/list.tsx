@@ -1,0 +1,112 @@
+import { HardHat, Plus } from 'lucide';
+import { useLocation } from 'preact-iso/router';
+import { useCall } from '../../../api/use-call.ts';
+import { count, percent } from '../../../language/format.ts';
+import { ButtonLink } from '../../../parts/button.tsx';
+import { Lamp } from '../../../parts/feedback/lamp.tsx';
+import { labelOf, useTags } from '../../../parts/forms/account-options.ts';
+import { Listing, pageIn } from '../../../parts/lists/listing.tsx';
+import { Empty, Page } from '../../../parts/page.tsx';
+import { account } from '../../../state/account.ts';
+import { pathTo, withQuery } from '../../../state/paths.ts';
+import { may } from '../../../state/session.ts';
+import { Persons } from '../persons.tsx';
+import { ConsumptionTabs } from '../tabs.tsx';
+import type { Requirement } from './draft.ts';
+import { texts } from './messages.ts';
+import { StandingBar, shareOf } from './standing-bar.tsx';
+import { leniencyWords, oftenWords } from './words.ts';
+
+const pageSize = 20;
+
+/** What must be worn, each with how people stand. */
+export function RequirementList() {
+  const { query, path } = useLocation();
+  const page = pageIn(query);
+  const found = useCall('GET /requirements', {
+    query: { accountId: account.value?.id, page, pageSize, sort: 'name' },
+  });
+  const add = may('requirements:create') && (
+    <ButtonLink look="primary" icon={Plus} href={pathTo('consumption', 'requirements', 'new')}>
+      {texts.add}
+    </ButtonLink>
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={(found.data?.total ?? 0) > 0 && add}>
+      <ConsumptionTabs current="requirements" />
+      <div class="consumption">
+        <Listing
+          of={found}
+          lines={5}
+          label={texts.title}
+          keyOf={({ id }) => id}
+          href={({ id }) => pathTo('consumption', 'requirements', id)}
+          columns={[
+            { title: texts.name, at: 'main', cell: ({ name }) => name },
+            { title: texts.whom, plain: true, cell: (requirement) => <Whom of={requirement} /> },
+            {
+              title: texts.rhythm,
+              plain: true,
+              cell: (requirement) => (
+                <span class="often">
+                  {oftenWords(requirement)}
+                  <span class="soft small">{leniencyWords(requirement)}</span>
+                </span>
+              ),
+            },
+            { title: texts.standing, plain: true, cell: (requirement) => <Standing of={requirement} /> },
+          ]}
+          page={page}
+          pageSize={pageSize}
+          pageHref={(to) => withQuery(path, { ...query, page: to })}
+          empty={
+            <Empty icon={HardHat} title={texts.none} action={add}>
+              {texts.noneLead}
+            </Empty>
+          }
+        />
+        <Persons />
+      </div>
+    </Page>
+  );
+}
+
+/** Of whom something is required. */
+export function Whom({ of: { who } }: { of: Requirement }) {
+  const tags = useTags();
+  const { profileId } = who;
+  const profile = useCall(
+    'GET /profiles/:id',
+    profileId !== undefined && may('profiles:read') ? { params: { id: profileId } } : null,
+  );
+  if (who.tagId !== undefined) {
+    const key = tags.find(({ id }) => id === who.tagId)?.key;
+    return <>{key === undefined ? who.tagValue : `${labelOf(key)}: ${who.tagValue}`}</>;
+  }
+  if (profileId !== undefined) return <>{profile.data?.name ?? `${texts.profile} …`}</>;
+  return <>{texts.everybody}</>;
+}
+
+function Standing({ of: { id, isActive } }: { of: Requirement }) {
+  const { data } = useCall('GET /consumption/requirements/:id', isActive ? { params: { id } } : null, [
+    'requirements',
+  ]);
+  if (!isActive) return <Lamp tone="idle">{texts.isOff}</Lamp>;
+  if (!data) return <span class="soft">…</span>;
+  const share = shareOf(data);
+  if (share === null) return <span class="soft small">{texts.nobody}</span>;
+  const late = data.overdue + data.never;
+  return (
+    <span class="standing">
+      <span class="row between">
+        <strong>{percent(share)}</strong>
+        {late > 0 && (
+          <span class="soft small">
+            {texts.late}: {texts.of(count(late), count(data.inScope))}
+          </span>
+        )}
+      </span>
+      <StandingBar of={data} />
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+/** What may be of no account: of the installation, or of a client. */
+export const kindsOfLarder = [
+  'disk_low',
+  'disk_full',
+  'backup_failed',
+  'backup_old',
+  'backup_missing',
+  'certificate_ends',
+  'certificate_ended',
+  'data_copied',
+  'head_office_stopped',
+  'webhook_suspended',
+  'contact_failing',
+] as const;

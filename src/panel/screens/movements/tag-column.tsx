@@ -1,0 +1,39 @@
+import { labelOf, useTags } from '../../parts/forms/account-options.ts';
+import { SelectField } from '../../parts/forms/field.tsx';
+import { useFilters } from '../../parts/lists/filters.tsx';
+import { texts } from './messages.ts';
+
+type Tagged = {
+  consumer?: { tags?: readonly { key: string; value: string }[] | null | undefined } | null | undefined;
+};
+
+/** Which tag of people has a column of its own: `column` in the URL. */
+export function TagColumn() {
+  const { query, set } = useFilters();
+  const tags = useTags();
+  if (tags.length === 0) return null;
+  return (
+    <SelectField
+      label={texts.tagColumn}
+      value={query['column'] ?? ''}
+      options={[['', texts.noColumn], ...tags.map(({ id, key }) => [id, labelOf(key)] as const)]}
+      onChange={(column) => set({ column: column || null })}
+    />
+  );
+}
+
+/**
+ * The columns of a list of movements with that of the tag that the URL names, after the second: what the person carried
+ * when it happened (rules/movements#tags-of-movements). Without one, the columns as they are.
+ */
+export function useTagColumn<C>(columns: readonly C[]) {
+  const { query } = useFilters();
+  const tag = useTags().find(({ id }) => id === query['column']);
+  if (!tag) return { columns, isTagged: false };
+  const column = {
+    title: labelOf(tag.key),
+    line: 3 as const,
+    cell: ({ consumer }: Tagged) => consumer?.tags?.find(({ key }) => key === tag.key)?.value,
+  };
+  return { columns: columns.toSpliced(2, 0, column as never), isTagged: true };
+}

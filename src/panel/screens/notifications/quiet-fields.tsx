@@ -1,0 +1,88 @@
+import { Plus, Trash2 } from 'lucide';
+import type { ProblemError } from '../../api/problem.ts';
+import { week } from '../../language/weekdays.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { WeekdayField } from '../../parts/forms/weekday-field.tsx';
+import type { Contact } from './logic.ts';
+import { texts } from './messages.ts';
+
+type Hours = Contact['quietHours'];
+
+const atMost = 14;
+
+/** The hours in which a contact is told nothing: of some weekdays from one time to another, as often as wanted. */
+export function QuietFields({
+  value,
+  onChange,
+  problem,
+}: {
+  value: Hours;
+  onChange: (hours: Hours) => void;
+  problem: ProblemError | undefined;
+}) {
+  const change = (at: number, one: Partial<Hours[number]>) =>
+    onChange(value.map((hours, other) => (other === at ? { ...hours, ...one } : hours)));
+  return (
+    <fieldset class="quiet-hours">
+      <legend>{texts.quiet}</legend>
+      <p class="soft small">{texts.quietHint}</p>
+      {value.map((hours, at) => (
+        // Nothing else tells these apart: they are where they stand.
+        <div class="quiet-row" key={at}>
+          <WeekdayField
+            label={texts.quietDays}
+            value={hours.weekdays}
+            onChange={(weekdays) => {
+              if (weekdays.length > 0) change(at, { weekdays });
+            }}
+          />
+          <div class="pair">
+            <TextField
+              label={texts.from}
+              type="time"
+              value={hours.from}
+              onInput={(from) => change(at, { from })}
+              wrong={wrongOf(problem, `quietHours.${at}`) ?? wrongOf(problem, `quietHours.${at}.from`)}
+              required
+            />
+            <TextField
+              label={hours.to <= hours.from ? texts.toNextDay : texts.to}
+              type="time"
+              value={hours.to}
+              onInput={(to) => change(at, { to })}
+              wrong={wrongOf(problem, `quietHours.${at}.to`)}
+              required
+            />
+          </div>
+          <div>
+            <Button
+              look="quiet"
+              icon={Trash2}
+              onClick={() => onChange(value.filter((_, other) => other !== at))}
+            >
+              {texts.quietRemove}
+            </Button>
+          </div>
+        </div>
+      ))}
+      {value.length < atMost && (
+        <div>
+          <Button
+            icon={Plus}
+            onClick={() =>
+              onChange([
+                ...value,
+                value.length === 0
+                  ? { weekdays: [...week], from: '22:00', to: '06:00' }
+                  : { weekdays: [6, 0], from: '06:00', to: '22:00' },
+              ])
+            }
+          >
+            {value.length === 0 ? texts.quietAdd : texts.quietMore}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
+import { operatorWrite } from '../../../src/cli/operator-write.ts';
+import { recordIncidents } from '../../../src/features/incidents/record.ts';
+import type { Finding } from '../../../src/features/incidents/state-machine.ts';
+import { column } from '../../../src/store/statement.ts';
+import { mailServerOfTest } from '../../support/mail-server.ts';
+import { settled, shot, usePanel } from './panel.ts';
+
+const looks = [{ width: 360 }, { theme: 'dark' as const }, { width: 360, language: 'es' as const }];
+const nameOf = (look: (typeof looks)[number]) => Object.values(look).join('-');
+
+const deviceSeq = column<[id: string], number>('SELECT seq FROM devices WHERE id = ?');
+
+async function fits(page: Page): Promise<void> {
+  await settled(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+}
+
+// Shows rules/reports-that-arrive, as somebody meets them who never saw Larder.
+describe('reports that arrive', () => {
+  const panel = usePanel();
+  const at = (path: string) => `/panel/planta-bogota/${path}`;
+
+  it('are offered beside the stock and the state of the machines as well', async () => {
+    const { page } = await panel.reused('owner');
+    for (const [path, report] of [
+      ['machines', 'overview'],
+      ['refill', 'stock'],
+      ['consumption', 'consumption'],
+    ] as const) {
+      await page.goto(panel.address + at(path));
+      await page.getByRole('button', { name: 'Mail me this every week' }).click();
+      await expect.poll(() => page.getByRole('dialog').getByLabel('Report').inputValue()).toBe(report);
+      await page.keyboard.press('Escape');
+    }
+  }, 60_000);
+
+  it('are set up from the report that one looks at, with the panel alone, and arrive', async () => {
+    const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });
+    const { page, faults } = await panel.signedIn('owner');
+    await page.goto(panel.address + at('reports'));
+    await page.getByRole('button', { name: 'Mail me this every week' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('There is nobody to send it to yet.').waitFor();
+    await shot(page, 'arriving-nobody');
+    await dialog.getByRole('button', { name: 'Add a contact' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Purchasing');
+    await dialog.getByLabel('Address', { exact: true }).fill('ana@example.com');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    // He comes back to what he was doing, with the contact ticked; and is told what is missing.
+    await expect.poll(() => dialog.getByLabel('Purchasing').isChecked()).toBe(true);
+    await dialog.getByText('There is no mail server yet').waitFor();
+    await shot(page, 'arriving-dialog');
+    await dialog.getByRole('button', { name: 'Have it arrive' }).click();
+    await page.getByText('It will arrive by itself.').waitFor();
+
+    await page.goto(panel.address + at('notifications/mail'));
+    await page.getByRole('button', { name: 'Set up the mail server' }).click();
+    await dialog.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+    await dialog.getByLabel('Encryption').selectOption('none');
+    await dialog.getByLabel('Port', { exact: true }).fill(String(server.port));
+    await dialog.getByLabel('Sender', { exact: true }).fill('larder@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('127.0.0.1').first().waitFor();
+
+    await page.goto(panel.address + at('reports/arriving'));
+    await page.getByRole('link', { name: 'Deliveries of the week' }).click();
+    await page.getByText('Nothing yet. It begins').waitFor();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('Purchasing: sent').waitFor({ timeout: 60_000 });
+    await shot(page, 'arriving-run');
+    expect(server.taken).toHaveLength(1);
+    const [{ raw, to }] = server.taken as [(typeof server.taken)[number]];
+    expect(to).toEqual(['ana@example.com']);
+    expect(raw).toMatch(/filename=.*\.xlsx/);
+    const file = await panel.fetched(page, () =>
+      page.getByRole('link', { name: 'File', exact: true }).click(),
+    );
+    expect(file.subarray(0, 2).toString()).toBe('PK');
+
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await dialog.getByLabel('What it is called').fill('Sales for Ana');
+    await dialog.getByLabel('How often').selectOption('month');
+    await shot(page, 'arriving-edit');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Sales for Ana' }).waitFor();
+    await page.getByText('Every month, 07:00').first().waitFor();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+    await shot(page, 'arriving-off');
+    const { items } = await (await page.request.get('/report-schedules')).json();
+    expect(items).toMatchObject([{ label: 'Sales for Ana', every: 'month', isActive: false, nextAt: null }]);
+    // What names people goes to nobody who gets nothing of a person.
+    expect(items[0].parameters.columns).not.toContain('consumer.name');
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Switch off' }).waitFor();
+
+    for (const look of looks) {
+      const other = await panel.signedIn('owner', look);
+      await other.page.goto(panel.address + at(`reports/arriving/${items[0].id}`));
+      await other.page.getByRole('heading', { name: 'Sales for Ana' }).waitFor();
+      await fits(other.page);
+      await shot(other.page, `arriving-${nameOf(look)}`);
+    }
+
+    // Whoever made it leaves: that stands first, and says what to do.
+    const { items: people } = await (await page.request.get('/users?pageSize=200')).json();
+    const { id } = people.find(({ name }: { name: string }) => name === items[0].owner.label);
+    // He is signed out by it.
+    expect(faults).toEqual([]);
+    const headers = { origin: panel.address };
+    const off = await page.request.patch(`/users/${id}`, { data: { isActive: false }, headers });
+    expect(off.ok(), await off.text()).toBe(true);
+    const other = await panel.signedIn('operator');
+    await other.page.goto(panel.address + at('reports/arriving'));
+    await other.page.getByRole('link', { name: 'Sales for Ana' }).click();
+    await other.page.getByText('Make one of your own').waitFor();
+    expect(await other.page.getByRole('button', { name: 'Send now' }).count()).toBe(0);
+    await shot(other.page, 'arriving-ownerless');
+    expect(other.faults).toEqual([]);
+  }, 180_000);
+});
+
+// Shows rules/incidents#acknowledging, rules/incidents#mutes, rules/messages#contacts.
+describe('incidents and contacts', () => {
+  const panel = usePanel();
+  const at = (path: string) => `/panel/planta-bogota/${path}`;
+
+  /** The incidents that the reasons of the overview are, and two that no reason is. */
+  async function openIncidents(page: Page): Promise<void> {
+    const { items } = await (await page.request.get('/accounts')).json();
+    const { id } = items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
+    const { reasons } = await (await page.request.get(`/overview?accountId=${id}`)).json();
+    const { items: devices } = await (await page.request.get(`/devices?accountId=${id}&pageSize=2`)).json();
+    const others = ['machine_idle', 'refusals_many'].map((kind, nth): Finding => {
+      const { id: device, serial, name } = devices[nth];
+      return {
+        kind: kind as Finding['kind'],
+        subject: { type: 'device', id: device, serial, name },
+        severity: 'warn',
+        facts: { refused: 31 },
+      };
+    });
+    const found = reasons
+      .filter(({ code }: { code: string }) => /^machine_(failing|empty)$|^controller_silent$/.test(code))
+      .map((reason: Finding & { code: Finding['kind'] }): Finding => ({ ...reason, kind: reason.code }));
+    expect(found.length).toBeGreaterThan(0);
+    operatorWrite(panel.data, (tx) => {
+      const account = accountById(tx, id)!.seq;
+      const withDevice = others.map((one) => ({ ...one, device: deviceSeq.get(tx, one.subject!.id)! }));
+      const backup: Finding = { kind: 'backup_missing', subject: null, severity: 'warn', facts: {} };
+      recordIncidents(tx, [
+        { account, findings: [...found, ...withDevice] },
+        { account: null, findings: [backup] },
+      ]);
+    });
+  }
+
+  it('are seen to, and muted, where they are read: inside each reason on Today', async () => {
+    const { page, faults } = await panel.signedIn('owner');
+    await openIncidents(page);
+    await page.goto(panel.address + at(''));
+    await page.locator('.on-reason, .incidents > li').first().waitFor();
+    await fits(page);
+    await shot(page, 'today');
+    // What is of Larder itself is seen to there as well.
+    const backup = page.locator('.big-lamp li', { hasText: 'No backup yet' });
+    await backup.getByRole('button', { name: 'Acknowledge' }).waitFor();
+    const idle = page.locator('.incidents > li', { hasText: 'sells nothing' });
+    await idle.getByText('nobody was told').waitFor();
+    await idle.getByRole('button', { name: 'Acknowledge' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What is done about it').fill('It is being moved');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await idle.getByText('is on it: It is being moved').waitFor();
+    await idle.getByRole('button', { name: 'Mute until' }).click();
+    await dialog.getByText('Until Nov').waitFor();
+    await dialog.getByLabel('Why').fill('Moved on Friday');
+    await shot(page, 'today-mute');
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+    await idle.getByText('muted until').waitFor();
+    await page.goto(panel.address + at('incidents'));
+    await page.getByRole('heading', { name: 'Larder itself' }).waitFor();
+    await page.getByRole('link', { name: 'There is no backup yet' }).waitFor();
+    await fits(page);
+    await shot(page, 'incidents');
+    await page.goto(panel.address + at('incidents/mutes'));
+    await page.getByText('Moved on Friday').waitFor();
+    await shot(page, 'mutes');
+    await page.getByRole('button', { name: 'End it now' }).click();
+    await dialog.getByRole('button', { name: 'End it now' }).click();
+    await page.getByText('Nothing is muted').waitFor();
+
+    // What is muted of Larder itself stands there by itself, for who sees all of it; and ends there.
+    await page.goto(panel.address + at(''));
+    await backup.getByRole('button', { name: 'Mute until' }).click();
+    await dialog.getByLabel('Why').fill('The new disk comes on Monday');
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+    await backup.getByText('muted until').waitFor();
+    await page.goto(panel.address + at('incidents/mutes'));
+    const ofLarder = page.getByRole('table', { name: 'Larder itself' });
+    await ofLarder.getByText('The new disk comes on Monday').waitFor();
+    expect(await page.getByText('Nothing is muted').count()).toBe(0);
+    expect(await ofLarder.getByText('No backup').first().textContent()).not.toContain('all machines');
+    await shot(page, 'mutes-of-larder');
+    for (const look of looks) {
+      const other = await panel.signedIn('owner', look);
+      await other.page.goto(panel.address + at('incidents/mutes'));
+      await other.page.getByText('The new disk comes on Monday').waitFor();
+      await fits(other.page);
+      await shot(other.page, `mutes-of-larder-${nameOf(look)}`);
+    }
+    await ofLarder.getByRole('button', { name: 'End it now' }).click();
+    await dialog.getByRole('button', { name: 'End it now' }).click();
+    await ofLarder.waitFor({ state: 'detached' });
+    for (const look of looks) {
+      const other = await panel.signedIn('owner', look);
+      await other.page.goto(panel.address + at(''));
+      await other.page.locator('.incidents > li').first().waitFor();
+      await fits(other.page);
+      await shot(other.page, `today-${nameOf(look)}`);
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  it('of a contact are chosen by kind and account, and quiet hours are as many as there are', async () => {
+    const { page, faults } = await panel.signedIn('owner');
+    await page.goto(panel.address + at('notifications/contacts'));
+    await page.getByRole('button', { name: 'Add a contact' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Night shift');
+    await dialog.getByLabel('Address', { exact: true }).fill('night@example.com');
+    await dialog.getByText('More', { exact: true }).click();
+    await dialog.getByLabel('Only some kinds').check();
+    for (const kind of ['Clock off', 'Disk full']) await dialog.getByLabel(kind).uncheck();
+    await dialog.getByLabel('Only some', { exact: true }).check();
+    await dialog.getByLabel('Planta Bogotá').check();
+    const accounts = await dialog.locator('.some-of').nth(1).getByRole('checkbox').count();
+    for (let nth = 0; nth < accounts; nth++) {
+      const one = dialog.locator('.some-of').nth(1).locator('label').nth(nth);
+      if (!(await one.textContent())!.includes('Planta Bogotá')) await one.getByRole('checkbox').uncheck();
+    }
+    await dialog.getByRole('button', { name: 'Add quiet hours' }).click();
+    await dialog.getByLabel('Saturday').uncheck();
+    await dialog.getByLabel('Sunday').uncheck();
+    await dialog.getByRole('button', { name: 'Add other hours' }).click();
+    await shot(page, 'contact-form');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('There is no mail server yet').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Night shift' }).click();
+    await page.getByText('Sat, Sun 06:00').waitFor();
+    await shot(page, 'contact-facts');
+    const { items } = await (await page.request.get('/contacts')).json();
+    expect(items).toMatchObject([
+      {
+        accountIds: [expect.any(String)],
+        quietHours: [
+          { weekdays: [1, 2, 3, 4, 5], from: '22:00', to: '06:00' },
+          { weekdays: [6, 0], from: '06:00', to: '22:00' },
+        ],
+      },
+    ]);
+    expect(items[0].wants.kinds).not.toContain('disk_full');
+    expect(items[0].wants.kinds).toContain('machine_idle');
+    for (const look of looks) {
+      const other = await panel.signedIn('owner', look);
+      await other.page.goto(panel.address + at(`notifications/contacts/${items[0].id}`));
+      await fits(other.page);
+      await other.page
+        .getByRole('button', { name: look.language === 'es' ? 'Cambiar' : 'Change', exact: true })
+        .click();
+      await fits(other.page);
+      await shot(other.page, `contact-form-${nameOf(look)}`);
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+});

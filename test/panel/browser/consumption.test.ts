@@ -1,0 +1,434 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import XlsxPopulate from 'xlsx-populate';
+import { operatorWrite } from '../../../src/cli/operator-write.ts';
+import { change } from '../../../src/store/statement.ts';
+import { password, settled, shot, usePanel } from './panel.ts';
+
+/*
+ * Who takes what, and who pays for it, as an accountant and a safety officer find it. The plant in Bogotá lets figures
+ * name people, the workshop in Austin does not.
+ */
+
+/** The passwords were given longer ago than 10 minutes. */
+const unconfirm = change<[]>('UPDATE sessions SET confirmed_ms = 0');
+
+const panel = usePanel({ deliveries: 1200, days: 20 });
+const bogota = '/panel/planta-bogota';
+const austin = '/panel/austin-workshop';
+
+async function open(path: string, look = {}): Promise<{ page: Page; faults: string[] }> {
+  const { page, faults } = await panel.reused('owner', look);
+  await page.goto(path);
+  await settled(page);
+  return { page, faults };
+}
+
+/** The number that a text begins with. */
+const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
+
+/** What the screen says was taken, at a glance. */
+const taken = (page: Page) =>
+  page
+    .getByRole('region', { name: 'At a glance' })
+    .locator('.figure')
+    .first()
+    .locator('.value')
+    .textContent();
+
+/** A bar by the name that it leads by. */
+const bar = (page: Page, name: string | RegExp) =>
+  page.locator('.ranking li').filter({ has: page.getByRole('link', { name }) });
+
+/** How many a list of movements says that there are. */
+const counted = (page: Page) =>
+  page
+    .getByText(/^[\d,]+ movements?\b/)
+    .first()
+    .textContent();
+
+async function giveTag(page: Page, by: string): Promise<void> {
+  await page.getByLabel('By', { exact: true }).selectOption(by);
+  await settled(page);
+}
+
+describe('consumption', () => {
+  // Shows rules/panel#what-was-taken.
+  it('leads from a department to its people, and from people to their movements, with the same figures', async () => {
+    const { page, faults } = await open(`${bogota}/consumption`);
+    await giveTag(page, 'Área');
+    const department = bar(page, 'Producción');
+    const ofDepartment = numberIn(await department.locator('.amount').textContent());
+    expect(ofDepartment).toBeGreaterThan(20);
+    await department.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Taken by person' }).waitFor();
+    await page.getByRole('button', { name: 'Without Área: Producción' }).waitFor();
+    expect(numberIn(await taken(page))).toBe(ofDepartment);
+
+    const people = page.locator('.ranking li');
+    await people.first().waitFor();
+    const whole = page.getByRole('button', { name: /^Show all/ });
+    if (await whole.isVisible()) await whole.click();
+    const each = (await people.locator('.amount').allTextContents()).map(numberIn);
+    expect(each.reduce((sum, one) => sum + one, 0)).toBe(ofDepartment);
+    const person = people.first();
+    const name = (await person.getByRole('link').textContent())!;
+    await person.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Movements', level: 1 }).waitFor();
+    await expect.poll(() => page.url()).toContain('person=');
+    await settled(page);
+    expect(numberIn(await counted(page))).toBe(each[0]);
+    const named = await page.locator('tbody tr').getByText(name).count();
+    expect(named).toBe(Math.min(50, each[0]!));
+    // The list by itself, without the person, is the department's.
+    await page.getByRole('button', { name: 'Person: all' }).click();
+    await expect.poll(async () => numberIn(await counted(page))).toBe(ofDepartment);
+    expect(faults).toEqual([]);
+  });
+
+  it('shows two things against each other, whose cells lead to what they count', async () => {
+    const { page, faults } = await open(`${bogota}/consumption`);
+    await giveTag(page, 'Área');
+    await page.getByLabel('And by').selectOption('Operation');
+    const grid = page.getByRole('region', { name: 'Área by operation' });
+    await grid.waitFor();
+    await settled(page);
+    const row = grid.getByRole('row').filter({ hasText: 'Producción' });
+    const cells = (await row.getByRole('cell').allTextContents()).map((text) =>
+      text === '–' ? 0 : numberIn(text),
+    );
+    const total = cells.pop();
+    expect(cells.reduce((sum, one) => sum + one, 0)).toBe(total);
+    const foot = (await grid.locator('tfoot td').allTextContents()).map(numberIn);
+    expect(foot.at(-1)).toBe(numberIn(await taken(page)));
+    const cell = row.getByRole('cell').getByRole('link').first();
+    const amount = numberIn(await cell.textContent());
+    await cell.click();
+    await page.getByRole('heading', { name: 'Movements', level: 1 }).waitFor();
+    await settled(page);
+    expect(numberIn(await counted(page))).toBe(amount);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps what rows and columns are called in sight while a cross table is scrolled on a phone', async () => {
+    const { page, faults } = await open(`${bogota}/consumption?by=product&and=day`, { width: 360 });
+    const grid = page.locator('.cross-box');
+    await grid.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    const placeOf = async (of: Locator) => (await of.boundingBox())!;
+    const corner = grid.locator('thead th').first();
+    const row = grid.locator('tbody th').nth(3);
+    const column = grid.locator('thead th').nth(4);
+    const before = { corner: await placeOf(corner), row: await placeOf(row), column: await placeOf(column) };
+    await page.evaluate('document.querySelector(".cross-box").scrollTo(150, 60)');
+    const after = { corner: await placeOf(corner), row: await placeOf(row), column: await placeOf(column) };
+    expect(after.corner).toEqual(before.corner);
+    expect(after.row.x).toBe(before.row.x);
+    expect(after.row.y).toBe(before.row.y - 60);
+    expect(after.column.y).toBe(before.column.y);
+    expect(after.column.x).toBe(before.column.x - 150);
+    // What stays leaves room for what scrolls.
+    expect(after.row.width).toBeLessThan(160);
+    expect(faults).toEqual([]);
+  });
+
+  it('is narrowed by what is chosen, each of which a press takes back', async () => {
+    const { page, faults } = await open(`${bogota}/consumption?by=day`);
+    const all = numberIn(await taken(page));
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Line').selectOption('Hand-outs');
+    await page.getByLabel('Operation', { exact: true }).selectOption('Bodega');
+    await settled(page);
+    await expect.poll(async () => numberIn(await taken(page))).toBeLessThan(all);
+    await page.getByRole('button', { name: 'Without Line: Hand-outs' }).click();
+    await page.getByRole('button', { name: 'Without Operation: Bodega' }).click();
+    await expect.poll(async () => numberIn(await taken(page))).toBe(all);
+    expect(page.url()).toMatch(/by=day$/);
+    await page.getByRole('img', { name: 'Taken by day' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  // Shows rules/consumption#persons.
+  it('names people only after an owner allowed it with the password, and says why not', async () => {
+    const { page, faults } = await open(`${austin}/consumption`);
+    const options = () => page.getByLabel('By', { exact: true }).getByRole('option').allTextContents();
+    expect(await options()).not.toContain('Person');
+    await page.getByText('Figures here name nobody').waitFor();
+    await page.getByRole('button', { name: 'Allow names…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('works council').waitFor();
+    operatorWrite(panel.data, (tx) => unconfirm.run(tx));
+    await dialog.getByRole('button', { name: 'Allow names…' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Figures may name people here').waitFor();
+    await expect.poll(options).toContain('Person');
+    await giveTag(page, 'Person');
+    await page.locator('.ranking li').first().waitFor();
+
+    // What fewer than five of a department took names none of them.
+    const few = (await page.evaluate(`(async () => {
+      const get = async (path) => (await (await fetch(path)).json()).items;
+      const account = (await get('/accounts')).find(({ name }) => name === 'Austin Workshop');
+      const tag = (await get('/tags?accountId=' + account.id)).find(({ key }) => key === 'department');
+      const asked = 'accountId=' + account.id + '&from=2026-01-01&to=2026-12-31&by=tag:' + tag.id + '&then=product';
+      const groups = await get('/consumption/groups?' + asked);
+      const { key, then } = groups.find(({ key, isSmall, deliveries }) => key && isSmall && deliveries > 0);
+      return new URLSearchParams({ by: 'consumer', period: '28d', tag: tag.id, value: key.value, product: then.id }).toString();
+    })()`)) as string;
+    await page.goto(`${austin}/consumption?${few}`);
+    await page.getByText('Fewer than 5 people took something here').waitFor();
+    expect(await page.locator('.ranking .name').allTextContents()).toEqual(['Fewer than 5 people']);
+
+    await page.goto(`${austin}/consumption`);
+    await page.getByRole('button', { name: 'Hide names…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide names…' }).click();
+    await page.getByText('Figures here name nobody').waitFor();
+    await expect.poll(options).not.toContain('Person');
+    expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+  });
+
+  it('offers who only looks no switch, and says who has it', async () => {
+    const { page, faults } = await panel.reused('viewer');
+    await page.goto(`${austin}/consumption`);
+    await page.getByText('An owner can allow names for this account.').waitFor();
+    expect(await page.getByRole('button', { name: 'Allow names…' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the end of the month', () => {
+  it('is in Excel after four clicks at most: by department subsidies, own money, hand-outs and their cost', async () => {
+    const { page, faults } = await panel.reused();
+    await page.goto(bogota);
+    await settled(page);
+    let clicks = 0;
+    const click = async (of: Locator) => {
+      clicks++;
+      await of.click();
+    };
+    await click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Consumption' }));
+    await click(page.getByRole('link', { name: 'End of the month' }));
+    const table = page.getByRole('region', { name: 'Costs by área' });
+    await table.waitFor();
+    await click(page.getByRole('button', { name: 'Download Costs by área' }));
+    const bytes = await panel.fetched(page, () =>
+      click(page.getByRole('button', { name: 'As an Excel file' })),
+    );
+    expect(clicks).toBeLessThanOrEqual(4);
+    await page.getByText('The Excel file is there').waitFor();
+
+    const row = table.getByRole('row').filter({ hasText: 'Producción' });
+    const [subsidy, topUps, otherwise, handedOut, cost] = (await row.locator('td').allInnerTexts()).map(
+      numberIn,
+    ) as [number, number, number, number, number];
+    expect(Math.min(subsidy, handedOut, cost)).toBeGreaterThan(0);
+    const book = await XlsxPopulate.fromDataAsync(bytes);
+    const rows = book.sheet('Consumption').usedRange()!.value() as (string | number)[][];
+    const header = rows.find((cells) => cells.includes('Line'))!;
+    const of = (line: string, column: string) => {
+      const found = rows.find((cells) => cells[0] === 'Producción' && cells[1] === line)!;
+      return found[header.findIndex((title) => String(title).startsWith(column))] as number;
+    };
+    expect([of('Sales', 'Paid by subsidies'), of('Sales', 'Paid by top-ups')]).toEqual([subsidy, topUps]);
+    expect(of('Sales', 'Paid otherwise')).toBe(otherwise);
+    expect([of('Hand-outs', 'Taken'), of('Hand-outs', 'Cost')]).toEqual([handedOut, cost]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('what must be worn', () => {
+  it('is said once, and then shows who is overdue, in which department, and since when it got worse', async () => {
+    const { page, faults } = await open(`${bogota}/consumption`);
+    await page.getByRole('link', { name: 'What must be worn' }).click();
+    await page.getByRole('link', { name: 'Add a requirement' }).click();
+    await page.getByRole('button', { name: 'Require it' }).click();
+    await page.getByText('At least one product.').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Casco');
+    await page.getByRole('combobox', { name: 'Add a product' }).fill('casco');
+    await page.getByRole('option', { name: /Casco de seguridad/ }).click();
+    await page.getByLabel('Who carries a tag').check();
+    await page.getByLabel('Tag', { exact: true }).selectOption('Área');
+    await page.getByLabel('Value', { exact: true }).fill('Producción');
+    await page.getByLabel('Days', { exact: true }).fill('5');
+    await page.getByLabel('Days of grace').fill('0');
+    await page.getByRole('button', { name: 'Require it' }).click();
+    await page.getByRole('heading', { name: 'Casco', level: 1 }).waitFor();
+    await page.getByText('Área: Producción, every 5 days').waitFor();
+
+    const figures = page.locator('.standing-figures .figure .value');
+    await figures.first().waitFor();
+    const [inDate, due, overdue, never] = (await figures.allTextContents()).map(numberIn) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    expect(inDate + due + overdue + never).toBeGreaterThan(10);
+    expect(overdue + never).toBeGreaterThan(0);
+    await page.getByRole('img', { name: 'Share in date or due, over time' }).waitFor();
+    const rows = page.getByRole('table', { name: 'People' }).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(overdue + never);
+    await page.getByLabel('Show', { exact: true }).selectOption('Never');
+    await expect.poll(() => page.url()).toContain('state=never');
+    if (never > 0) await expect.poll(() => rows.count()).toBe(never);
+    await page.getByLabel('Show', { exact: true }).selectOption('All');
+    await expect.poll(() => rows.count()).toBe(inDate + due + overdue + never);
+
+    // It is only of this department; its share is the whole's.
+    const departments = page.locator('.departments li');
+    expect(await departments.count()).toBe(1);
+    await departments.getByRole('link', { name: 'Producción' }).click();
+    await page.getByRole('button', { name: 'Without Área: Producción' }).waitFor();
+    await expect
+      .poll(async () => (await figures.allTextContents()).map(numberIn))
+      .toEqual([inDate, due, overdue, never]);
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('On fixed days of each year').check();
+    await page.getByRole('button', { name: 'Colombia: 30 April, 31 August, 20 December' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('on April 30, August 31, and December 20').waitFor();
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('It applies to nobody now').waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'What must be worn', level: 1 }).waitFor();
+    await expect
+      .poll(() => page.getByRole('table', { name: 'What must be worn' }).getByText('Casco').count())
+      .toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('counts and names nobody where figures name no people', async () => {
+    const { page, faults } = await open(`${austin}/consumption/requirements`);
+    await page.getByRole('link', { name: 'Gloves' }).click();
+    await page.locator('.standing-figures .figure').first().waitFor();
+    await page.getByText('Counts are shown, and no names').waitFor();
+    await page.getByText('Figures here name nobody').waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('what is left', () => {
+  // Shows rules/panel#who-has-what-left.
+  it('is told of a product, with who fetched it, how many are left, and what was refused', async () => {
+    const { page, faults } = await open(`${bogota}/consumption`);
+    await page.getByRole('link', { name: 'Who has what left' }).click();
+    await page.getByRole('heading', { name: 'Who has what left', level: 1 }).waitFor();
+    // At first the product that is fetched most.
+    await expect.poll(() => page.url()).toContain('product=');
+    await settled(page);
+    const accounts = await (await page.request.get('/accounts')).json();
+    const { id: accountId } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
+    const productId = new URL(page.url()).searchParams.get('product')!;
+    const asked = new URLSearchParams({ accountId, productId });
+    const told = await (await page.request.get(`/consumption/entitlements?${asked}&limit=1000`)).json();
+    expect(told.entitled).toBeGreaterThan(0);
+    const figures = page.locator('.standing-figures .figure .value');
+    await expect
+      .poll(async () => (await figures.allTextContents()).slice(0, 3).map(numberIn))
+      .toEqual([told.entitled, told.took, told.notYet]);
+    const rows = page.getByRole('table', { name: 'People' }).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(Math.min(told.entitled, 100));
+    await shot(page, 'left');
+    const took = told.items.filter(({ state }: { state: string }) => state === 'took');
+    await page.getByLabel('Show', { exact: true }).selectOption('Fetched');
+    await expect.poll(() => page.url()).toContain('state=took');
+    if (took.length > 0) await expect.poll(() => rows.count()).toBe(Math.min(took.length, 100));
+    const refused = await (
+      await page.request.get(`/authorizations/refusals?${asked}&reason=quota_exhausted&limit=1000`)
+    ).json();
+    if (refused.items.length > 0) {
+      await page.locator('.standing-figures').getByRole('link').click();
+      await page.getByRole('heading', { name: 'Refusals', level: 1 }).waitFor();
+      expect(page.url()).toContain('reason=quota_exhausted');
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('and who took far more leads to what they took', async () => {
+    const { page, faults } = await open(`${bogota}/consumption/outliers?factor=2`);
+    await page.getByRole('heading', { name: 'Who took far more', level: 1 }).waitFor();
+    await shot(page, 'outliers');
+    const rows = page.getByRole('table', { name: 'Who took far more' }).locator('tbody tr');
+    const none = page.getByText('Nobody took far more than others');
+    await rows.first().or(none).waitFor();
+    if ((await rows.count()) > 0) {
+      const taken = numberIn(await rows.first().locator('strong').textContent());
+      await rows.first().getByRole('link').click();
+      await page.getByRole('heading', { name: 'Movements', level: 1 }).waitFor();
+      await settled(page);
+      expect(numberIn(await counted(page))).toBe(taken);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('counts and names nobody where figures name no people', async () => {
+    const { page, faults } = await open(`${austin}/consumption/left`);
+    await page.locator('.standing-figures .figure').first().waitFor();
+    await page.getByText('Counts are shown, and no names').waitFor();
+    await page.goto(`${austin}/consumption/outliers`);
+    await page.getByText('Counts are shown, and no names').waitFor();
+    await page.getByText('Figures here name nobody').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('is said in Spanish, on a phone in the dark, too', async () => {
+    const look = { language: 'es', width: 360, theme: 'dark' } as const;
+    const { page, faults } = await open(`${bogota}/consumption/left`, look);
+    await page.getByRole('heading', { name: 'A quién le queda qué', level: 1 }).waitFor();
+    await page.locator('.standing-figures .figure').first().waitFor();
+    await settled(page);
+    await shot(page, 'left-phone');
+    await page.goto(`${bogota}/consumption/outliers?factor=2`);
+    await settled(page);
+    await shot(page, 'outliers-phone');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('in Spanish', () => {
+  it('the same is said', async () => {
+    const { page, faults } = await open(`${bogota}/consumption?and=month`, { language: 'es' });
+    await page.getByRole('heading', { name: 'Consumo', level: 1 }).waitFor();
+    await page.getByText('noviembre de 2026').first().waitFor();
+    await page.getByRole('link', { name: 'Cierre de mes' }).click();
+    await page.getByRole('columnheader', { name: 'Subsidio gastado' }).waitFor();
+    await page.getByRole('link', { name: 'Lo que se debe usar' }).click();
+    await page.getByRole('link', { name: 'Guantes' }).click();
+    await page.getByText('cada 21 días, 5 días de gracia').waitFor();
+    await page.getByText('Atrasados y nunca').first().waitFor({ state: 'attached' });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('movements', () => {
+  it('are found by the tag that stayed with them, which is shown beside', async () => {
+    const { page, faults } = await open(`${bogota}/movements?period=28d`);
+    const all = numberIn(await counted(page));
+    await page.getByLabel('Tag', { exact: true }).selectOption('Área');
+    await page.getByLabel('Value', { exact: true }).selectOption('Logística');
+    await page.getByLabel('Also show').selectOption('Área');
+    await page.getByRole('columnheader', { name: 'Área' }).waitFor();
+    await settled(page);
+    expect(numberIn(await counted(page))).toBeLessThan(all);
+    const column = page.locator('tbody td:nth-child(3)');
+    expect(new Set(await column.allTextContents())).toEqual(new Set(['Logística']));
+    for (const list of ['Top-ups', 'Credits', 'Returns', 'Still out']) {
+      await page.getByRole('link', { name: list, exact: true }).click();
+      await page.getByLabel('Tag', { exact: true }).waitFor();
+    }
+    await page.goto(`${bogota}/movements/top-ups?period=28d`);
+    await page.getByLabel('Also show').selectOption('Turno');
+    await page.getByRole('columnheader', { name: 'Turno' }).waitFor();
+    await page.goto(`${bogota}/movements/returns?period=28d`);
+    await page.getByLabel('Also show').selectOption('Turno');
+    await page.getByRole('columnheader', { name: 'Turno' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});

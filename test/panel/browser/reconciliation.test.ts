@@ -1,0 +1,236 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: tests look into bodies of every shape
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import XlsxPopulate from 'xlsx-populate';
+import { plainMachine } from '../../support/audit-files/makes.ts';
+import { zip } from '../../support/zip.ts';
+import { settled, shot, usePanel } from './panel.ts';
+import { expectPrinted, papers } from './printed.ts';
+
+const panel = usePanel({ deliveries: 4000, days: 60 });
+const base = '/panel/planta-bogota';
+
+/** Asks the interface as the person of a window. */
+async function ask(page: Page, path: string): Promise<any> {
+  const answer = await page.request.get(panel.address + path, { headers: { origin: panel.address } });
+  expect(answer.status(), path).toBe(200);
+  return answer.json();
+}
+const machine = async (page: Page, serial: string) => (await ask(page, `/devices?serial=${serial}`)).items[0];
+
+// Shows rules/counters#reconciliation.
+describe('the panel tells what three witnesses of a machine say', () => {
+  const open = async (
+    serial: string,
+    { language = 'en', width = 1280 }: { language?: 'en' | 'es'; width?: number } = {},
+  ) => {
+    const { page } = await panel.reused('owner', { language, width });
+    const { id } = await machine(page, serial);
+    await page.goto(`${base}/reconciliation/${id}`);
+    await settled(page);
+    return page;
+  };
+
+  it('lists the machines, with the alarm first', async () => {
+    const { page } = await panel.reused('owner', {});
+    await page.goto(`${base}/reconciliation`);
+    await settled(page);
+    const rows = page.getByRole('table', { name: 'Reconciliation' }).getByRole('row');
+    expect(await rows.count()).toBeGreaterThanOrEqual(4);
+    expect(await rows.nth(1).textContent()).toContain('Cash missing');
+    await shot(page, 'reconciliation');
+    // What a row comes to says what is missing, also where all of its slots match.
+    const { items } = await ask(page, '/reconciliation');
+    const serials = items
+      .filter(({ cash }: any) => cash?.level === 'alert')
+      .map(({ device }: any) => device.serial);
+    expect(serials).toContain('VM-103');
+    expect(await rows.nth(1).getByRole('cell').last().textContent()).toBe('Cash missing');
+    const { page: inSpanish } = await panel.reused('owner', { language: 'es' });
+    await inSpanish.goto(`${base}/reconciliation`);
+    await settled(inSpanish);
+    const row = inSpanish.getByRole('table').getByRole('row').nth(1);
+    expect(await row.getByRole('cell').last().textContent()).toBe('Falta efectivo');
+  });
+
+  it('a controller that missed a day', async () => {
+    const page = await open('VM-101');
+    const cause = page.getByText(/sold and not reported: the controller was offline from .+ to .+/).first();
+    await cause.waitFor();
+    await shot(page, 'missed');
+  });
+
+  it('a reset of the counters, at the time when it was', async () => {
+    const { page } = await panel.reused('owner', {});
+    const { id } = await machine(page, 'VM-101');
+    const { items } = await ask(page, `/devices/${id}/reconciliation/history?limit=26`);
+    const { from, to } = items.find(({ causes }: any) =>
+      causes.some(({ cause }: any) => cause === 'counter_reset'),
+    );
+    await page.goto(`${base}/reconciliation/${id}?from=${from}&to=${to}`);
+    await settled(page);
+    await page.getByText('The counters began anew before').first().waitFor();
+    await shot(page, 'reset');
+  });
+
+  it('two slots under each other’s names, again and again', async () => {
+    const page = await open('VM-102', { language: 'es' });
+    await page.getByText('Ranuras con los nombres cambiados').first().waitFor();
+    await page.getByText('en 4 de las últimas 4 visitas').first().waitFor();
+    await shot(page, 'swap');
+  });
+
+  it('a thief of small coins, with an alarm and over time', async () => {
+    const page = await open('VM-103');
+    await page.getByText('missing from the cash box').first().waitFor();
+    await page.getByText('Alarm: three of four').waitFor();
+    await page.getByText('in 4 of the last 4 visits').waitFor();
+    const plot = page.getByRole('img', { name: /Over time\. Cash: -/ });
+    await plot.locator('canvas').waitFor();
+    await shot(page, 'thief');
+    const narrow = await open('VM-103', { width: 360 });
+    await shot(narrow, 'thief-phone');
+    expect(await narrow.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
+
+  it.each(papers)('prints on %s, without what is pressed', async (...paper) => {
+    const { page } = await panel.visit().then(() => panel.signedIn('owner'));
+    const { id } = await machine(page, 'VM-103');
+    await page.goto(`${panel.address}${base}/reconciliation/${id}`);
+    await page.getByText('Alarm: three of four').waitFor();
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['Print', 'Download'])
+      expect(await page.getByRole('button', { name: hidden, exact: true }).isVisible()).toBe(false);
+    await expectPrinted(page, paper, 'reconciliation');
+  });
+
+  it('in a workbook, too', async () => {
+    const page = await open('VM-103');
+    const bytes = await panel.fetched(page, () =>
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
+    );
+    const values = (await XlsxPopulate.fromDataAsync(bytes)).sheet(0).usedRange().value();
+    expect(values.flat()).toContain('Cash missing');
+    expect(new Set(values.slice(1).map(([serial]: unknown[]) => serial))).toEqual(new Set(['VM-103']));
+  });
+});
+
+// Shows rules/counters#visits.
+describe('a visit in a cellar', () => {
+  it('is kept in the browser while there is no connection, told so, and sent once when there is', async () => {
+    const { page, context } = await panel.reused('owner', { width: 390 });
+    const { id } = await machine(page, 'EA-101');
+    const visits = async () => (await ask(page, `/devices/${id}/visits`)).items;
+    const before = (await visits()).length;
+    await page.goto(`${base}/machines/${id}/visit`);
+    await settled(page);
+    const slot = page.locator('.visit-slots li').first();
+    await slot.getByLabel('Counted').fill('3');
+    // What was typed outlives the page, before anything is sent.
+    await page.reload();
+    await settled(page);
+    expect(await slot.getByLabel('Counted').inputValue()).toBe('3');
+    await slot.getByLabel('Added').fill('4');
+    await page.getByLabel('Coins').fill('120');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send the visit' }).click();
+    await page.getByText('1 waiting to be sent').waitFor();
+    await shot(page, 'waiting');
+    expect((await visits()).length).toBe(before);
+    // A second one waits behind it.
+    await slot.getByLabel('Added').fill('1');
+    await page.getByRole('button', { name: 'Send the visit' }).click();
+    await page.getByText('2 waiting to be sent').waitFor();
+    await context.setOffline(false);
+    await page.getByText('The visit is kept').first().waitFor();
+    await expect.poll(async () => (await visits()).length).toBe(before + 2);
+    const [last, first] = await visits();
+    expect(first).toMatchObject({ items: [{ counted: 3, added: 4 }], collected: { coins: 12000, bills: 0 } });
+    expect(last.items[0]).toMatchObject({ added: 1 });
+    expect(await page.getByText('waiting to be sent').count()).toBe(0);
+  });
+
+  it('is sent once after the page was closed, also where its answer was never heard', async () => {
+    const { page, context } = await panel.reused('owner', { width: 390 });
+    const { id } = await machine(page, 'EA-101');
+    const visits = async () => (await ask(page, `/devices/${id}/visits`)).items;
+    const before = (await visits()).length;
+    await page.goto(`${base}/machines/${id}/visit`);
+    await settled(page);
+    const path = `**/devices/${id}/visits`;
+    // It arrives, and the connection is gone before it is answered.
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'POST') await route.fetch();
+      await route.abort();
+    });
+    const slot = page.locator('.visit-slots li').first();
+    await slot.getByLabel('Counted').fill('5');
+    await page.getByRole('button', { name: 'Send the visit' }).click();
+    await page.getByText('1 waiting to be sent').waitFor();
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await page.unroute(path);
+    await page.goto(`${base}/machines/${id}/visit`);
+    await expect.poll(() => page.evaluate("localStorage.getItem('larder visits')")).toBeNull();
+    expect((await visits()).length).toBe(before + 1);
+    expect((await visits())[0].items[0]).toMatchObject({ counted: 5 });
+  });
+});
+
+// Shows rules/counters#how-files-arrive.
+describe('files of machines that are dropped', () => {
+  const file = (serial: string, n: number) =>
+    plainMachine({ A1: { n, v: n * 100 } }, [`ID1*${serial}*M*1*Hall`]);
+  const drop = async (page: Page, files: { name: string; bytes: Buffer }[]) => {
+    const given = files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
+    // A string, for it is of the browser's types.
+    const data = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      for (const { name, text } of ${JSON.stringify(given)}) {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name));
+      }
+      return transfer;
+    })()`);
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
+    await page.getByText('Drop them now').waitFor();
+    await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  };
+
+  it('are told what they are, many and from a container, and kept when somebody says so', async () => {
+    const { page } = await panel.reused('owner', {});
+    const { id } = await machine(page, 'EA-101');
+    const readings = async () => (await ask(page, `/devices/readings?deviceId=${id}`)).items;
+    const waiting = async () => (await ask(page, '/devices/readings?state=quarantined')).items;
+    const before = [(await readings()).length, (await waiting()).length] as const;
+    await page.goto(`${base}/reconciliation/readings`);
+    await settled(page);
+    await drop(page, [
+      { name: 'lobby-20261110-1000.daa', bytes: file('EA-101', 10) },
+      { name: 'note.txt', bytes: Buffer.from('Hello') },
+      {
+        name: 'week.zip',
+        bytes: zip([
+          { path: 'a-20261111-1000.daa', content: file('EA-101', 14) },
+          { path: 'b-20261112-1000.daa', content: file('STRANGER', 3) },
+        ]),
+      },
+    ]);
+    const table = page.getByRole('table', { name: 'What they are' });
+    await table.waitFor();
+    expect(await table.getByRole('row').count()).toBe(5);
+    for (const text of ['Unreadable', 'Waiting', 'No machine is known by it'])
+      await table.getByText(text).first().waitFor();
+    await shot(page, 'rehearsed');
+    expect([(await readings()).length, (await waiting()).length]).toEqual(before);
+    await page.getByRole('button', { name: 'Keep 3' }).click();
+    await page.getByText('3 kept').waitFor();
+    expect([(await readings()).length, (await waiting()).length]).toEqual([before[0] + 2, before[1] + 1]);
+    // Again they are known, and there is nothing to keep.
+    await drop(page, [{ name: 'lobby-20261110-1000.daa', bytes: file('EA-101', 10) }]);
+    await table.getByText('Known already').waitFor();
+    expect(await page.getByRole('button', { name: /^Keep/ }).isDisabled()).toBe(true);
+  });
+});
