@@ -7,14 +7,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { accountBySeq } from '../../src/access/accounts.ts';
-import { createKey } from '../../src/access/key-admin.ts';
+import { addKey } from '../../src/access/key-admin.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { type Appliance, openAppliance } from '../../src/app/appliance.ts';
 import { addCode } from '../../src/features/consumers/codes/codes.ts';
 import { addConsumer } from '../../src/features/consumers/consumers.ts';
 import { requireIdentified } from '../../src/features/consumers/scoped-lookup.ts';
 import { addOperation } from '../../src/features/sites/operations.ts';
-import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../src/features/sites/tenants.ts';
 import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { openStore } from '../../src/store/directory/open-store.ts';
@@ -49,8 +49,8 @@ type Served = Site & { appliance: Appliance; server: HttpServer };
 function fill(folder: string, size: number): Site {
   const connection = openStore(folder, Date.now);
   const { account, secret, operation } = inTransaction(connection, (tx) => {
-    const client = createClient(tx, { name: 'Bench' });
-    const { seq } = createAccount(tx, {
+    const client = addClient(tx, { name: 'Bench' });
+    const { seq } = addAccount(tx, {
       client: client.seq,
       name: 'Bench',
       currency: 'COP',
@@ -68,7 +68,7 @@ function fill(folder: string, size: number): Site {
     };
     return {
       account: made,
-      secret: createKey(tx, key).secret,
+      secret: addKey(tx, key).secret,
       operation: addOperation(tx, made, { name: 'Hall' }).id,
     };
   });

@@ -7,8 +7,13 @@ const suites: Record<string, () => Promise<unknown>> = {
   authorizations: () => import('./authorizations.ts'),
   reports: () => import('./reports.ts'),
   movements: () => import('./movements.ts'),
+  'movement-ids': () => import('./movement-ids.ts'),
   exports: () => import('./exports.ts'),
+  'head-office': () => import('./head-office.ts'),
+  changes: () => import('./changes.ts'),
   lists: () => import('./lists.ts'),
+  reconciliation: () => import('./reconciliation.ts'),
+  consumption: () => import('./consumption.ts'),
 };
 
 const suite = suites[process.argv[2] ?? ''];

@@ -19,11 +19,28 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { load, requestBytes } from './load.ts';
 import { defaultPeople } from './people.ts';
-import { type Findings, type RestRounds, report, type WorkloadRounds } from './report.ts';
+import { whereTimeGoes } from './profiles.ts';
+import {
+  measureBulk,
+  measureQuick,
+  openQuickDisk,
+  type QuickDisk,
+  quickServers,
+  quickWorkloads,
+} from './quick-disk.ts';
+import {
+  type Findings,
+  machineLine,
+  type QuickFindings,
+  type RestRounds,
+  report,
+  type WorkloadRounds,
+} from './report.ts';
 import {
   makeTemplate,
   type Running,
   type ServerName,
+  type StartOptions,
   startCanned,
   startServer,
   startSlowLarder,
@@ -33,7 +50,7 @@ import { connections, measureSlowDisk, type SlowDiskResult, type Workload, workl
 
 const usage = `usage: npm run bench -- [workload…] [flags]
 
-workloads: ${workloads.map(({ name }) => name).join(' ')} slow-disk rest (default: all)
+workloads: ${workloads.map(({ name }) => name).join(' ')} quick-disk slow-disk rest (default: all)
 
   --seconds N       how long each measurement counts (3)
   --rounds N        how many rounds (5)
@@ -41,14 +58,16 @@ workloads: ${workloads.map(({ name }) => name).join(' ')} slow-disk rest (defaul
   --people N        how many people the servers hold for the workloads that are about people (${defaultPeople})
   --data DIR        where the databases go: a disk, not memory (node_modules/.cache/larder/bench)
   --packaged FILE   measure this packaged Larder in place of the sources, which take longer to start and more memory
-  --profile DIR     write CPU profiles of Larder there
+  --profile DIR     write CPU profiles of Larder there, a file for each thread, and print where its time goes
   --write           write the report to test/bench/RESULTS.md`;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const slowDiskName = 'slow-disk';
+const quickDiskName = 'quick-disk';
 const restMs = 10_000;
 const restName = 'rest';
 const commitDelayMs = 200;
+const bulkCalls = 6;
 const serverNames: readonly ServerName[] = ['raw', 'larder', 'fastify'];
 
 const { values: flags, positionals: asked } = readArguments();
@@ -57,6 +76,8 @@ const rounds = Number(flags.rounds);
 const names = flags.servers.split(',') as ServerName[];
 const chosen = workloads.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const withSlowDisk = (asked.length === 0 || asked.includes(slowDiskName)) && names.includes('larder');
+const withQuickDisk =
+  (asked.length === 0 || asked.includes(quickDiskName)) && quickServers.every((name) => names.includes(name));
 const withRest = asked.length === 0 || asked.includes(restName);
 
 mkdirSync(flags.data, { recursive: true });
@@ -65,6 +86,7 @@ try {
   const findings = await run();
   const text = report(findings);
   console.log(`\n${text}`);
+  if (flags.profile) console.log(whereTimeGoes(flags.profile));
   if (flags.write) writeFileSync(join(here, 'RESULTS.md'), text);
 } finally {
   rmSync(workplace, { recursive: true, force: true });
@@ -75,9 +97,10 @@ async function run(): Promise<Findings> {
   const startedAt = new Date();
   const loadAverage = loadavg()[0]!;
   const fsync = measureFsync();
+  console.log(machineLine({ fsync }));
   const clientPerSecond = await measureClient();
   const templates = new Map<ServerName, Template>();
-  const people = chosen.some(({ needsPeople }) => needsPeople) ? Number(flags.people) : 0;
+  const people = withQuickDisk || chosen.some(({ needsPeople }) => needsPeople) ? Number(flags.people) : 0;
   for (const name of names) {
     note(`making the data of ${name}`);
     templates.set(name, await makeTemplate(name, join(workplace, `template-${name}`), people));
@@ -85,11 +108,16 @@ async function run(): Promise<Findings> {
   const found = chosen.map((workload) => ({ workload, byServer: {} as WorkloadRounds }));
   const slowDisk: SlowDiskResult[] = [];
   const rest: RestRounds = {};
+  const quick = withQuickDisk ? quickDiskOrNone() : undefined;
+  const onQuick = quickWorkloads.map((workload) => ({ workload, byServer: {} as WorkloadRounds }));
+  const bulkMs: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     if (found.length > 0) await runRound(round, found, templates);
+    if (quick) bulkMs.push(...(await runQuickDisk(round, quick, onQuick, templates)));
     if (withRest) await runRest(round, rest, templates);
     if (withSlowDisk) slowDisk.push(await runSlowDisk(round, templates.get('larder')!));
   }
+  quick?.remove();
   return {
     rounds,
     seconds: times.seconds,
@@ -100,6 +128,7 @@ async function run(): Promise<Findings> {
     workloads: found,
     rest: withRest ? rest : undefined,
     slowDisk: withSlowDisk ? { commitDelayMs, rounds: slowDisk } : undefined,
+    quickDisk: quick && { syncMs: quick.syncMs, client: quick.client, people, workloads: onQuick, bulkMs },
   };
 }
 
@@ -112,9 +141,7 @@ async function runRound(
   const folders = names.map((name) => join(workplace, `round-${round}-${name}`));
   const servers: Running[] = [];
   for (const [index, name] of names.entries()) {
-    const profile =
-      flags.profile && name === 'larder' ? ['--cpu-prof', `--cpu-prof-dir=${flags.profile}`] : [];
-    servers.push(await startServer(name, templates.get(name)!, folders[index]!, profile, flags.packaged));
+    servers.push(await startServer(name, templates.get(name)!, folders[index]!, startOptions(name)));
   }
   for (const { workload, byServer } of found) {
     for (const [index, name] of names.entries()) {
@@ -131,12 +158,60 @@ async function runRound(
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
+function startOptions(name: ServerName): StartOptions {
+  const isProfiled = flags.profile !== undefined && name === 'larder';
+  return {
+    packaged: flags.packaged,
+    nodeFlags: isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${flags.profile}`] : [],
+  };
+}
+
+function quickDiskOrNone(): QuickDisk | undefined {
+  try {
+    return openQuickDisk();
+  } catch (error) {
+    note(`without the quick disk: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** As `runRound`, on the quick disk. @returns what calls took that create 1000 people, ms */
+async function runQuickDisk(
+  round: number,
+  disk: QuickDisk,
+  found: QuickFindings['workloads'],
+  templates: Map<ServerName, Template>,
+): Promise<number[]> {
+  const servers = new Map<ServerName, Running>();
+  for (const name of quickServers) {
+    const folder = join(disk.folder, name);
+    const options = { ...startOptions(name), environment: disk.environment };
+    servers.set(name, await startServer(name, templates.get(name)!, folder, options));
+  }
+  for (const { workload, byServer } of found) {
+    for (const [name, server] of servers) {
+      const options = { ...times, connections };
+      const result = await measureQuick(disk, workload, server, templates.get(name)!, options);
+      byServer[name] ??= [];
+      byServer[name].push(result);
+      note(
+        `round ${round}, quick disk, ${workload.name}, ${name}: ${Math.round(result.perSecond)} requests/s, ` +
+          `CPU ${Math.round(result.cpuMicrosPerRequest)} µs, p99 ${result.p99Ms} ms`,
+      );
+    }
+  }
+  const [, ...bulkMs] = await measureBulk(servers.get('larder')!, templates.get('larder')!, bulkCalls);
+  await Promise.all([...servers.values()].map((server) => server.stop()));
+  for (const name of servers.keys()) rmSync(join(disk.folder, name), { recursive: true, force: true });
+  return bulkMs;
+}
+
 /** Each server by itself, as it is when it has started and nobody has asked for anything. */
 async function runRest(round: number, rest: RestRounds, templates: Map<ServerName, Template>): Promise<void> {
   for (const name of names) {
     const folder = join(workplace, `round-${round}-rest-${name}`);
     const startedMs = performance.now();
-    const server = await startServer(name, templates.get(name)!, folder, [], flags.packaged);
+    const server = await startServer(name, templates.get(name)!, folder, { packaged: flags.packaged });
     const startMs = performance.now() - startedMs;
     await pause(2000);
     const memoryBytes = server.residentBytes();
@@ -204,7 +279,7 @@ function readArguments() {
       },
     });
     const { values, positionals } = read;
-    const known = [...workloads.map(({ name }) => name), slowDiskName, restName];
+    const known = [...workloads.map(({ name }) => name), quickDiskName, slowDiskName, restName];
     const wrong = positionals.find((name) => !known.includes(name));
     if (wrong) throw new Error(`there is no workload ${wrong}`);
     if (values.servers.split(',').some((name) => !serverNames.includes(name as ServerName)))

@@ -8,6 +8,7 @@ import { createProduct } from '../../src/features/catalogue/products.ts';
 import { addConsumer } from '../../src/features/consumers/consumers.ts';
 import { ingest } from '../../src/features/movements/intake/ingest.ts';
 import { applySiteFile } from '../../src/features/provisioning/provision.ts';
+import { addTag } from '../../src/features/sites/tags.ts';
 import { openStore } from '../../src/store/directory/open-store.ts';
 import { operatorActor } from '../../src/store/writer/actor.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
@@ -31,22 +32,30 @@ export const yearStartsMs = yearEndsMs - 365 * dayMs;
 /** What the deliveries are of. */
 export const siteSize = { operations: 5, devices: 60, products: 80, consumers: 2000 } as const;
 
+/** Who takes: so many people, and over how many departments they are spread, by a tag; 0: none has one. */
+export type SitePeople = { consumers: number; departments: number };
+const fewPeople: SitePeople = { consumers: siteSize.consumers, departments: 0 };
+
 /** How to ask the site, and to report to it: a key of its one account, a controller's token, the ids of products. */
 export type ReportSite = { secret: string; token: string; ids: string[] };
+
+/** The key of the tag that tells departments. */
+export const departmentKey = 'department';
 
 const batchRows = 5000;
 
 /** The site with so many deliveries in a directory: made at its first use, and kept. */
-export function reportSiteIn(directory: string, deliveries: number): ReportSite {
+export function reportSiteIn(directory: string, deliveries: number, people = fewPeople): ReportSite {
   const file = siteFileOf(directory);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const startedMs = performance.now();
-  const made = makeReportSite(directory, deliveries, (count) => {
+  const told = (count: number) => {
     if (count % 100_000 === 0)
       process.stderr.write(
         `${count} deliveries in ${Math.round((performance.now() - startedMs) / 1000)} s\n`,
       );
-  });
+  };
+  const made = makeReportSite(directory, deliveries, told, people);
   keepReportSite(directory, made);
   return made;
 }
@@ -74,6 +83,7 @@ export function makeReportSite(
   folder: string,
   deliveries = 0,
   progress: (made: number) => void = () => {},
+  { consumers, departments } = fewPeople,
 ): ReportSite {
   mkdirSync(folder, { recursive: true });
   const connection = openStore(folder, () => yearStartsMs);
@@ -94,16 +104,20 @@ export function makeReportSite(
       return (JSON.parse(product) as { id: string }).id;
     });
     const owner = accountById(tx, accountId)!;
-    for (const number of numbers(siteSize.consumers))
+    if (departments > 0) addTag(tx, owner, { key: departmentKey });
+    for (const number of numbers(consumers))
       addConsumer(tx, owner, {
         name: `Consumer ${number}`,
         identification: `ID-${number}`,
+        ...(departments > 0 && {
+          tags: [{ key: departmentKey, value: `Department ${number % departments}` }],
+        }),
         initialCode: { codeId: `badge-${number}`, codeType: 'NFC' },
       } as never);
     return { seq: owner.seq, ids: made };
   });
 
-  const next = deliveriesOver(deliveries, ids);
+  const next = deliveriesOver(deliveries, ids, randomUUID, consumers);
   for (let made = 0; made < deliveries; ) {
     const rows = numbers(Math.min(batchRows, deliveries - made)).map(next);
     const nowMs = yearStartsMs + ((made + rows.length) / deliveries) * 365 * dayMs;
@@ -121,14 +135,20 @@ export function deliveriesOver(
   deliveries: number,
   products: readonly string[],
   newId: () => string = randomUUID,
+  consumers: number = siteSize.consumers,
 ): () => object {
   const random = randomBelow(1);
   let made = 0;
-  return () => ({ id: newId(), ...deliveryAt(made++ / deliveries, products, random) });
+  return () => ({ id: newId(), ...deliveryAt(made++ / deliveries, products, random, consumers) });
 }
 
 /** A delivery, without its id, at a part of the year: by day, more than half of them by a code, three in ten of the eas line. */
-function deliveryAt(part: number, products: readonly string[], random: (below: number) => number): object {
+function deliveryAt(
+  part: number,
+  products: readonly string[],
+  random: (below: number) => number,
+  consumers: number,
+): object {
   const day = Math.min(364, Math.floor(part * 365));
   const hour = 6 + Math.floor((part * 365 - day) * 16);
   const date = yearStartsMs + day * dayMs + hour * 3_600_000 + random(3_600_000);
@@ -139,7 +159,7 @@ function deliveryAt(part: number, products: readonly string[], random: (below: n
     deviceSerial: `VM-${device}`,
     // Each machine has a quarter of the assortment.
     productId: products[(device + 4 * random(products.length / 4)) % products.length],
-    ...(random(10) < 6 && { codeId: `badge-${random(siteSize.consumers)}` }),
+    ...(random(10) < 6 && { codeId: `badge-${random(consumers)}` }),
     method: ['CASH', 'CARD', 'CASHLESS', 'WALLET'][random(4)],
     isDelivered: random(50) > 0,
     sellValue: 500 + 50 * random(80),

@@ -43,25 +43,33 @@ export function makeTemplate(name: ServerName, folder: string, people = 0): Prom
 }
 
 /**
- * Starts `name` on a fresh copy of its data. `nodeFlags` go to its Node.js, for profiles; `packaged` is a packaged file of
- * Larder, to be measured in place of its sources.
+ * How a server is started: `nodeFlags` go to its Node.js, for profiles; `packaged` is a packaged file of Larder, to be
+ * measured in place of its sources; `environment` is that of its process.
  */
+export type StartOptions = {
+  nodeFlags?: readonly string[];
+  packaged?: string | undefined;
+  environment?: NodeJS.ProcessEnv;
+};
+
+/** Starts `name` on a fresh copy of its data. */
 export function startServer(
   name: ServerName,
   template: Template,
   folder: string,
-  nodeFlags: string[] = [],
-  packaged?: string,
+  { nodeFlags = [], packaged, environment }: StartOptions = {},
 ): Promise<Running> {
   cpSync(template.folder, folder, { recursive: true });
-  if (name === 'larder' && packaged !== undefined) return start(serveArguments(folder), packaged);
-  if (name === 'larder') return start([...nodeFlags, program, ...serveArguments(folder)]);
-  return start([...nodeFlags, join(here, 'peers', `${name}.ts`), join(folder, 'peer.db')]);
+  const larder = serveArguments(folder);
+  if (name === 'larder' && packaged !== undefined) return start(larder, packaged, environment);
+  if (name === 'larder') return start([...nodeFlags, program, ...larder], process.execPath, environment);
+  const peer = [join(here, 'peers', `${name}.ts`), join(folder, 'peer.db')];
+  return start([...nodeFlags, ...peer], process.execPath, environment);
 }
 
-/** Starts Larder on data as it is. `nodeFlags` go to its Node.js, for profiles. */
-export function startLarder(folder: string, nodeFlags: string[] = []): Promise<Running> {
-  return start([...nodeFlags, program, ...serveArguments(folder)]);
+/** Starts Larder on data as it is. `nodeFlags` go to its Node.js, for profiles; `more` to `larder serve`. */
+export function startLarder(folder: string, nodeFlags: string[] = [], more: string[] = []): Promise<Running> {
+  return start([...nodeFlags, program, ...serveArguments(folder), ...more]);
 }
 
 /** Starts Larder on a fresh copy of its data, each of whose commits takes `commitDelayMs` longer. */
@@ -164,8 +172,8 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-async function start(argv: string[], command = process.execPath): Promise<Running> {
-  const child = spawn(command, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
+async function start(argv: string[], command = process.execPath, env = process.env): Promise<Running> {
+  const child = spawn(command, argv, { stdio: ['ignore', 'pipe', 'inherit'], env });
   running.add(child);
   const exited = once(child, 'exit').then(() => {
     running.delete(child);
@@ -199,10 +207,27 @@ function threadCpuMsOf(pid: number): number {
 }
 
 /** proc_pid_stat(5): the 14th and 15th fields are user and system time, in ticks of 10 ms. */
-function cpuMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(afterName[11]) + Number(afterName[12])) * 10;
+}
+
+/** As `Running.cpuMs`, of a process that others do the work for: with its children, those that ended too. */
+export function cpuMsWithChildren(pid: number): number {
+  if (!existsSync('/proc/self/stat')) return Number.NaN;
+  const times = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const own = times(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  let ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(own[field]), 0);
+  for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const found = times(readFileSync(`/proc/${other}/stat`, 'utf8'));
+      if (found[1] === String(pid)) ticks += Number(found[11]) + Number(found[12]);
+    } catch {
+      // It has just ended, and is among those that its parent counts.
+    }
+  }
+  return ticks * 10;
 }
 
 /** proc_pid_status(5), whose fields are in KiB. */

@@ -6,13 +6,15 @@ import type { Running, ServerName, Site } from './servers.ts';
 /** A server under load, and what requests to it need to know. */
 export type Target = Pick<Running, 'address'> & { site: Site };
 
+/** What Larder is to reach, as multiples of what raw does: requests a second at least, the others at most. */
+export type Goals = { requests?: number; cpu?: number; p99?: number };
+
 /** One kind of load, the same for every server. */
 export type Workload = {
   name: string;
   /** What it does, for the table's reader. */
   does: string;
-  /** Larder's requests per second as a multiple of raw's. */
-  goal: number;
+  goals: Goals;
   /** Which servers can do it; without, all. */
   servers?: readonly ServerName[];
   /** Whether the servers hold people for it. */
@@ -26,22 +28,28 @@ export const connections = 32;
 
 const pagesAsked = 10;
 
+/** The numbers of the pages that are asked for. */
+export const pages: readonly number[] = numbers(pagesAsked).map((page) => page + 1);
+
+/** The path of a page of products of a business line. */
+export function productPage(line: string, page: number): string {
+  return `/products?businessLine=${line}&page=${page}&pageSize=50`;
+}
+
 export const workloads: readonly Workload[] = [
   {
     name: 'one',
     does: 'GET /products/:id, ids at random',
-    goal: 0.8,
+    goals: { requests: 0.8 },
     requests: readsById,
   },
   {
     name: 'page',
     does: `GET /products?businessLine=…, 50 items, pages 1 to ${pagesAsked} of both lines; all but raw with \`total\``,
-    goal: 0.8,
+    goals: { requests: 0.8 },
     requests: ({ address, site }) => {
       const requests = ['vending', 'eas'].flatMap((line) =>
-        numbers(pagesAsked).map((page) =>
-          requestBytes(address, `/products?businessLine=${line}&page=${page + 1}&pageSize=50`, site.secret),
-        ),
+        pages.map((page) => requestBytes(address, productPage(line, page), site.secret)),
       );
       return () => requests[random(requests.length)]!;
     },
@@ -49,10 +57,10 @@ export const workloads: readonly Workload[] = [
   {
     name: 'active',
     does: `GET /products?isActive=true, 50 items, pages 1 to ${pagesAsked}; all but raw with \`total\``,
-    goal: 0.95,
+    goals: { requests: 0.95 },
     requests: ({ address, site }) => {
-      const requests = numbers(pagesAsked).map((page) =>
-        requestBytes(address, `/products?isActive=true&page=${page + 1}&pageSize=50`, site.secret),
+      const requests = pages.map((page) =>
+        requestBytes(address, `/products?isActive=true&page=${page}&pageSize=50`, site.secret),
       );
       return () => requests[random(requests.length)]!;
     },
@@ -60,7 +68,7 @@ export const workloads: readonly Workload[] = [
   {
     name: 'search',
     does: `GET /products?search=…, 50 items; ${searchTerms.length} terms, each in the middle of 100 of the ${catalogueSize} names; all but raw with \`total\``,
-    goal: 3,
+    goals: { requests: 3 },
     requests: ({ address, site }) => {
       const requests = searchTerms.map((term) =>
         requestBytes(address, `/products?search=${term}&pageSize=50`, site.secret),
@@ -71,7 +79,7 @@ export const workloads: readonly Workload[] = [
   {
     name: 'terms',
     does: `GET /products?search=…, 50 items; in turn one of the terms of \`search\` and one of ${commonTerms.length} that are in 1000 products or more; all but raw with \`total\``,
-    goal: 3,
+    goals: { requests: 3 },
     requests: ({ address, site }) => {
       const requestsFor = (terms: readonly string[]) =>
         terms.map((term) => requestBytes(address, `/products?search=${term}&pageSize=50`, site.secret));
@@ -86,13 +94,13 @@ export const workloads: readonly Workload[] = [
   {
     name: 'create',
     does: 'POST /products, each on disk before its answer',
-    goal: 2,
+    goals: { requests: 2, cpu: 1.2 },
     requests: creates,
   },
   {
     name: 'mixed',
     does: 'nine reads by id for each create, in one stream',
-    goal: 1,
+    goals: { requests: 1 },
     requests: (target) => {
       const read = readsById(target);
       const create = creates(target);
@@ -103,7 +111,7 @@ export const workloads: readonly Workload[] = [
   {
     name: 'people',
     does: 'POST /consumers with three tags, each on disk before its answer, to many people',
-    goal: 2,
+    goals: { requests: 2, cpu: 1.2 },
     servers: ['raw', 'larder'],
     needsPeople: true,
     requests: createsOfPeople,
@@ -111,7 +119,7 @@ export const workloads: readonly Workload[] = [
   {
     name: 'people-mixed',
     does: 'nine reads of a person by id, with all members, for each such create, in one stream',
-    goal: 1.1,
+    goals: { requests: 1.1 },
     servers: ['raw', 'larder'],
     needsPeople: true,
     requests: (target) => {
