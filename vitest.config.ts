@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { asksForProofs, proofs } from './build/proof-files.ts';
+import { seedOfTests } from './build/seed.ts';
 import { startingProgram, testProgram } from './build/test-program.ts';
 
 /** The project's own files, of which those that start threads are told the program's. */
@@ -12,7 +13,7 @@ const sources = join(import.meta.dirname, 'src');
 const withProofs = process.env['PROOFS'] !== undefined || asksForProofs(process.argv.slice(2));
 
 /** Folders whose files start processes: they take longest, and the last one to end should not be one of them. */
-const longest = ['ops', 'cli', 'fuzz', 'tamper', 'siege', 'power-cut', 'package', 'crash'];
+const longest = ['ops', 'cli', 'fuzz', 'tamper', 'siege', 'power-cut', 'package', 'crash', 'head'];
 
 /** Vitest knows how long a file takes only where it ran before, and a clean checkout has no such knowledge. */
 class LongestFirst extends BaseSequencer {
@@ -38,6 +39,7 @@ export default defineConfig({
       ...configDefaults.exclude,
       ...(withProofs ? [] : proofs.flatMap((proof) => [proof, `${proof}/**`])),
     ],
+    setupFiles: ['test/support/draws.ts'],
     globalSetup: ['build/test-program.ts', 'test/panel/browser/setup.ts'],
     pool: 'threads',
     // Files that follow each other in a worker share its modules: a quarter of all the time went into loading them anew.
@@ -50,7 +52,8 @@ export default defineConfig({
     env: {
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'larder', 'compile'),
       TESTED_PROGRAM: testProgram,
-      RUNS_FACTOR: process.env['RUNS_FACTOR'] ?? '0.25',
+      RANDOM_SEED: String(seedOfTests()),
+      RUNS_FACTOR: process.env['RUNS_FACTOR'] ?? '0.1',
     },
     // What is waited for comes at once, save where the machine is busy: then it is not to fail. Ten times a second, for
     // an address has 300 requests a minute.

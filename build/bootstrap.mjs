@@ -23,7 +23,9 @@ const tasks = {
   fuzz: ['build/long-tests.ts', 'fuzz'],
   siege: ['build/long-tests.ts', 'siege'],
   crash: ['build/long-tests.ts', 'crash'],
+  ledger: ['build/long-tests.ts', 'ledger'],
   tamper: ['build/long-tests.ts', 'tamper'],
+  'head-office': ['build/long-tests.ts', 'head'],
   pictures: ['test/panel/pictures.ts'],
   examples: ['test/docs/write-examples.ts'],
   'panel-walk': ['build/long-tests.ts', 'panel'],
@@ -32,6 +34,7 @@ const tasks = {
   'power-cut': ['test/power-cut/main.ts'],
   proofs: ['build/proofs.ts'],
   house: ['test/house/write-biome.ts'],
+  schema: ['build/schema.ts'],
   bench: ['test/bench/index.ts'],
 };
 

@@ -1,7 +1,7 @@
 import { runTests } from './vitest.ts';
 
 /*
- * `npm run fuzz | siege | crash | tamper | panel-walk [-- FLAGS] [VITEST ARGUMENTS]`: the tests of that folder with many more cases
+ * `npm run fuzz | siege | crash | ledger | tamper | head-office | panel-walk [-- FLAGS] [VITEST ARGUMENTS]`: the tests of that folder with many more cases
  * than `npm test` has. A flag `--NAME N` reaches them as the environment variable `FOLDER_NAME`.
  */
 
@@ -15,8 +15,12 @@ const flagsOf: Record<string, Record<string, number | null>> = {
   panel: { looks: 12 },
   /** `rounds`: how often a server under load is killed. */
   crash: { rounds: 50, seed: null },
+  /** `kills` of a client of `/changes`, while machines report and data are brought back. */
+  ledger: { kills: 300, seed: null },
   /** `flips` of bits of a site's database, and `edits` of its rows, that `larder verify --full` should find. */
   tamper: { flips: 1000, edits: 200, deliveries: null, seed: null },
+  /** `kills` of parts of a served site and its head office, `forks` by older backups, `sites` that catch up at once. */
+  head: { kills: 300, forks: 100, sites: 1000, seed: null },
 };
 
 const [folder = '', ...args] = process.argv.slice(2);

@@ -4,9 +4,19 @@
  * runs while it is made.
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
 import { archive, licensesAsset } from '../src/lib/assets.ts';
@@ -20,7 +30,8 @@ import { checkNode, hostName, nodeBinary, type Target, targets } from './targets
 
 /** What goes into the file as it is, for src/lib/assets.ts to read under the same path. */
 const assetPatterns = [
-  'sql/**',
+  'sql/migrations/**',
+  'sql/head/**',
   'assets/**',
   'docs/*.md',
   'docs/guides/*.md',
@@ -104,6 +115,10 @@ async function makePackage(name: string, target: Target): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
   const folder = mkdtempSync(join(tmpdir(), 'larder-package-'));
+  // On the disk of what it becomes, so that it can be put in its place in one step.
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const making = mkdtempSync(join(root, 'dist', '.making-'));
+  const made = join(making, basename(output));
   try {
     const bundled = await bundle({ main: 'src/main.ts', ...threads }, folder, target, version);
     const inputs = [...bundled, ...(await ensurePanel(root))];
@@ -121,8 +136,6 @@ async function makePackage(name: string, target: Target): Promise<void> {
     writeFileSync(carried[licensesAsset], licenseTexts(inputs, nodePath));
     const assets = { [addonAsset]: addonFile(target), ...writeArchive(carried, folder) };
 
-    // Replaced, not written over: the old one may be running.
-    rmSync(output, { force: true });
     // pkg's plain SEA mode. `seaEnhanced` adds a virtual file system, which a bundle has no use for: 400 KB to
     // run before our first line, and an addon unpacked into the home folder or not at all.
     await pkg.default(join(folder, 'main.cjs'), {
@@ -135,7 +148,7 @@ async function makePackage(name: string, target: Target): Promise<void> {
           nodeRange: `node${process.versions.node.split('.')[0]}`,
           platform: target.platform === 'win32' ? 'win' : target.platform === 'darwin' ? 'macos' : 'linux',
           arch: target.arch,
-          output,
+          output: made,
         },
       ],
       seaConfig: {
@@ -146,9 +159,11 @@ async function makePackage(name: string, target: Target): Promise<void> {
         assets,
       },
     });
-    chmodSync(output, 0o755);
+    chmodSync(made, 0o755);
+    // Replaced, not written over: the old one may be running, and somebody may be about to run it.
+    renameSync(made, output);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const used of [folder, making]) rmSync(used, { recursive: true, force: true });
   }
   if (isHost) execFileSync(output, ['--version'], { stdio: ['ignore', 'ignore', 'inherit'], env: {} });
   console.log(

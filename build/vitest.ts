@@ -71,11 +71,11 @@ const failedIn = (module: TestModule): string[] =>
 
 /**
  * Whether a test file waits for processes, threads, sockets or a browser, which a busy machine may hold up. What draws
- * its cases at random may not run again: it would draw others, and what the first ones found would be lost.
+ * its cases at random draws the same ones again (`seedOfTests`), so that nothing that the first run found is lost.
  */
 function mayRunAgain({ moduleId }: TestModule): boolean {
   const source = readFileSync(moduleId, 'utf8');
   const waits =
     /command-line\.ts'|onDisk: true|'node:(child_process|worker_threads|net|tls|http|https)'|setTimeout|usePanel\(|inject\('browser'\)/;
-  return waits.test(source) && !/'fast-check'|_SEED'\]/.test(source);
+  return waits.test(source);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
-import { createController } from '../../src/access/controllers.ts';
+import { addController } from '../../src/access/controllers.ts';
 import { readAsset } from '../../src/lib/assets.ts';
 import { newId } from '../../src/store/ids.ts';
 import { makeDevice } from '../support/movements.ts';
@@ -42,7 +42,7 @@ describe('the programs of the guide for controllers', () => {
     const water = { businessLine: 'vending', name: 'Water', type: 'beverage', cost: 100, attributes };
     productId = (await make(site, '/products', water)).id as string;
     const { secret: token } = site.write((tx) =>
-      createController(tx, accountById(tx, site.ids.north)!, { serial: 'C-guide' }),
+      addController(tx, accountById(tx, site.ids.north)!, { serial: 'C-guide' }),
     );
     folder = mkdtempSync(join(tmpdir(), 'larder-controller-'));
     env = { PATH: process.env['PATH'], LARDER_URL: site.address, LARDER_TOKEN: token };

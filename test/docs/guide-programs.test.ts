@@ -2,13 +2,14 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
 import { permissions } from '../../src/api/permissions.ts';
-import { createDevice } from '../../src/features/devices/devices.ts';
+import { addDevice } from '../../src/features/devices/devices.ts';
 import { ingest } from '../../src/features/movements/intake/ingest.ts';
-import { createAccount } from '../../src/features/sites/tenants.ts';
+import { addAccount } from '../../src/features/sites/tenants.ts';
 import { listen } from '../../src/http/listener/server.ts';
 import { readAsset } from '../../src/lib/assets.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
@@ -16,6 +17,7 @@ import { localCaFiles } from '../../src/ops/tls/local-ca-files.ts';
 import { newId } from '../../src/store/ids.ts';
 import { makeDevice, report } from '../support/movements.ts';
 import { person } from '../support/people.ts';
+import { restorable } from '../support/restorable.ts';
 import { useSite } from '../support/site.ts';
 import { make, uniqueName } from '../support/things.ts';
 
@@ -53,9 +55,9 @@ describe.each(['js', 'python'] as const)('the programs of the guides in %s', (la
     dollars = site.write((tx) => {
       const { client } = accountById(tx, site.ids.north)!;
       const zone = { currency: 'USD', timeZone: 'America/Chicago' };
-      const account = createAccount(tx, { client, name: 'Dollars', businessLines: ['vending'], ...zone });
+      const account = addAccount(tx, { client, name: 'Dollars', businessLines: ['vending'], ...zone });
       const device = { serial: 'VM-2', name: 'VM-2', operation: null, businessLines: ['vending'] as const };
-      createDevice(tx, { ...account, client }, device);
+      addDevice(tx, { ...account, client }, device);
       return account;
     });
     const water = {
@@ -165,6 +167,34 @@ describe.each(['js', 'python'] as const)('the programs of the guides in %s', (la
     sale({ id: late, date: '2025-01-01T10:00:00Z' });
     expect(await run('pulling-movements')).toMatch(/^1 new/);
     expect(pulled().at(-1)).toBe(late);
+  });
+
+  it.skipIf(!runtime)('keep a ledger of every movement, also where some are taken back', async () => {
+    const restored = await restorable();
+    const env = { LARDER_URL: restored.address, LARDER_KEY: restored.key };
+    const ledger = () => {
+      const database = new DatabaseSync(join(folder, 'erp.db'));
+      const ids = database.prepare('SELECT id FROM ledger ORDER BY rowid').all();
+      database.close();
+      return ids.map(({ id }) => id);
+    };
+    const pulled = async () => {
+      await run('erp-pull', [], { ...env, LARDER_URL: restored.address });
+      return ledger();
+    };
+    const shared = [...restored.report(2)];
+    expect(await pulled()).toEqual(shared);
+    shared.push(...restored.report(3));
+    expect(await pulled()).toEqual(shared);
+    const file = await restored.backup();
+    restored.report(2);
+    await pulled();
+    const lost = restored.report(1);
+    expect(await pulled()).toEqual(expect.arrayContaining(lost));
+    await restored.restore(file);
+    const own = restored.report(2);
+    expect(await pulled()).toEqual([...shared, ...own]);
+    expect(await pulled()).toEqual([...shared, ...own]);
   });
 
   it.skipIf(!runtime)('tell postings of two currencies apart', async () => {

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/app/routes.ts';
+import { consumptionTexts } from '../../src/features/exports/consumption-texts.ts';
 import { exportTexts } from '../../src/features/exports/export-texts.ts';
+import { reconciliationTexts } from '../../src/features/exports/reconciliation-texts.ts';
 import { columnsOf } from '../../src/features/imports/columns.ts';
 import { labels } from '../../src/features/imports/labels.ts';
+import { dictionary } from '../../src/panel/language/messages-words.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -30,6 +34,20 @@ describe('one vocabulary', () => {
     expect(vocabulary.size).toBeGreaterThan(12);
   });
 
+  it('names what is there, in the code, in the interface and in the schema', () => {
+    const rows = [
+      ...read('docs/vocabulary.md').matchAll(/^\| ([^|]+) \| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \|$/gm),
+    ];
+    expect(rows.length).toBeGreaterThan(8);
+    const paths = new Set(endpoints.map(({ path }) => path));
+    const schema = read('sql/schema.sql');
+    for (const [row, , code, path, table] of rows) {
+      expect(existsSync(join(root, code!)), row).toBe(true);
+      expect(paths, row).toContain(path);
+      expect(schema, row).toMatch(new RegExp(`^CREATE TABLE ${table}\\b`, 'm'));
+    }
+  });
+
   it.each(languages)('is that of the panel (%s)', (language) => {
     const movements = panelTexts('screens/movements/messages.ts', language);
     const people = panelTexts('screens/people/messages.ts', language);
@@ -41,6 +59,7 @@ describe('one vocabulary', () => {
     expect(movements.get('line')).toBe(word('businessLine'));
     expect(movements.get('card')).toBe(word('code'));
     expect(people.get('number')).toBe(word('identification'));
+    expect(panelTexts('parts/messages-sheet.ts', language).get('download')).toBe(word('exports'));
     expect(shell.get('profiles')).toMatch(new RegExp(`^${word('profile')}`));
     expect(shell.get('places')).toMatch(new RegExp(`^${word('operation').slice(0, 7)}`));
     const lines = read('src/panel/language/messages-words.ts').match(
@@ -48,6 +67,31 @@ describe('one vocabulary', () => {
     )!;
     const own = lines[languages.indexOf(language)]!.toLowerCase();
     for (const line of ['vending', 'eas']) expect(own).toContain(`${line}: '${word(line).toLowerCase()}'`);
+  });
+
+  it.each(languages)('is that of workbooks of a reconciliation (%s)', (language) => {
+    const { causes, verdicts, lines, headers } = reconciliationTexts[language];
+    const told = panelTexts('screens/reconciliation/messages-causes.ts', language);
+    const panel = panelTexts('screens/reconciliation/messages.ts', language);
+    const ofNames = Object.keys(causes).map((cause) => [cause, told.get(cause)]);
+    expect(causes).toEqual(Object.fromEntries(ofNames));
+    // Of a name that stands twice the panel's last text is another one.
+    for (const verdict of ['matched', 'explained', 'unexplained'] as const)
+      expect(verdicts[verdict]).toBe(panel.get(verdict));
+    expect([lines.selection, lines.bag, lines.tubes, headers.selection]).toEqual([
+      panel.get('slot'),
+      panel.get('bag'),
+      panel.get('tubes'),
+      panel.get('slot'),
+    ]);
+  });
+
+  it.each(languages)('is that of workbooks of consumption (%s)', (language) => {
+    const { methods, productTypes, lines } = consumptionTexts[language];
+    const words = dictionary[language];
+    expect({ methods, productTypes }).toEqual({ methods: words.methods, productTypes: words.productTypes });
+    for (const line of ['vending', 'eas'] as const)
+      expect(lines[line].toLowerCase()).toBe(words.lines[line].toLowerCase());
   });
 
   it.each(languages)('is that of workbooks (%s)', (language) => {
@@ -73,6 +117,22 @@ describe('one vocabulary', () => {
     });
   });
 
+  it.each(languages)(
+    'is that of the choice of columns, which are called as in the workbook (%s)',
+    (language) => {
+      const source = read('src/panel/screens/movements/messages.ts').split('    columns: {')[
+        languages.indexOf(language) + 1
+      ]!;
+      const offered = [
+        ...source.slice(0, source.indexOf('    },')).matchAll(/^\s+'?([\w.]+)'?: '([^']+)',$/gm),
+      ];
+      expect(offered.length).toBeGreaterThan(15);
+      expect(exportTexts[language].transactionHeaders).toMatchObject(
+        Object.fromEntries(offered.map(([, name, text]) => [name, text])),
+      );
+    },
+  );
+
   it.each(languages)('is that of sheets (%s)', (language) => {
     const word = (name: string) => vocabulary.get(name)![language];
     const heading = (kind: 'people' | 'products', field: string) =>
@@ -85,6 +145,25 @@ describe('one vocabulary', () => {
     expect(heading('products', 'businessLine')).toBe(word('businessLine'));
     for (const line of ['vending', 'eas'] as const)
       expect(labels.businessLine[line]![languages.indexOf(language)]).toBe(word(line));
+  });
+
+  it('is that of the guide to the panel: what programs call a thing stands nowhere in it but as code', () => {
+    const guide = read('docs/panel.md').replaceAll(/`[^`]*`|\([^)\s]*\)/g, '');
+    // "This device" is the one in somebody’s hand.
+    for (const name of [
+      'consumer',
+      'selection',
+      'identification',
+      'businessLine',
+      'vending',
+      'eas',
+      'recharge',
+    ])
+      expect(guide.match(new RegExp(`\\b${name}s?\\b`, 'i')), name).toBeNull();
+    for (const name of ['consumer', 'device', 'product', 'profile', 'code', 'selection'])
+      expect(guide.toLowerCase(), name).toContain(
+        vocabulary.get(name)!.en.toLowerCase().replace('person', 'pe'),
+      );
   });
 
   it('never shows EAS to a person', () => {
@@ -101,5 +180,42 @@ describe('one vocabulary', () => {
       ...Object.values(labels.businessLine).map((names) => names[languages.indexOf(language)]),
     ]);
     expect(shown.filter((text) => /\bEAS\b/.test(text ?? ''))).toEqual([]);
+  });
+});
+
+describe('the words for making', () => {
+  /** Texts of the panel of a few words: buttons, titles and links. */
+  const labels = readdirSync(join(root, 'src/panel'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /messages[\w-]*\.ts$/.test(path))
+    .flatMap((path) => [...read(`src/panel/${path}`).matchAll(/'([^'\n]{3,48})'/g)].map(([, text]) => text!))
+    .filter((text) => text.split(' ').length <= 6);
+  const saidAfter = (word: RegExp) =>
+    labels.flatMap((text) => {
+      const [, rest] = word.exec(text) ?? [];
+      return rest === undefined ? [] : [rest.trim()];
+    });
+  const replaced =
+    /^(?:$|password|secret|link|recovery codes|contraseña|secreto|enlace|códigos de recuperación)/;
+  const madeByLarder =
+    /^(?:(?:the|a|el|la|un|una) )?(?:key|link|token|number|Excel file|llave|enlace|número|archivo de Excel)/;
+
+  it('are found in the panel', () => {
+    expect(saidAfter(/^Add\b(.*)/).length).toBeGreaterThan(20);
+    expect(saidAfter(/^Agregar\b(.*)/).length).toBeGreaterThan(20);
+  });
+
+  it('put a thing there, make what nobody could write, or replace', () => {
+    for (const word of [/^New\b(.*)/, /^Nuev(?:o|a|os|as)\b(.*)/])
+      expect(saidAfter(word).filter((rest) => !replaced.test(rest))).toEqual([]);
+    for (const word of [/^Create\b(.*)/, /^Cree?(?:ar)?\b(.*)/, /^Crear\b(.*)/])
+      expect(saidAfter(word).filter((rest) => !madeByLarder.test(rest))).toEqual([]);
+    for (const word of [/^Add\b(.*)/, /^Agregar\b(.*)/])
+      expect(saidAfter(word).filter((rest) => rest !== '' && replaced.test(rest))).toEqual([]);
+    // In Spanish the word stands behind.
+    const newInSpanish = labels.filter((text) => /^\S+(?: de \S+)? nuev[oa]s?$/.test(text));
+    expect(newInSpanish.length).toBeGreaterThan(3);
+    expect(newInSpanish.filter((text) => !replaced.test(text.toLowerCase()))).toEqual([]);
+    // One word in each language.
+    expect(labels.filter((text) => /^(?:Añad|Insert|Register a|Registrar un)/.test(text))).toEqual([]);
   });
 });

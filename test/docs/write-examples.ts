@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { accountById } from '../../src/access/accounts.ts';
 import { editKey, findKey } from '../../src/access/key-admin.ts';
-import { userByName } from '../../src/access/people.ts';
 import { beginSession } from '../../src/access/sessions.ts';
+import { userByName } from '../../src/access/users.ts';
 import { openAppliance } from '../../src/app/appliance.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/commands/demo.ts';
@@ -102,6 +102,7 @@ const delivery = await one(
   (item) => item.videoKey && item.consumer,
 );
 const pair = await one('/transactions/returns?limit=1000', (item) => item.returnVideoKey);
+const handedTo = (await one(`/consumers?search=${encodeURIComponent(pair.consumer.identification)}`)).id;
 const user = await one('/users', undefined, 'session');
 
 // What lists are to have something of.
@@ -161,6 +162,11 @@ made['POST /transactions/exports'] = await call('POST', '/transactions/exports',
 });
 const exported = made['POST /transactions/exports'].id;
 await whenReady(`/transactions/exports/${exported}`);
+made['POST /consumption/exports'] = await call('POST', '/consumption/exports', {
+  from: ago(7 * 24),
+  to: ago(0),
+  by: 'product',
+});
 // A demo has no PostgreSQL beside it.
 made['POST /head-office/verify'] = {
   site: 'Plant 1',
@@ -369,6 +375,7 @@ const paths: Record<string, string> = {
   '/devices/:id/reading-rules': `/devices/${device.id}/reading-rules`,
   '/devices/:id/visits': `/devices/${device.id}/visits`,
   '/devices/:id/reconciliation': `/devices/${device.id}/reconciliation?from=${ends.from}&to=${ends.to}`,
+  '/devices/:id/reconciliation/history': `/devices/${device.id}/reconciliation/history?limit=2`,
   '/reconciliation': `/reconciliation?from=${ends.from}&to=${ends.to}`,
   '/products/:id': `/products/${product.id}`,
   '/products/:id/placements': `/products/${slot.product.id}/placements`,
@@ -377,6 +384,8 @@ const paths: Record<string, string> = {
   '/consumers/:id/codes/:codeId': of(''),
   '/consumers/:id/codes/:codeId/extras': extrasPath,
   '/consumers/:id/codes/:codeId/statement': of('/statement?limit=2'),
+  '/consumers/removed': '/consumers/removed?limit=2',
+  '/consumers/:id/record': `/consumers/${handedTo}/record?limit=2`,
   '/consumers/:id/codes/:codeId/explanation': of(
     `/explanation?deviceSerial=${device.serial}&selection=${slot.selection}`,
   ),
@@ -386,6 +395,7 @@ const paths: Record<string, string> = {
   '/feed/codes': '/feed/codes?detail=offline',
   '/transactions': `/transactions?${range}&limit=2`,
   '/transactions/summary': `/transactions/summary?${range}`,
+  '/transactions/recharges/summary': `/transactions/recharges/summary?${range}`,
   '/transactions/recharges': `/transactions/recharges?${range}&limit=2`,
   '/transactions/:id': `/transactions/${delivery.id}`,
   '/transactions/recharges/:id': `/transactions/recharges/${(await one(`/transactions/recharges?${range}`)).id}`,
@@ -394,6 +404,9 @@ const paths: Record<string, string> = {
   '/transactions/returns/:id/evidence': `/transactions/returns/${pair.id}/evidence`,
   '/transactions/exports/:id': `/transactions/exports/${exported}`,
   '/consumers/report/exports/:id': '',
+  '/consumption/exports/:id': '',
+  '/reconciliation/exports/:id': '',
+  '/consumers/record/exports/:id': '',
   '/dashboard/summary': `/dashboard/summary?${range}`,
   '/dashboard/timeseries': `/dashboard/timeseries?${range}`,
   '/dashboard/products': `/dashboard/products?${range}`,

@@ -63,7 +63,7 @@ export const layers: readonly Layer[] = [
 /** The parts of the business, from the ground up: each may import those before it. */
 export const features: readonly string[] = [
   'sites',
-  'people',
+  'users',
   'devices',
   'catalogue',
   'planograms',
@@ -78,7 +78,6 @@ export const features: readonly string[] = [
   'consumption',
   'overview',
   'walls',
-  'live',
   'installation',
   'receipts',
   'exports',
@@ -88,6 +87,7 @@ export const features: readonly string[] = [
   'incidents',
   'messages',
   'schedules',
+  'live',
   'provisioning',
 ];
 
@@ -109,6 +109,8 @@ export const screens: readonly string[] = [
   'audit',
   'access-control',
   'notifications',
+  'arriving',
+  'connections',
   'movements',
   'refusals',
   'people',

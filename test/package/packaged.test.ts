@@ -84,6 +84,8 @@ describe('the packaged file', () => {
       '/docs/postman.json',
       '/docs/rules/quotas-and-periods',
       '/openapi.json',
+      '/asyncapi.json',
+      '/docs/messages',
       '/problems/products.not_found',
       '/readyz',
       '/metrics',

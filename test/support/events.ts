@@ -1,5 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
+import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
+import { liveEvents } from '../../src/features/live/live-events.ts';
 
 /** An event as it was sent. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into data of every shape
@@ -16,7 +18,10 @@ export type Watched = {
   close(): void;
 };
 
-/** Opens a stream with a session; it is closed at the end of the test. */
+/**
+ * Opens a stream with a session; it is closed at the end of the test. An event that is not what `liveEvents` says of it
+ * fails whoever reads `sent`.
+ */
 export function watch(
   address: string,
   session: string,
@@ -66,6 +71,9 @@ function eventsOf(text: string): Sent[] {
       const event = fields.get('event');
       // A beat tells that the appliance lives, and of nothing that happened.
       if (event === undefined || event === 'beat') return [];
-      return [{ id: fields.get('id'), event, data: JSON.parse(fields.get('data')!) }];
+      const data = JSON.parse(fields.get('data')!);
+      // What the panel takes it for.
+      v.assert(liveEvents[event as keyof typeof liveEvents], data);
+      return [{ id: fields.get('id'), event, data }];
     });
 }

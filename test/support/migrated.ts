@@ -1,14 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { databaseFile, inMemory, openStore } from '../../src/store/directory/open-store.ts';
 
-/** An empty database of the newest schema. To migrate one takes longer than to copy it, and there are hundreds. */
+/** To migrate a database takes a hundred times as long as to copy it, and there are hundreds. */
 let empty: Buffer | undefined;
+
+/** The bytes of an empty database of the newest schema. */
+export const emptyDatabase = (): Buffer => (empty ??= serialized());
 
 /** Puts an empty database of the newest schema into a data directory that has none, and makes the directory. */
 export function layEmptyDatabase(data: string): void {
-  empty ??= serialized();
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  writeFileSync(databaseFile(data), empty, { mode: 0o600, flag: 'wx' });
+  writeFileSync(databaseFile(data), emptyDatabase(), { mode: 0o600, flag: 'wx' });
 }
 
 function serialized(): Buffer {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { accountById } from '../../src/access/accounts.ts';
-import { createDevice } from '../../src/features/devices/devices.ts';
+import { addDevice } from '../../src/features/devices/devices.ts';
 import { recordEvidence, takeIn } from '../../src/features/evidence/evidence.ts';
 import { ingest } from '../../src/features/movements/intake/ingest.ts';
 import { newId } from '../../src/store/ids.ts';
@@ -28,8 +28,7 @@ export function makeDevice(
 ): string {
   const { serial, name = serial, operation = null, businessLines = ['vending'] } = device;
   return site.write(
-    (tx) =>
-      createDevice(tx, accountById(tx, site.ids[owner])!, { serial, name, operation, businessLines }).id,
+    (tx) => addDevice(tx, accountById(tx, site.ids[owner])!, { serial, name, operation, businessLines }).id,
   );
 }
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
-import { createController } from '../../src/access/controllers.ts';
-import { createKey } from '../../src/access/key-admin.ts';
+import { addController } from '../../src/access/controllers.ts';
+import { addKey } from '../../src/access/key-admin.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/app/appliance.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
-import { createDevice } from '../../src/features/devices/devices.ts';
+import { addDevice } from '../../src/features/devices/devices.ts';
 import { ingest } from '../../src/features/movements/intake/ingest.ts';
-import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
+import { addAccount, addClient } from '../../src/features/sites/tenants.ts';
 import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
@@ -46,24 +46,24 @@ export async function restorable(options: Partial<ApplianceOptions> = {}): Promi
   const data = join(folder, 'data');
   layEmptyDatabase(data);
   const made = operatorWrite(data, (tx) => {
-    const client = createClient(tx, { name: 'Acme' }).seq;
+    const client = addClient(tx, { name: 'Acme' }).seq;
     const zone = { currency: 'COP', timeZone: 'America/Bogota', businessLines: ['vending', 'eas'] };
-    const account = createAccount(tx, { client, name: 'North', ...zone });
-    createDevice(tx, accountById(tx, account.id)!, {
+    const account = addAccount(tx, { client, name: 'North', ...zone });
+    addDevice(tx, accountById(tx, account.id)!, {
       serial: 'VM-1',
       name: 'VM-1',
       operation: null,
       businessLines: ['vending'],
     });
     const scope = { client, account: account.seq };
-    const { secret } = createKey(tx, {
+    const { secret } = addKey(tx, {
       label: 'erp',
       ...scope,
       permissions,
       rateLimit: 1_000_000,
       expiresAt: null,
     });
-    const { secret: token } = createController(tx, accountById(tx, account.id)!, { serial: 'C-1' });
+    const { secret: token } = addController(tx, accountById(tx, account.id)!, { serial: 'C-1' });
     return { key: secret, token, account: { seq: account.seq, id: account.id }, product: '' };
   });
   const one = over(folder, data, made, options);

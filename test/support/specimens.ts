@@ -1,6 +1,6 @@
 import { accountById } from '../../src/access/accounts.ts';
-import { createController } from '../../src/access/controllers.ts';
-import { createKey } from '../../src/access/key-admin.ts';
+import { addController } from '../../src/access/controllers.ts';
+import { addKey } from '../../src/access/key-admin.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
 import { keepRejections } from '../../src/features/feed/rejections/rejections.ts';
 import { recordIncidents } from '../../src/features/incidents/record.ts';
@@ -74,6 +74,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     id: (await call('POST', '/devices/readings', { items: [{ data: file.toString('latin1') }] })).results[0]
       .id,
   };
+  const ofSome = { from: '2026-01-01T00:00:00Z', to: '2026-01-03T00:00:00Z', columns: ['id'] };
   const job = async (path: string, body: object) => {
     // A key has one export at a time.
     const accepted = await site.call('POST', path, { key: site.key(owner), body });
@@ -114,6 +115,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/devices/:id/reading-rules': { id: device },
     '/devices/:id/reconciliation': { id: visited },
     '/devices/:id/reconciliation/notes': { id: visited },
+    '/devices/:id/reconciliation/history': { id: visited },
     '/devices/readings/:id': reading,
     '/devices/readings/:id/raw': reading,
     '/devices/readings/:id/assign': reading,
@@ -129,6 +131,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:id': { id: consumer },
     '/consumers/:id/active': { id: consumer },
     '/consumers/:id/entitlements': { id: consumer },
+    '/consumers/:id/record': { id: consumer },
     '/consumers/:id/codes': { id: consumer },
     '/consumers/:id/codes/:codeId': code,
     '/consumers/:id/codes/:codeId/explanation': code,
@@ -148,12 +151,18 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/transactions/returns/:id/close': { id: movements.pair },
     '/transactions/:id/delivery-evidence': { id: movements.delivery },
     '/transactions/returns/:id/evidence': { id: movements.pair },
-    '/transactions/exports/:id': await job('/transactions/exports', {
+    '/transactions/exports/:id': await job('/transactions/exports', ofSome),
+    '/transactions/recharges/exports/:id': await job('/transactions/recharges/exports', ofSome),
+    '/transactions/returns/exports/:id': await job('/transactions/returns/exports', ofSome),
+    '/transactions/credits/exports/:id': await job('/transactions/credits/exports', ofSome),
+    '/consumers/report/exports/:id': await job('/consumers/report/exports', {}),
+    '/consumption/exports/:id': await job('/consumption/exports', {
       from: '2026-01-01T00:00:00Z',
       to: '2026-01-03T00:00:00Z',
-      columns: ['id'],
+      by: 'product',
     }),
-    '/consumers/report/exports/:id': await job('/consumers/report/exports', {}),
+    '/reconciliation/exports/:id': await job('/reconciliation/exports', {}),
+    '/consumers/record/exports/:id': await job('/consumers/record/exports', { consumerId: consumer }),
     '/users/:id': user,
     '/users/:id/link': user,
     '/api-keys/:id': access.key,
@@ -189,8 +198,8 @@ function makeAccess(site: Site, owner: Owner, label: string) {
     const { seq: account, client } = accountById(tx, site.ids[owner])!;
     const granted = { permissions: [], rateLimit: 1, expiresAt: null };
     return {
-      key: { id: createKey(tx, { label, client, account, ...granted }).id },
-      controller: { id: createController(tx, { seq: account, client }, { serial: label }).id },
+      key: { id: addKey(tx, { label, client, account, ...granted }).id },
+      controller: { id: addController(tx, { seq: account, client }, { serial: label }).id },
     };
   });
 }
@@ -245,7 +254,7 @@ function held(reader: Reader, account: number): Finding[] {
 function keepRejection(site: Site, owner: Owner): string {
   return site.write((tx) => {
     const { seq: account, client } = accountById(tx, site.ids[owner])!;
-    const { seq: controller } = createController(tx, { seq: account, client }, { serial: newId() });
+    const { seq: controller } = addController(tx, { seq: account, client }, { serial: newId() });
     const row = { kind: 'recharge', id: newId(), date: '2026-01-02T03:04:05Z', deviceSerial: 'Nowhere' };
     const { results } = ingest(tx, { account, controller }, [row]);
     keepRejections(tx, { account, controller }, [row], results);
@@ -315,6 +324,7 @@ export const requiredQueries: Record<string, string> = {
   '/transactions': '?from=2026-01-01&to=2026-12-31',
   '/transactions/summary': '?from=2026-01-01&to=2026-12-31',
   '/transactions/recharges': '?from=2026-01-01&to=2026-12-31',
+  '/transactions/recharges/summary': '?from=2026-01-01&to=2026-12-31',
   '/dashboard/summary': '?from=2026-01-01&to=2026-12-31',
   '/dashboard/timeseries': '?from=2026-01-01&to=2026-12-31',
   '/dashboard/products': '?from=2026-01-01&to=2026-12-31',

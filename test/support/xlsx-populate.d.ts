@@ -7,6 +7,7 @@ declare module 'xlsx-populate' {
     style(name: string): unknown;
     style(name: string, value: unknown): Cell;
     formula(): string | undefined;
+    address(): string;
     formula(text: string): Cell;
     /** The place of its style in the styles of the workbook. (`style` copies the style of each cell that is asked.) */
     readonly _styleId?: number;
@@ -20,7 +21,12 @@ declare module 'xlsx-populate' {
     name(): string;
     cell(address: string): Cell;
     column(number: number): { width(): number | undefined };
-    usedRange(): { value(): unknown[][]; endCell(): { rowNumber(): number } };
+    usedRange(): {
+      value(): unknown[][];
+      forEach(visit: (cell: Cell) => void): void;
+      endCell(): { rowNumber(): number };
+    };
+    range(address: string): { value(): unknown[][] };
     panes(): { state: string; ySplit: number; topLeftCell: string } | undefined;
     forEachExistingRow(visit: (row: Row, number: number) => void): void;
   };

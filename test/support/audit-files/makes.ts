@@ -114,6 +114,25 @@ export function kikko(when: 'A' | 'B'): Buffer {
   );
 }
 
+/**
+ * A machine that counts in a unit of its own: `decimals` and `currency` are the fields of ID4 as they stand, null leaves
+ * the line out; one selection at a price in that unit.
+ */
+export function scaled(
+  { decimals, currency }: { decimals: string | null; currency: string },
+  { serial, n, price }: { serial: string; n: number; price: number },
+): Buffer {
+  const value = n * price;
+  return auditFile([
+    `ID1*${serial}*TENTHS*0100*Hall*Hall*7`,
+    ...(decimals === null ? [] : [`ID4*${decimals}*${currency}`]),
+    `VA1*${value}*${n}*${value}*${n}`,
+    `CA2*${value}*${n}*${value}*${n}`,
+    `PA1*A1*${price}`,
+    `PA2*${n}*${value}*${n}*${value}`,
+  ]);
+}
+
 /** Bills in whole units, one selection without a line, and no clock. */
 export function vendo(): Buffer {
   return auditFile(
@@ -227,6 +246,37 @@ export function witt(): Buffer {
       count: 14,
       before: 'Slot 010: Lemonade: 25\r\nSlot 011: Water: 48\r\n\r\n',
     },
+  );
+}
+
+/**
+ * Rows of letters in brackets of a list, as files before 3.0 have them; its clock is decades ahead, in what was sold out
+ * as in its reads, and what counts since the reset is what counts in all: nobody ever reset it.
+ */
+export function dixie(): Buffer {
+  const rows = ['A1', 'A2', 'B1', 'B10', 'D9'].map((name, at) => ({
+    name,
+    n: 40 + at,
+    price: 125 + 25 * at,
+  }));
+  const [n, v] = rows.reduce(([count, value], row) => [count + row.n, value + row.n * row.price], [0, 0]);
+  return auditFile(
+    [
+      'ID1*DIX0000000002*CANS 501*0002',
+      'ID4*2*1840*USD',
+      'CA1*MEI0000000002*COINS*0001',
+      `VA1*${v}*${n}*${v}*${n}`,
+      `CA2*${v}*${n}*${v}*${n}`,
+      'LS*0100',
+      ...rows.flatMap(({ name, n, price }) => [
+        `PA1*${name}*${price}`,
+        `PA2*${n}*${n * price}*${n}*${n * price}`,
+        'PA5*340211*0415*1',
+      ]),
+      'LE*0100',
+      'EA3*8*370101*0007*1*361201*0003*1',
+    ],
+    { dxs: 'DIX0000002' },
   );
 }
 

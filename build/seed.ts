@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+/**
+ * Where random tests begin to draw: what `RANDOM_SEED` says (`random`: anywhere), else a number that follows from the
+ * program and its tests. So each change draws other cases, and what failed once fails again until somebody mends it.
+ */
+export function seedOfTests(): number {
+  const asked = process.env['RANDOM_SEED'];
+  if (asked === 'random') return Date.now() % 2 ** 31;
+  if (asked !== undefined) return Number(asked);
+  const hash = createHash('sha256');
+  for (const file of globSync(['src/**/*.ts', 'sql/**/*.sql', 'test/**/*.ts'], { cwd: root }).toSorted())
+    hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest().readUInt32BE() >>> 1;
+}
