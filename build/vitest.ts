@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type CliOptions, createVitest, parseCLI, type TestModule, type Vitest } from 'vitest/node';
 import { root } from './run.ts';
@@ -6,7 +5,7 @@ import { root } from './run.ts';
 /**
  * Runs the tests as `vitest run ARGS` would, then prints `N passed, N failed` (and `, N skipped` where there
  * are any) alone on the last line. A file that cannot be loaded, and an error that no test caught, count as
- * failed. With `again`, files that `mayRunAgain` get a second run, and the line before tells which tests needed it.
+ * failed. With `again`, a few files that failed get a second run, and the line before tells which tests needed it.
  * Gives the exit code.
  */
 export async function runTests(
@@ -44,18 +43,29 @@ export async function runTests(
 }
 
 /** More files than these are held up by no noise. */
-const maxAgain = 4;
+const maxAgain = 8;
 
 /**
- * Runs the files that failed once more, with nothing beside them, where they are few and each `mayRunAgain`.
+ * Runs the files that failed once more, with nothing beside them, where they are few: most tests wait for threads,
+ * processes, sockets or a browser, which a busy machine may hold up. What draws its cases at random draws the same ones
+ * again (`seedOfTests`), so that nothing that the first run found is lost. An error that no test caught counts against the
+ * file that it came from.
  * @returns the tests that failed first and passed then
  */
 async function runAgain(vitest: Vitest): Promise<string[]> {
-  const failed = vitest.state.getTestModules().filter((module) => !module.ok());
-  const isNoise = failed.length > 0 && failed.length <= maxAgain && failed.every(mayRunAgain);
-  if (!isNoise || vitest.state.getUnhandledErrors().length > 0) return [];
-  const before = failed.flatMap(failedIn);
+  const uncaughtIn = new Set(vitest.state.getUnhandledErrors().map(originOf));
+  const failed = vitest.state
+    .getTestModules()
+    .filter((module) => !module.ok() || uncaughtIn.has(module.moduleId));
+  if (uncaughtIn.has(undefined) || failed.length === 0 || failed.length > maxAgain) return [];
+  const before = failed.flatMap((module) => [
+    ...failedIn(module),
+    ...(uncaughtIn.has(module.moduleId)
+      ? [`${relative(root, module.moduleId)} > an error that no test caught`]
+      : []),
+  ]);
   process.exitCode = undefined;
+  vitest.state.clearErrors();
   console.log(`\n== Once more, alone: ${failed.map(({ moduleId }) => relative(root, moduleId)).join(', ')}`);
   const { testModules } = await vitest.runTestSpecifications(
     failed.map((module) => module.toTestSpecification()),
@@ -64,18 +74,14 @@ async function runAgain(vitest: Vitest): Promise<string[]> {
   return before.filter((name) => !after.has(name));
 }
 
+/** The file that Vitest says an error came from; undefined where it knows none. */
+function originOf(error: unknown): string | undefined {
+  const path =
+    typeof error === 'object' && error !== null && 'VITEST_TEST_PATH' in error && error.VITEST_TEST_PATH;
+  return typeof path === 'string' ? path : undefined;
+}
+
 const failedIn = (module: TestModule): string[] =>
   [...module.children.allTests('failed')].map(
     ({ fullName }) => `${relative(root, module.moduleId)} > ${fullName}`,
   );
-
-/**
- * Whether a test file waits for processes, threads, sockets or a browser, which a busy machine may hold up. What draws
- * its cases at random draws the same ones again (`seedOfTests`), so that nothing that the first run found is lost.
- */
-function mayRunAgain({ moduleId }: TestModule): boolean {
-  const source = readFileSync(moduleId, 'utf8');
-  const waits =
-    /command-line\.ts'|onDisk: true|'node:(child_process|worker_threads|net|tls|http|https)'|setTimeout|usePanel\(|inject\('browser'\)/;
-  return waits.test(source);
-}
