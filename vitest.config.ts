@@ -57,8 +57,8 @@ export default defineConfig({
     },
     // What is waited for comes at once, save where the machine is busy: then it is not to fail. Ten times a second, for
     // an address has 300 requests a minute.
-    expect: { poll: { timeout: 30_000, interval: 100 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000, interval: 100 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

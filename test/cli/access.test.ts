@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '../../src/api/permissions.ts';
 import { Desk } from '../support/command-line.ts';
 import { nobody } from '../support/things.ts';
@@ -26,6 +26,7 @@ describe('keys and controllers on the command line', () => {
     account = made.accounts[0].id;
   });
   afterAll(() => desk.close());
+  afterEach(() => desk.stop());
 
   it('refuse bad usage with exit 2 and what is not there with exit 1, each in one line', async () => {
     const refused = [

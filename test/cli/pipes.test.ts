@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteFile } from '../features/provisioning/site-fixture.ts';
 import { checkout, Desk, environment } from '../support/command-line.ts';
 
@@ -14,6 +14,7 @@ describe('a command whose output nobody reads', () => {
     await desk.json(['provision', 'site.json']);
   });
   afterAll(() => desk.close());
+  afterEach(() => desk.stop());
 
   /** Runs `larder ARGS` with pipes of which the reading end is closed at once. */
   const run = ([...args]: readonly string[], { stdout, stderr }: Pipes) =>

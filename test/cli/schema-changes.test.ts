@@ -70,7 +70,7 @@ function inDatabase<T>(file: string, work: (connection: Connection) => T): T {
   }
 }
 
-describe('a database of another schema', { timeout: 60_000 }, () => {
+describe('a database of another schema', () => {
   it('is shown to every command that opens one', async () => {
     const shown = commands.map(([first, second]) =>
       commandNames.includes(`${first} ${second}`) ? `${first} ${second}` : first!,

@@ -33,7 +33,7 @@ async function endOf(child: ChildProcess): Promise<number | NodeJS.Signals> {
   return code ?? signal!;
 }
 
-describe('a server whose start fails', { timeout: 60_000 }, () => {
+describe('a server whose start fails', () => {
   let desk: Desk;
   beforeEach(async () => {
     desk = new Desk();
@@ -139,7 +139,7 @@ describe('a server whose start fails', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a server at work', { timeout: 60_000 }, () => {
+describe('a server at work', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();

@@ -31,7 +31,6 @@ describe('kill -9 under load', () => {
 
   it.for(Array.from({ length: rounds }, (_, round) => round + 1))(
     `loses nothing that was acknowledged, and leaves nothing half (round %i, seed ${seed})`,
-    { timeout: 60_000 },
     async (round) => {
       if ((round - 1) % roundsOnOneSite === 0) {
         if (round > 1) await desk.close();

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Desk } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';
 import { describeWithPostgres, type Postgres, startPostgres } from './postgres.ts';
@@ -22,6 +22,9 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     url = await pg.database();
     key = (await demo).clients[0].keys[0].secret;
   }, 240_000);
+  afterEach(async () => {
+    await Promise.all([desk.stop(), copy.stop()]);
+  });
   afterAll(async () => {
     await desk.close();
     await copy.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { acmeSecrets, callerOf } from '../support/acme.ts';
 import { Desk, environment } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';
@@ -20,6 +20,7 @@ describe('what a site loads for a head office', () => {
     ({ secret } = await acmeSecrets(desk));
   }, 120_000);
   afterAll(() => desk.close());
+  afterEach(() => desk.stop());
 
   /** Serves, writes something, and reads how it stands. @returns what was loaded, and what `/readyz` says of it */
   async function served(name: string, more: Record<string, string> = {}) {

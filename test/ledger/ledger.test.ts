@@ -159,7 +159,6 @@ class Client {
 async function killed(mode: 'together' | 'apart', times: number, random: SeededRandom) {
   const site = await restorable();
   const client = new Client(site.key, mode);
-  onTestFinished(() => client.close());
   client.siteIsAt(site.address);
   const pushed = new Pushed((await site.get('/changes?after=now')).body.epoch);
   let calls = 0;
@@ -176,6 +175,10 @@ async function killed(mode: 'together' | 'apart', times: number, random: SeededR
   let busy: Promise<unknown> | undefined;
   let isOver = false;
   let made = 0;
+  onTestFinished(() => {
+    isOver = true;
+    client.close();
+  });
   const madeIt = ({ status, body: answer }: { status: number; body: unknown }) =>
     expect(status, JSON.stringify(answer)).toBe(201);
   const feed = (async () => {
@@ -231,7 +234,7 @@ async function killed(mode: 'together' | 'apart', times: number, random: SeededR
 }
 
 describe(`a client that is killed (seed ${seed})`, () => {
-  it(`has every change once, in order, after ${kills} kills`, { timeout: 900_000 }, async () => {
+  it(`has every change once, in order, after ${kills} kills`, { timeout: 1_800_000 }, async () => {
     const { now, ledger, pushed, arrived } = await killed('together', kills, new SeededRandom(seed));
     expect(now.length).toBeGreaterThan(fewest);
     expect(ledger).toEqual(now);

@@ -19,7 +19,7 @@ describe('larder backup and larder restore', () => {
   };
   const operations = async () => (await call('GET', '/operations')).body['total'];
 
-  it('bring a served directory back to the moment of the backup', { timeout: 60_000 }, async () => {
+  it('bring a served directory back to the moment of the backup', async () => {
     writeFileSync(join(desk.folder, 'passphrase'), 'correct horse\n', { mode: 0o600 });
     await serve();
     await call('POST', '/operations', { name: 'before' });

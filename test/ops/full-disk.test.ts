@@ -14,7 +14,7 @@ probe?.unmount();
 await probeDesk.close();
 
 /** Where a small disk may not be mounted (no root), test/store/writer/group-commit.test.ts still shows a database at its limit. */
-describe.skipIf(!probe)('a full disk (needs the right to mount one)', { timeout: 60_000 }, () => {
+describe.skipIf(!probe)('a full disk (needs the right to mount one)', () => {
   let desk: Desk;
   let disk: SmallDisk;
   let call: Caller;

@@ -43,7 +43,7 @@ async function planned(options: Partial<BackupPlan> = {}, patience = {}) {
 
 // Shows rules/command-line#proven-backups.
 describe('scheduled backups', () => {
-  it('are made, proven, told, and the oldest removed', { timeout: 60_000 }, async () => {
+  it('are made, proven, told, and the oldest removed', async () => {
     const { backups, plan, kept, lines } = await planned();
     expect(backups.status()).toEqual({ lastProven: null, failures: 0, onDataDisk: true });
     for (let time = 0; time < 3; time++) await backups.run();
@@ -63,7 +63,7 @@ describe('scheduled backups', () => {
     expect(lastProvenIn(plan.folder)).toBeNull();
   });
 
-  it('by hand push out none of those by the clock', { timeout: 60_000 }, async () => {
+  it('by hand push out none of those by the clock', async () => {
     const { backups, kept } = await planned();
     for (let time = 0; time < 2; time++) await backups.run();
     const byClock = kept();
@@ -76,7 +76,7 @@ describe('scheduled backups', () => {
     expect([kept().length, kept().includes(byClock[0]!)]).toEqual([4, false]);
   });
 
-  it('that cannot be proven are set aside, and none is removed', { timeout: 60_000 }, async () => {
+  it('that cannot be proven are set aside, and none is removed', async () => {
     const { backups, kept, lines, data } = await planned({ keep: 1 });
     await backups.run();
     const file = join(data, 'larder.db');
@@ -93,7 +93,7 @@ describe('scheduled backups', () => {
     expect(lines.at(-1)).toMatch(/there is no new backup/);
   });
 
-  it('to a place that hangs are given up and counted, and hold up nothing', { timeout: 60_000 }, async () => {
+  it('to a place that hangs are given up and counted, and hold up nothing', async () => {
     const { backups, plan, lines, data } = await planned({}, { timeoutsMs: { look: 3000 } });
     const { backups: patient } = await planned(
       { data, folder: plan.folder },
@@ -119,7 +119,7 @@ describe('scheduled backups', () => {
     rmSync(join(folder, 'last-proven.json'));
   });
 
-  it('that hang in their middle are given up, and the next one tidies up', { timeout: 60_000 }, async () => {
+  it('that hang in their middle are given up, and the next one tidies up', async () => {
     const { backups, data, plan, kept, lines } = await planned({}, { timeoutsMs: { copy: 2000 } });
     rmSync(join(data, 'links.key'), { force: true });
     execFileSync('mkfifo', [join(data, 'links.key')]);

@@ -98,7 +98,7 @@ describe('an upgrade', () => {
     expect(readdirSync(data).filter((name) => name.includes('schema'))).toEqual([]);
   });
 
-  it('that is killed anywhere is completed by the next start', { timeout: 60_000 }, async () => {
+  it('that is killed anywhere is completed by the next start', async () => {
     const store = new URL('../../src/store/directory/open-store.ts', import.meta.url);
     for (let round = 0; round < 8; round++) {
       const data = oldData();

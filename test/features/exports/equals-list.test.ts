@@ -136,7 +136,6 @@ describe('an export of deliveries', () => {
 
   it.skipIf(!hasLibreOffice())(
     'opens in LibreOffice as what GET /transactions says (needs soffice)',
-    { timeout: 60_000 },
     async () => {
       const key = site.keys.north;
       const columns = ['id', 'method', 'device.name', 'consumer.identification', 'product.selection'];

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportColumns } from '../../../src/api/vocabulary.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { databaseFile } from '../../../src/store/directory/open-store.ts';
@@ -44,6 +44,7 @@ beforeAll(async () => {
   expect((await desk.larder(['import', file, '--account', account])).code).toBe(0);
 }, 60_000);
 afterAll(() => desk.close());
+afterEach(() => desk.stop());
 
 async function serve(): Promise<void> {
   call = callerOf((await desk.serve()).address, secret);
@@ -87,7 +88,7 @@ async function readyRows(id: string): Promise<number> {
 }
 
 // Shows rules/exports#progress, rules/exports#one-at-a-time, rules/exports#how-long-a-file-lives.
-describe('an export', { timeout: 60_000 }, () => {
+describe('an export', () => {
   it('that kill -9 interrupts is run again by the next process, and its half file is never served', async () => {
     await serve();
     const id = await request();
@@ -100,7 +101,6 @@ describe('an export', { timeout: 60_000 }, () => {
     expect(await readyRows(id)).toBe(deliveries + 1);
     expect(inDatabase('SELECT attempts FROM exports WHERE id = ?', id)).toBe(2);
     expect(files()).toEqual(['.xlsx']);
-    await desk.stop();
   });
 
   it('that a stop interrupts waits for the next process, and that was no attempt', async () => {
@@ -112,7 +112,6 @@ describe('an export', { timeout: 60_000 }, () => {
     expect(inDatabase('SELECT state || attempts FROM exports WHERE id = ?', id)).toBe('pending0');
     await serve();
     expect(await readyRows(id)).toBe(deliveries + 1);
-    await desk.stop();
   });
 
   it('is given up when three processes ended while it ran', async () => {
@@ -127,7 +126,6 @@ describe('an export', { timeout: 60_000 }, () => {
     expect((await call('POST', path, { from: '2026-03-01', to: '2026-03-02', columns: ['id'] })).status).toBe(
       202,
     );
-    await desk.stop();
   });
 
   it('whose file is not there any more, as after a restore, is forgotten', async () => {
@@ -135,6 +133,5 @@ describe('an export', { timeout: 60_000 }, () => {
     rmSync(join(desk.data, 'exports', `${ready}.xlsx`));
     await serve();
     await vi.waitUntil(async () => (await call('GET', `${path}/${ready}`)).status === 404, patient);
-    await desk.stop();
   });
 });

@@ -6,7 +6,7 @@ import { useSiteEach } from '../../support/site.ts';
 import { delivery, rowsOf, shop } from './fixtures.ts';
 
 /** What a stream of movements may make of the disk. */
-describe('a stream of movements', { timeout: 60_000 }, () => {
+describe('a stream of movements', () => {
   const site = useSiteEach({ spoolLimits: { each: 2_000_000, all: 3_000_000 } });
   let here: Awaited<ReturnType<typeof shop>>;
   beforeEach(async () => {

@@ -74,7 +74,7 @@ describe('a stream of movements', () => {
     expect(results.map(({ status }) => status)).toEqual(['accepted', 'rejected', 'accepted']);
   });
 
-  it('may be sent whole before anything of the answer is read', { timeout: 60_000 }, async () => {
+  it('may be sent whole before anything of the answer is read', async () => {
     // Short rows with long ids in the answer: it is far more than sockets hold between them.
     const rows = 150_000;
     const text = `${JSON.stringify({ id: 'x'.repeat(100) })}\n`;
@@ -91,7 +91,7 @@ describe('a stream of movements', () => {
     expect(results.at(-1).index).toBe(rows - 1);
   });
 
-  it('is whole beside many others, each in the order of its lines', { timeout: 60_000 }, async () => {
+  it('is whole beside many others, each in the order of its lines', async () => {
     // Some 48 batches of 2000 lines; 16 of all streams together are let under way, and two of each.
     const streams = Array.from({ length: 12 }, () =>
       Array.from({ length: 8 }, () => 'not one JSON object\n'.repeat(1000)).map((lines, batch) =>

@@ -8,7 +8,7 @@ import { expectInvalid, expectRefused } from '../../support/things.ts';
 const usual = { hour: 3, folder: null, keep: 14, videos: false, passphraseFile: null };
 
 // Shows rules/system#the-plan-of-backups.
-describe('/backup-plan', { timeout: 60_000 }, () => {
+describe('/backup-plan', () => {
   it('is written to larder.json and in force at once, by owners of the whole installation', async () => {
     const site = await siteOfTest({ onDisk: true, withBackups: true });
     const data = dirname(site.appliance.reader.connection.database.name);

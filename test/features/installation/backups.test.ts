@@ -16,7 +16,7 @@ function forgetPasswordOf(site: Site, { seq }: Person): void {
 }
 
 // Shows rules/system#backups.
-describe('/backups', { timeout: 60_000 }, () => {
+describe('/backups', () => {
   it('are made, told, proven and fetched by owners, one at a time, each with its audit row', async () => {
     const site = await siteOfTest({ onDisk: true, withBackups: true });
     const owner = site.person('owner');

@@ -41,7 +41,7 @@ describe('random histories', () => {
     drill = (await returnable(site)).id;
   });
 
-  it('leave what a plain model says, in the order of arrival', { timeout: 60_000 }, async () => {
+  it('leave what a plain model says, in the order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ batches, again }) => {
         const codes = await Promise.all(

@@ -10,7 +10,7 @@ import { patient } from '../../support/patient.ts';
 
 const dayMs = 86_400_000;
 
-describe('larder serve with a certificate', { timeout: 60_000 }, () => {
+describe('larder serve with a certificate', () => {
   let desk: Desk;
   let ca: string;
   beforeEach(async () => {

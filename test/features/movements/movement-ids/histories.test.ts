@@ -88,7 +88,7 @@ describe('the ids of movements', () => {
     rmSync(data, { recursive: true });
   });
 
-  it('are known when they were given, and only then, whatever happened between', { timeout: 60_000 }, () => {
+  it('are known when they were given, and only then, whatever happened between', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) => {
         round++;
