@@ -93,13 +93,13 @@ export function object<const E extends v.ObjectEntries>(entries: E) {
     const sent = Object.keys(input);
     let undeclared = sent.length - present;
     const max = maxErrorsOf(config);
-    for (let at = 0, told = 0; undeclared > 0; at++) {
-      if (told === max) return void refused(dataset, omittedIssue(undeclared));
+    for (let at = 0, listed = 0; undeclared > 0; at++) {
+      if (listed === max) return void refused(dataset, omittedIssue(undeclared));
       const name = sent[at]!;
       if (declared.has(name)) continue;
       refused(dataset, issueOf(name, 'whitelistValidation', undefined, [pathItem(input, name)]));
       undeclared--;
-      told++;
+      listed++;
     }
   }
 }
@@ -134,8 +134,8 @@ function addAll(dataset: Dataset, issues: readonly Issue[], at: v.IssuePathItem,
   }
   const max = maxErrorsOf(config);
   if (dataset.issues.length <= 2 * max) return;
-  const { issues: kept, omitted } = counted(dataset.issues, max);
-  dataset.issues = [...kept, omittedIssue(omitted)];
+  const { issues: listed, omitted } = counted(dataset.issues, max);
+  dataset.issues = [...listed, omittedIssue(omitted)];
 }
 
 function counted(all: readonly Issue[], max: number): { issues: Issue[]; omitted: number } {

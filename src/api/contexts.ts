@@ -80,7 +80,7 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
    * what names this request, for the write whose result has the `answer` to keep. Nothing without the header.
    * @throws `idempotency.in_progress`, `idempotency.key_reused`
    */
-  repeat(bytes: Buffer): Promise<{ kept?: string; identity?: IdempotencyRequest }>;
+  repeat(bytes: Buffer): Promise<{ stored?: string; identity?: IdempotencyRequest }>;
 };
 
 /** What an endpoint is handed that asks the process itself, beside its data. */

@@ -39,13 +39,13 @@ export function wantedOf(paths: readonly string[]): Wanted {
 
 /** What is wanted of a body, in the body's own order. Under a null object the null stays (rules/movements#fields). */
 export function trim(body: Record<string, unknown>, wanted: Wanted): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+  const picks: Record<string, unknown> = {};
   for (const [member, value] of Object.entries(body)) {
     const leaves = wanted.get(member);
     if (leaves === undefined) continue;
-    kept[member] = leaves === true || value === null ? value : picked(value as object, leaves);
+    picks[member] = leaves === true || value === null ? value : picked(value as object, leaves);
   }
-  return kept;
+  return picks;
 }
 
 function picked(value: object, leaves: ReadonlySet<string>): object {

@@ -24,16 +24,16 @@ export async function runCommandLine(args: string[]): Promise<number> {
     if (name === '' || asksForHelp(rest)) return await help(name);
     if (groupNames.includes(name)) return await helpOfGroup(name, rest);
     const command = await loadCommand(name);
-    const told = given(name, command, rest);
+    const values = given(name, command, rest);
     for (const line of await unknownVariables(command)) process.stderr.write(`larder: ${plain(line)}\n`);
-    if ('data' in command.flags) await requireKnownSettings(new CommandSettings(told).data, command);
-    return await command.run(told);
+    if ('data' in command.flags) await requireKnownSettings(new CommandSettings(values).data, command);
+    return await command.run(values);
   } catch (error) {
-    return told(error);
+    return reportFailure(error);
   }
 }
 
-function told(error: unknown): number {
+function reportFailure(error: unknown): number {
   const message = error instanceof Error ? (fileProblem(error) ?? error.message) : String(error);
   // Some messages quote a text with line breaks.
   process.stderr.write(`larder: ${plain(message.replaceAll(/\s*\n\s*/g, ' '))}\n`);

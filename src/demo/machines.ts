@@ -107,8 +107,10 @@ export function drawSlots(
       ...filled(random, (product.article.appeal ?? 1) > 3 ? 24 : 14),
     }));
   }
-  const kept = typesOfGoods[store].flatMap((type) => issued.filter(({ article }) => article.type === type));
-  return kept.slice(0, 12).map((product, index) => ({
+  const stocked = typesOfGoods[store].flatMap((type) =>
+    issued.filter(({ article }) => article.type === type),
+  );
+  return stocked.slice(0, 12).map((product, index) => ({
     selection: String(index + 1),
     product,
     price: null,

@@ -49,7 +49,9 @@ function reasonOf(error: unknown): string {
 /** A text of the driver or of the server, without what only the two of them may know. */
 export function withoutSecrets(text: string, url: string, password?: string): string {
   const ofUrl = URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '';
-  return [password ?? '', ofUrl].filter(Boolean).reduce((told, secret) => told.replaceAll(secret, '…'), text);
+  return [password ?? '', ofUrl]
+    .filter(Boolean)
+    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text);
 }
 
 function configOf({ url, password }: Pick<HeadSettings, 'url' | 'password'>, answerMs: number): ClientConfig {

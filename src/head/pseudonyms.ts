@@ -35,7 +35,7 @@ const impersonal = new Set([
 ]);
 
 /** Of what is a person's, the members that say nothing about who it is. */
-const told: Readonly<Record<string, readonly string[]>> = {
+const impersonalMembers: Readonly<Record<string, readonly string[]>> = {
   consumer: ['isActive', 'tags', 'createdAt'],
   code: [
     'codeType',
@@ -80,7 +80,7 @@ export function pseudonymsOf(personal: Personal, installationKey: Uint8Array): P
     },
     bodyOf(kind, body) {
       if (body === null || isFull || impersonal.has(kind)) return body;
-      const members = told[kind];
+      const members = impersonalMembers[kind];
       if (!members) return null;
       const whole = parseJson(body) as Record<string, unknown>;
       return JSON.stringify(Object.fromEntries(members.map((name) => [name, whole[name] ?? null])));

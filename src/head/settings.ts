@@ -23,9 +23,9 @@ export const siteNamePattern = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,62}$/;
 /** An address as people may see it: whose password is in it, is not. */
 export function shownUrl(url: string): string {
   if (!URL.canParse(url)) return 'postgres://…';
-  const told = new URL(url);
-  if (told.password) told.password = '…';
-  return decodeURI(told.href);
+  const shown = new URL(url);
+  if (shown.password) shown.password = '…';
+  return decodeURI(shown.href);
 }
 
 /** What an address may say behind `?`. A password is none of them: every address is shown whole but for its own. */

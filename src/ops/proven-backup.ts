@@ -65,7 +65,7 @@ export async function makeProvenBackup(
   if (order.byHand) isByHand.add(basename(file));
   const latest = (of: string[]) => of.toSorted().slice(-keep);
   const byHand = latest(names.filter((name) => isByHand.has(name)));
-  const kept = [...latest(names.filter((name) => !isByHand.has(name))), ...byHand];
+  const retained = [...latest(names.filter((name) => !isByHand.has(name))), ...byHand];
   const before = provenNamesIn(folder);
   const proven = {
     file,
@@ -73,11 +73,11 @@ export async function makeProvenBackup(
     provenAt: new Date(now()).toISOString(),
     bytes: statSync(file).size,
     auditSeq: manifest.auditHead.seq,
-    earlier: kept.filter((name) => before.has(name)),
+    earlier: retained.filter((name) => before.has(name)),
     byHand,
   };
   writeDurably(join(folder, lastProvenName), `${JSON.stringify(proven, null, 2)}\n`);
-  for (const name of names.filter((one) => !kept.includes(one))) rmSync(join(folder, name));
+  for (const name of names.filter((one) => !retained.includes(one))) rmSync(join(folder, name));
   return proven;
 }
 

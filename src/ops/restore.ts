@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync } from
 import { join, resolve } from 'node:path';
 import { forgetLostVideos } from '../features/evidence/lost.ts';
 import { forgetLostExports } from '../features/exports/jobs.ts';
-import { turnSendingOff } from '../features/messages/telling/sending.ts';
+import { turnSendingOff } from '../features/messages/notifications/sending.ts';
 import { isoOf } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { Connection } from '../store/connection.ts';

@@ -36,8 +36,8 @@ export type ScheduledBackups = {
   readonly nextMs: number | null;
   /** What lies in the backup folder. @throws what is wrong with the folder */
   list(): Promise<BackupListing>;
-  /** Has `told` called when a backup begins, and when it ended; several may. */
-  onChange(told: (backup: RunningBackup, state: 'running' | 'proven' | 'failed') => void): void;
+  /** Has `listener` called when a backup begins, and when it ended; several may. */
+  onChange(listener: (backup: RunningBackup, state: 'running' | 'proven' | 'failed') => void): void;
   /** Ends the schedule, and kills the backup under way. */
   close(): Promise<void>;
 };
@@ -77,7 +77,7 @@ export async function startBackups(
   let abandonList: () => Promise<unknown> = async () => {};
   const listeners: Parameters<ScheduledBackups['onChange']>[0][] = [];
   const changed: (typeof listeners)[number] = (...what) => {
-    for (const told of listeners) told(...what);
+    for (const listener of listeners) listener(...what);
   };
   let abandon: () => Promise<unknown> = async () => {};
 
@@ -129,8 +129,8 @@ export async function startBackups(
     if (made.folderState) status = { ...status, onDataDisk: made.folderState.onDataDisk };
     if (made.proven) {
       status = { ...status, lastProven: made.proven };
-      const { earlier, byHand: _, ...told } = made.proven;
-      log.info(told, 'a backup was made and proven');
+      const { earlier, byHand: _, ...proven } = made.proven;
+      log.info(proven, 'a backup was made and proven');
     } else {
       const failure = made.hangs && !made.folderState ? noAnswer : made.failure;
       lastFailure = { name: one.name, atMs: clock(), failure };
@@ -178,8 +178,8 @@ export async function startBackups(
       return task?.getNextRun()?.getTime() ?? null;
     },
     list,
-    onChange(told) {
-      listeners.push(told);
+    onChange(listener) {
+      listeners.push(listener);
     },
     async close() {
       await task?.destroy();

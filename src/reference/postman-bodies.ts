@@ -52,8 +52,8 @@ const byMember: Readonly<Record<string, string>> = {
 
 /** The body of a request: its own, or the example of the document with the variables of this site. */
 export function bodyFor(method: string, path: string, example: unknown): Body {
-  const told = own[`${method} ${path}`];
-  if (told) return told;
+  const ownBody = own[`${method} ${path}`];
+  if (ownBody) return ownBody;
   const dated = path.endsWith('/exports') && isObject(example) && 'from' in example;
   return json(filled(dated ? { ...example, ...range } : example) as object);
 }

@@ -91,12 +91,12 @@ export function eventsOf({ method, path, status }: Scripted, variables: readonly
   ];
   const isList = method === 'get' && status === '200' && !path.includes('{');
   const isMaking = method === 'post' && (status === '201' || status === '202');
-  const kept = isList
+  const remembered = isList
     ? keeping(nameOf(path))
     : isMaking
       ? keepingMade(nameOf(path))
       : keepingSlots(method, path);
-  const test = eventOf('test', [...lines, ...kept]);
+  const test = eventOf('test', [...lines, ...remembered]);
   // Of one caller's exports the next waits for the one before.
   return isMaking && path.endsWith('/exports')
     ? [eventOf('prerequest', ['setTimeout(() => {}, 500);']), test]

@@ -245,8 +245,8 @@ function resolved<T extends { $ref?: string }>(document: CollectedDocument, valu
 /** An object with what a schema requires, or a value of its type; bounded, for schemas may hold themselves. */
 function exampleOf(document: CollectedDocument, given: Schema, depth = 0): unknown {
   const schema = resolved(document, given);
-  const told = schema.example ?? schema.examples?.[0] ?? schema.const ?? schema.enum?.[0] ?? schema.default;
-  if (told !== undefined || depth > 6) return told ?? null;
+  const sample = schema.example ?? schema.examples?.[0] ?? schema.const ?? schema.enum?.[0] ?? schema.default;
+  if (sample !== undefined || depth > 6) return sample ?? null;
   const inner = (one: Schema) => exampleOf(document, one, depth + 1);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(inner));
   const [option] = schema.oneOf ?? schema.anyOf ?? [];

@@ -95,17 +95,17 @@ function entryHtml(
   { status, title, meaning, advice }: ProblemEntry,
   language: ProblemLanguage,
 ): string {
-  const told = texts[language];
+  const headings = texts[language];
   return page(
     language,
     `${code}: Larder`,
     `<h1><code>${escapeHtml(code)}</code></h1>
 <p class="status">${status} ${escapeHtml(title)}</p>
-<h2>${told.happened}</h2>
+<h2>${headings.happened}</h2>
 <p>${prose(meaning)}</p>
-<h2>${told.advice}</h2>
+<h2>${headings.advice}</h2>
 <p>${prose(advice)}</p>
-<p><a href="../problems">${told.all}</a> · <a href="../docs">${told.reference}</a></p>`,
+<p><a href="../problems">${headings.all}</a> · <a href="../docs">${headings.reference}</a></p>`,
   );
 }
 

@@ -15,7 +15,7 @@ import { copySeen, noteCopy } from '../../src/store/history/copies.ts';
 import { newId } from '../../src/store/ids.ts';
 import { smallSizes } from '../features/movements/movement-ids/support.ts';
 import { fill } from './fill/index.ts';
-import { tell } from './fill/telling.ts';
+import { tell } from './fill/notifications.ts';
 
 /**
  * Makes a site with something in every table that the interface answers from: the demo, and what it lacks. It is

@@ -122,12 +122,12 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       return false;
     },
   });
-  const telling = everySoOften(tellStocksEveryMs);
+  const stockTimer = everySoOften(tellStocksEveryMs);
   due.register({
     name: 'tell stocks',
-    dueInMs: () => (areStocksToTell(reader) ? telling.dueInMs() : Number.POSITIVE_INFINITY),
+    dueInMs: () => (areStocksToTell(reader) ? stockTimer.dueInMs() : Number.POSITIVE_INFINITY),
     async step() {
-      telling.done();
+      stockTimer.done();
       while (await runTask('tell stocks'));
       return false;
     },

@@ -36,7 +36,7 @@ const mostNames = 5000;
 
 /** Names of files that whoever writes them renames when they are whole. */
 const unfinishedName = /^[.~]|~$|\.(tmp|temp|part|partial|filepart|crdownload|download|swp|lock)$/i;
-const kept = ['done', 'bad'] as const;
+const filedUnder = ['done', 'bad'] as const;
 
 /** A file by what changes when somebody writes to it. */
 type Seen = { version: string; sinceMs: number; isReported: boolean };
@@ -181,7 +181,7 @@ async function putAway(folder: string, { path, name }: Found, results: ReadingRe
   const faults = results.filter(
     ({ status, problem }) => status === 'unreadable' || problem?.code === 'damaged',
   );
-  const to = join(folder, faults.length === 0 ? kept[0] : kept[1]);
+  const to = join(folder, faults.length === 0 ? filedUnder[0] : filedUnder[1]);
   await makeLike(folder, to);
   const free = await freeName(to, name, nowMs);
   if (faults.length > 0) {

@@ -25,7 +25,7 @@ const maxNames = 1000;
 
 const minuteMs = 60_000;
 
-type Counted = { told: number; leftOut: number; last: RefusalLine };
+type Counted = { logged: number; leftOut: number; last: RefusalLine };
 
 /**
  * Refusals in the log, a line each, so that the `traceId` of one leads somewhere (rules/requests#refusals-in-the-log).
@@ -34,7 +34,7 @@ type Counted = { told: number; leftOut: number; last: RefusalLine };
 export class RefusalLog {
   readonly #log: Logger;
   readonly #counted = new Map<string, Counted>();
-  #told = 0;
+  #logged = 0;
   #minute: NodeJS.Timeout | undefined;
 
   constructor(log: Logger) {
@@ -46,13 +46,13 @@ export class RefusalLog {
     if (!this.#log.isLevelEnabled('info')) return false;
     this.#minute ??= setTimeout(() => this.endMinute(), minuteMs).unref();
     const counted = this.#countedOf(line);
-    if (counted.told >= ofEach || this.#told >= ofAll) {
+    if (counted.logged >= ofEach || this.#logged >= ofAll) {
       counted.leftOut++;
       counted.last = line;
       return false;
     }
-    counted.told++;
-    this.#told++;
+    counted.logged++;
+    this.#logged++;
     if (line.status >= 500) this.#log.error({ ...line, ...beside }, 'a request failed');
     else this.#log.info(line, 'a request was refused');
     return true;
@@ -68,7 +68,7 @@ export class RefusalLog {
       this.#log.info({ leftOut, code, callerType, callerId, address }, 'refusals were left out of the log');
     }
     this.#counted.clear();
-    this.#told = 0;
+    this.#logged = 0;
   }
 
   #countedOf(line: RefusalLine): Counted {
@@ -78,7 +78,7 @@ export class RefusalLog {
     if (known) return known;
     // Beyond that number all others are counted as one.
     if (this.#counted.size >= maxNames) return this.#others();
-    const counted = { told: 0, leftOut: 0, last: line };
+    const counted = { logged: 0, leftOut: 0, last: line };
     this.#counted.set(name, counted);
     return counted;
   }
@@ -86,7 +86,11 @@ export class RefusalLog {
   #others(): Counted {
     const known = this.#counted.get('');
     if (known) return known;
-    const counted: Counted = { told: ofEach, leftOut: 0, last: { traceId: '', status: 0, code: undefined } };
+    const counted: Counted = {
+      logged: ofEach,
+      leftOut: 0,
+      last: { traceId: '', status: 0, code: undefined },
+    };
     this.#counted.set('', counted);
     return counted;
   }

@@ -20,8 +20,8 @@ import {
 } from '../../features/exports/jobs.ts';
 import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
 import { forgetIncidents, recordIncidents } from '../../features/incidents/record.ts';
+import { decideMessages } from '../../features/messages/notifications/decide.ts';
 import { endMessage, takeUpMessage } from '../../features/messages/outbox/sender.ts';
-import { decideMessages } from '../../features/messages/telling/decide.ts';
 import { makeBlocks } from '../../features/movements/facts/blocks.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
 import { areTagsBehind, fillTags } from '../../features/movements/tag-filling.ts';

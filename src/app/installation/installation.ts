@@ -3,7 +3,7 @@ import type { HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal } from '../../api/refusal.ts';
 import { isAnybodyNotified } from '../../features/messages/contacts/contact.ts';
-import { isSendingOn } from '../../features/messages/telling/sending.ts';
+import { isSendingOn } from '../../features/messages/notifications/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';

@@ -44,7 +44,7 @@ function readiness(
   scarce: boolean,
 ): object {
   const standing = backups?.();
-  const told = standing?.lastProven;
+  const lastProven = standing?.lastProven;
   const head = headOffice?.();
   const messages = outboxStanding(reader, clock());
   const warnings = [
@@ -63,8 +63,8 @@ function readiness(
     testClock: Boolean(process.env['LARDER_TEST_CLOCK']),
     ...(certificateEndsMs && { certificateEnds: isoOf(certificateEndsMs()) }),
     // Not where it is: that is nobody's business who has no key.
-    ...(told !== undefined && {
-      lastProvenBackup: told && { createdAt: told.createdAt, provenAt: told.provenAt },
+    ...(lastProven !== undefined && {
+      lastProvenBackup: lastProven && { createdAt: lastProven.createdAt, provenAt: lastProven.provenAt },
     }),
     ...(head && { headOffice: { state: head.state, behind: head.behind } }),
     ...(messages && { messages }),

@@ -18,7 +18,7 @@ const retentionMs = 5000;
 
 /** `/wall/:token` (rules/walls#links): what the wall shows as JSON; a browser gets the panel's page, which reads that. */
 export function wallPages({ reader, readPool, installation, panel }: WallParts): Pages {
-  const kept = new Map<number, { untilMs: number; text: Promise<string> }>();
+  const cached = new Map<number, { untilMs: number; text: Promise<string> }>();
 
   const compute = async (account: number) => {
     const asked: WallAsked = { account, standing: await installation.standing() };
@@ -26,11 +26,11 @@ export function wallPages({ reader, readPool, installation, panel }: WallParts):
   };
 
   const viewOf = (account: number): Promise<string> => {
-    const known = kept.get(account);
+    const known = cached.get(account);
     if (known && performance.now() < known.untilMs) return known.text;
     const text = compute(account);
-    kept.set(account, { untilMs: performance.now() + retentionMs, text });
-    text.catch(() => kept.delete(account));
+    cached.set(account, { untilMs: performance.now() + retentionMs, text });
+    text.catch(() => cached.delete(account));
     return text;
   };
 

@@ -92,11 +92,11 @@ class WrittenCall implements CheckedCall<unknown> {
   /** A repeated request gets the stored answer, whatever became of the thing since. */
   replay(): WriteResult | StoredAnswer | null | undefined {
     const { idempotency, lookUp } = this.#written;
-    const kept = idempotency && storedAnswer(this.#tx, this.#repeating, idempotency);
-    if (lookUp) return kept ?? null;
+    const stored = idempotency && storedAnswer(this.#tx, this.#repeating, idempotency);
+    if (lookUp) return stored ?? null;
     // What streams has looked before, and goes on with what it has begun.
-    if (!kept || this.endpoint.where === 'stream') return undefined;
-    return { status: kept.status, body: kept.body || undefined, replayed: true };
+    if (!stored || this.endpoint.where === 'stream') return undefined;
+    return { status: stored.status, body: stored.body || undefined, replayed: true };
   }
 
   requireUnchanged(actor: AnyActor): void {
@@ -115,7 +115,7 @@ class WrittenCall implements CheckedCall<unknown> {
       return this.#answered(endpoint.run(origin === undefined ? context : { ...context, origin }, request));
     if (endpoint.where === 'process' && endpoint.record && part)
       return this.#answered(endpoint.record(context, part));
-    if (endpoint.where === 'stream' && part) return this.#kept(endpoint.write(context, part));
+    if (endpoint.where === 'stream' && part) return this.#partDone(endpoint.write(context, part));
     if (endpoint.where === 'door' && part) return endpoint.write(context, part);
     throw new Error(`${endpointName(endpoint)} does not write what it was handed`);
   }
@@ -129,7 +129,7 @@ class WrittenCall implements CheckedCall<unknown> {
   }
 
   /** What a part of a stream came to, as it is; the `answer` that it may have is kept. */
-  #kept(done: unknown): unknown {
+  #partDone(done: unknown): unknown {
     if (!this.#written.idempotency) return done;
     const { answer, ...result } = done as { answer?: string };
     if (answer === undefined) return done;

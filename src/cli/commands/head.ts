@@ -94,8 +94,8 @@ export const statusCommand: Command = {
             ])
           : { rows: [] };
         const movements: number | undefined = rows[0]?.movements;
-        const told = { url: shownUrl(head.url), site: head.site, ...standing, ...there, movements };
-        print(settings, told, () => [
+        const facts = { url: shownUrl(head.url), site: head.site, ...standing, ...there, movements };
+        print(settings, facts, () => [
           `${shownUrl(head.url)}: schema ${schema} of ${newest}${schema < newest ? '; larder head upgrade brings it up to date' : ''}`,
           there
             ? `${head.site}: ${movements} movements up to entry ${there.pos}, last heard of ${there.seenAt.toISOString()}; ${behind} entries to come`

@@ -141,10 +141,10 @@ function operatorFor(account: Account): UserActor {
 function failureLines({ rows }: Reply): string[] {
   const failed = rows.filter(({ error }) => error !== null);
   const lines = failed.slice(0, maxFailuresShown).map(({ row, error }) => {
-    const told = (error!.errors ?? [])
+    const errors = (error!.errors ?? [])
       .map(({ field, message }) => ` ${field || 'row'}: ${message}`)
       .join(';');
-    return plain(`row ${row}: ${error!.code}: ${told === '' ? error!.detail : told.trim()}`);
+    return plain(`row ${row}: ${error!.code}: ${errors === '' ? error!.detail : errors.trim()}`);
   });
   return failed.length > lines.length ? [...lines, `and ${failed.length - lines.length} more`] : lines;
 }

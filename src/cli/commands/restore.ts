@@ -97,12 +97,12 @@ function section(title: string, of: readonly Revived[]): string[] {
 }
 
 function lineOf({ kind, name, id, was }: Revived): string {
-  const told = {
+  const before = {
     ended: kind === 'person' ? 'was disabled' : 'was revoked',
     unknown: 'was not there',
     other: kind === 'person' ? 'had another role, scope or password' : 'had other rights',
   }[was];
-  return `  ${kindNames[kind]} ${plain(name)} (${id}): ${told}`;
+  return `  ${kindNames[kind]} ${plain(name)} (${id}): ${before}`;
 }
 
 function linesOfSettings(settings: readonly RestoredSetting[]): string[] {

@@ -272,10 +272,10 @@ function hostNames(names: string[]): string[] {
 }
 
 /** The names that were told, and, as soon as it is known, the full name of this machine. */
-function namesBeside(told: readonly string[]): () => readonly string[] {
-  let names = told;
+function namesBeside(configured: readonly string[]): () => readonly string[] {
+  let names = configured;
   void namesOfThisMachine().then(({ dns }) => {
-    names = [...told, ...dns];
+    names = [...configured, ...dns];
   });
   return () => names;
 }

@@ -37,10 +37,10 @@ export const command: Command = {
 
 function welcome(settings: CommandSettings, address: string): string {
   const { data } = settings;
-  const kept = storedDemo(data);
-  if (kept === undefined)
+  const stored = storedDemo(data);
+  if (stored === undefined)
     return 'To sign in: larder help users create\nTo make a key: larder help keys create\n';
-  const { secret, receiptPath } = kept;
+  const { secret, receiptPath } = stored;
   const authority =
     address.startsWith('https:') && hasLocalCa(data) ? localCaFiles(data).authority : undefined;
   const receipt = receiptPath === undefined ? '' : `  receipt  ${address}${receiptPath}\n`;

@@ -21,21 +21,21 @@ export function listAudit(context: ReadContext, query: AuditQuery): Json {
   const hidden: readonly string[] = hiddenTypes(actor);
   const resourceType = query.resourceType?.filter((type) => !hidden.includes(type));
   const several = { resourceType, action };
-  const told = resourceType === undefined ? hiddenValue(hidden) : undefined;
+  const visible = resourceType === undefined ? hiddenValue(hidden) : undefined;
   const range = seqRange(reader, { from, to });
   const order = orderOf(query, auditListing.natural);
   const isSearched = substringFilter(query.search) !== undefined;
   if (trace !== undefined && !isSearched)
     return countedPage(context, 'audit', query, auditOfTrace, {
       scope,
-      filters: { trace, told, ...range },
+      filters: { trace, visible, ...range },
       several,
     });
   const kinds = combinationsOf(several) as AuditKind[];
   const owners = ownersIn(reader, scope, resourceType !== undefined || action !== undefined);
-  const byOwner = owners.flatMap((owner) => kinds.map((kind) => ({ ...owner, ...kind, told, ...range })));
+  const byOwner = owners.flatMap((owner) => kinds.map((kind) => ({ ...owner, ...kind, visible, ...range })));
   if (isSearched) {
-    const found = kinds.map((kind) => ({ trace, ...ownerFilter(scope), ...kind, told, ...range }));
+    const found = kinds.map((kind) => ({ trace, ...ownerFilter(scope), ...kind, visible, ...range }));
     const matched = trace === undefined ? byOwner : found;
     return searchAudit(context, query, order, { found, matched }, query.search!);
   }
@@ -44,7 +44,7 @@ export function listAudit(context: ReadContext, query: AuditQuery): Json {
       .map((kind) => auditTotal(reader, { scope, owners, kind }, { from, to }))
       .reduce((sum, count) => sum + count, 0);
   // The counts are by type: of all types, those that are hidden are taken away.
-  const left = told === undefined ? [] : (combinationsOf({ resourceType: hidden, action }) as AuditKind[]);
+  const left = visible === undefined ? [] : (combinationsOf({ resourceType: hidden, action }) as AuditKind[]);
   return pageReply(context, 'audit', query, {
     total: () => totalOf(kinds) - totalOf(left),
     page: (limit, offset) => auditListing.page(reader, byOwner, order, { limit, offset }),

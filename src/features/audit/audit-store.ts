@@ -23,7 +23,7 @@ const withAccount = 'LEFT JOIN accounts a ON a.seq = l.account';
 const narrowing = {
   resourceType: 'l.resource_type = ?',
   action: 'l.action = ?',
-  told: isVisible('l.resource_type'),
+  visible: isVisible('l.resource_type'),
   first: 'l.seq >= ?',
   last: 'l.seq <= ?',
 };

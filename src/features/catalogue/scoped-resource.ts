@@ -201,20 +201,20 @@ export class ScopedResource<R extends Catalogued> {
     const { businessLine } = asked;
     const filters = { isActive, ...narrowed, ...search };
     const partitions = partitionsOf(reader, this.#listing, order, scope, filters, { businessLine });
-    const kept = () =>
+    const cachedTotal = () =>
       (businessLine ?? [undefined])
         .map((line) => this.#counts.sum(reader, { ...scope, business_line: line, is_active: isActive }))
         .reduce((sum, count) => sum + count, 0);
     const selected = [actor.scope];
     const source: PageSource = {
-      total: () => (search || isNarrowed ? this.#listing.count(reader, partitions) : kept()),
+      total: () => (search || isNarrowed ? this.#listing.count(reader, partitions) : cachedTotal()),
       page: (limit, offset) => this.#listing.page(reader, partitions, order, { limit, offset }, selected),
       after: (place, limit) => this.#listing.after(reader, partitions, order, place, limit, selected),
     };
     const phrase = search && 'phrase' in search && !isNarrowed ? search.phrase : undefined;
     return reader.connection.snapshot(() => {
       // All live things of the kind are in scope and pass the other filters: the index alone knows what is found.
-      const all = phrase && order === this.#listing.natural && kept() === this.#counts.sum(reader, {});
+      const all = phrase && order === this.#listing.natural && cachedTotal() === this.#counts.sum(reader, {});
       return pageReply(context, this.#definition.table, asked, {
         ...source,
         ...(all && this.#foundByIndex.source(reader, actor.scope, phrase)),

@@ -5,7 +5,7 @@ import type { Reader } from '../../store/statement.ts';
 import { exportFile } from './export-file.ts';
 import { formatOfFile } from './file-formats.ts';
 
-const told = `SELECT resource_id AS id FROM audit_log WHERE resource_type = 'export' GROUP BY resource_id
+const audited = `SELECT resource_id AS id FROM audit_log WHERE resource_type = 'export' GROUP BY resource_id
   HAVING sum(action = 'create') > sum(action = 'delete')`;
 
 /** The jobs that the audit tells of and that are not forgotten, and no others; a file that is there is whole. */
@@ -17,13 +17,13 @@ const jobs: Check = {
 };
 
 function unknown(reader: Reader): string[] {
-  const rows = everyRow<{ id: string; isTold: number }>(
+  const rows = everyRow<{ id: string; isAudited: number }>(
     reader,
-    `SELECT id, 1 AS isTold FROM (SELECT id FROM (${told}) EXCEPT SELECT id FROM exports)
-      UNION ALL SELECT id, 0 FROM (SELECT id FROM exports EXCEPT SELECT id FROM (${told}))`,
+    `SELECT id, 1 AS isAudited FROM (SELECT id FROM (${audited}) EXCEPT SELECT id FROM exports)
+      UNION ALL SELECT id, 0 FROM (SELECT id FROM exports EXCEPT SELECT id FROM (${audited}))`,
   );
-  return [...rows].map(({ id, isTold }) =>
-    isTold ? `export ${id}, told by the audit, is not there` : `export ${id} is in no row of the audit`,
+  return [...rows].map(({ id, isAudited }) =>
+    isAudited ? `export ${id}, told by the audit, is not there` : `export ${id} is in no row of the audit`,
   );
 }
 

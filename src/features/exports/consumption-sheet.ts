@@ -52,13 +52,13 @@ export function consumptionSheet(
   const dimensions = [asked.by, asked.then].filter((name) => name !== undefined);
   const sort = asked.sort ?? (asked.measure && (`-${asked.measure}` as const)) ?? '-deliveries';
   const measure = asked.measure ?? (sort.replace('-', '') as Measure);
-  const told = groupsOf(context, { ...asked, sort, limit: maxGroups });
-  const { account, rest, total } = told;
+  const grouped = groupsOf(context, { ...asked, sort, limit: maxGroups });
+  const { account, rest, total } = grouped;
   const timeZone = asked.timeZone ?? account.timeZone;
   const callers = dimensions.map((name) => callerOf(reader, name, texts));
   // Unless it was asked for, what lies in time stands in its order.
   const groups =
-    asked.sort === undefined && inTime.includes(asked.by) ? inOrderOfTime(told.groups) : told.groups;
+    asked.sort === undefined && inTime.includes(asked.by) ? inOrderOfTime(grouped.groups) : grouped.groups;
   const items: Item[] = groups.map((group) => ({
     names: callers.map((call, at) => call(group.raws[at]!, group.isSmall)),
     group,
@@ -320,7 +320,7 @@ function aboutOf(
   account: ReturnType<typeof accountBySeq>,
   texts: ConsumptionTexts,
   asked: ConsumptionExport,
-  told: {
+  about: {
     headers: readonly string[];
     measure: Measure;
     timeZone: string;
@@ -328,7 +328,7 @@ function aboutOf(
     notes: readonly string[];
   },
 ): BookSheet {
-  const wall = wallClock(told.timeZone);
+  const wall = wallClock(about.timeZone);
   const moment = (ms: number) => momentCell(wall(ms));
   const named = (Object.keys(namesOf) as (keyof typeof namesOf)[]).flatMap((filter): BookCell[][] => {
     const ids = asked[filter];
@@ -342,13 +342,13 @@ function aboutOf(
     [texts.account, account.name],
     [texts.from, moment(asked.from)],
     [texts.to, moment(asked.to)],
-    [texts.timeZone, told.timeZone],
-    [texts.by, told.headers[0]!],
+    [texts.timeZone, about.timeZone],
+    [texts.by, about.headers[0]!],
     ...(asked.then === undefined
       ? []
       : [
-          [texts.andBy, told.headers[1]!],
-          [texts.measure, texts.measures[told.measure]],
+          [texts.andBy, about.headers[1]!],
+          [texts.measure, texts.measures[about.measure]],
         ]),
     ...named,
     ...(asked.businessLine
@@ -361,8 +361,8 @@ function aboutOf(
       ? [[texts.tag, asked.tagId.map((id) => keyOfTag.get(reader, id, account.seq) ?? id).join(', ')]]
       : []),
     ...(asked.tagValue === undefined ? [] : [[texts.tagValue, asked.tagValue]]),
-    [texts.madeAt, moment(told.nowMs)],
-    ...told.notes.map((note) => [note, null]),
+    [texts.madeAt, moment(about.nowMs)],
+    ...about.notes.map((note) => [note, null]),
   ];
   return {
     name: texts.about,

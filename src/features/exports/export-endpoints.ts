@@ -29,7 +29,7 @@ const standing =
   'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
 
 /** How a kind is told, beside what all kinds are: `things` as in "an export of things". */
-type Told<B extends v.GenericSchema> = {
+type KindOfExport<B extends v.GenericSchema> = {
   kind: ExportKind;
   tag: string;
   /** `exportTHINGS`, `listTHINGExports`, `getTHINGExport` */
@@ -44,8 +44,11 @@ type Told<B extends v.GenericSchema> = {
 };
 
 /** What a kind of export is asked for with; its path is that of `exportKinds`. */
-export function exportEndpointsOf<const P extends string, B extends v.GenericSchema>(path: P, told: Told<B>) {
-  const { kind, tag, operations, things, rows, body, example, problems = [] } = told;
+export function exportEndpointsOf<const P extends string, B extends v.GenericSchema>(
+  path: P,
+  kindOfExport: KindOfExport<B>,
+) {
+  const { kind, tag, operations, things, rows, body, example, problems = [] } = kindOfExport;
   const [request, list, get] = operations;
   return [
     endpoint({

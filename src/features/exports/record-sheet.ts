@@ -172,9 +172,9 @@ function aboutOf(
   { head: { consumer, account, client } }: RecordOf,
   texts: RecordTexts,
   { from, to }: RecordExport,
-  told: { timeZone: string; nowMs: number; lines: number; isCut: boolean },
+  about: { timeZone: string; nowMs: number; lines: number; isCut: boolean },
 ): BookSheet {
-  const wall = wallClock(told.timeZone);
+  const wall = wallClock(about.timeZone);
   const moment = (ms: number) => dateColumn.cell(new Date(ms).toISOString(), wall, '');
   const line = '_'.repeat(40);
   const rows: BookCell[][] = [
@@ -187,9 +187,9 @@ function aboutOf(
     [texts.account, account.name],
     [texts.from, from === undefined ? texts.beginning : moment(from)],
     [texts.to, to === undefined ? texts.now : moment(to)],
-    [texts.timeZone, told.timeZone],
-    [texts.madeAt, moment(told.nowMs)],
-    ...(told.isCut ? [[texts.cut, null]] : []),
+    [texts.timeZone, about.timeZone],
+    [texts.madeAt, moment(about.nowMs)],
+    ...(about.isCut ? [[texts.cut, null]] : []),
     [null, null],
     [texts.statement, null],
     [null, null],

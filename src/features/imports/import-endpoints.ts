@@ -113,8 +113,8 @@ async function takeIn(
   query: ImportQuery,
 ) {
   const bytes = await body.whole(sheetBounds.bytes, false);
-  const { kept, identity } = await repeat(bytes);
-  if (kept !== undefined) return kept;
+  const { stored, identity } = await repeat(bytes);
+  if (stored !== undefined) return stored;
   const sheet = await sheets.read({ kind, mediaType: body.mediaType, bytes }, actor.id);
   const { dryRun, onError, accountId, locale, codeType, firstSubsidy } = query;
   const run = (step: ImportStep) => write(step, false, step.earlier && identity) as Promise<StepDone>;

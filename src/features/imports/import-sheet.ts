@@ -31,7 +31,7 @@ export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish):
     // A sheet without rows still tells of its columns.
     const steps = sheet.parts.length > 0 ? sheet.parts.map((each) => [each]) : [[]];
     for (const [at, parts] of steps.entries()) {
-      const room = roomForErrors - sumOf(done, ({ told }) => told);
+      const room = roomForErrors - sumOf(done, ({ errorsListed }) => errorsListed);
       const ofCells = roomForCells - sumOf(done, ({ cellsReply }) => cellsReply);
       const earlier = wish.isRepeatable && keep === 'good' && at === steps.length - 1 ? done : undefined;
       done.push(await run({ ...step, parts, keep, room, roomForCells: ofCells, earlier }));

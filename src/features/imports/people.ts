@@ -46,7 +46,7 @@ export function peopleRows(context: RunContext): RunRow {
   /** Who came in with this run: their cards may have further rows. */
   const arrived = new Set<string>();
 
-  return (cells) => told(() => run(cells));
+  return (cells) => inFieldsOfSheet(() => run(cells));
 
   function run(cells: RowCells): RowDone {
     const said = whatIsSaid(context, cells);
@@ -64,9 +64,9 @@ export function peopleRows(context: RunContext): RunRow {
     const first = isNewCard && arrived.has(id) ? firstOf(now.code!.seq, said) : null;
     const after = first === 'given' ? withSubsidy(said) : shown(now, said);
     const changes = changesBetween(before, after);
-    const told = { id, changes, ...(first && { firstSubsidy: first }) };
-    if (!found.consumer) return { status: 'created', ...told };
-    return { status: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', ...told };
+    const row = { id, changes, ...(first && { firstSubsidy: first }) };
+    if (!found.consumer) return { status: 'created', ...row };
+    return { status: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', ...row };
   }
 
   /** The first subsidy of a new card; one whose balance the sheet sets has what it is to have. */
@@ -191,8 +191,8 @@ function requireCardFor({ codeId, ...said }: Said): void {
 }
 
 /** A person's tags with those of a row: a new value in the place of the old one, a new tag at the end. */
-function merged(kept: readonly Tag[], said: readonly Tag[]): Tag[] {
-  const values = new Map(kept.map(({ key, value }) => [key, value]));
+function merged(stored: readonly Tag[], said: readonly Tag[]): Tag[] {
+  const values = new Map(stored.map(({ key, value }) => [key, value]));
   for (const { key, value } of said) values.set(key, storedOr(values.get(key), value)!);
   return [...values].map(([key, value]) => ({ key, value }));
 }
@@ -213,7 +213,7 @@ const fieldOf: Record<string, string> = {
 };
 
 /** Does `work`; what it refuses is told by the fields of the sheet. */
-function told<T>(work: () => T): T {
+function inFieldsOfSheet<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

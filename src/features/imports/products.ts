@@ -74,9 +74,13 @@ export function productRows(context: RunContext): RunRow {
   function edit(found: Found, { members, businessLine, attributes }: Said): string {
     if (businessLine !== undefined && businessLine !== found.businessLine)
       throw invalidField('businessLine', 'isForBusinessLine', 'The line of a product never changes.');
-    const kept = parseJson(found.attributes) as Attributes;
-    const policy = { ...kept.returnPolicy, ...attributes.returnPolicy };
-    const whole = { ...kept, ...attributes, ...(Object.keys(policy).length > 0 && { returnPolicy: policy }) };
+    const stored = parseJson(found.attributes) as Attributes;
+    const policy = { ...stored.returnPolicy, ...attributes.returnPolicy };
+    const whole = {
+      ...stored,
+      ...attributes,
+      ...(Object.keys(policy).length > 0 && { returnPolicy: policy }),
+    };
     const own = found.businessLine === 'eas' ? 'easAttributes' : 'vendingAttributes';
     const isSaid = Object.keys(attributes).length > 0;
     editProduct(context, found.id, checked(productEdit, { ...members, ...(isSaid && { [own]: whole }) }));

@@ -18,10 +18,10 @@ export function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
 
 /** Whoever shares a person is in one step, so that nobody is counted twice. */
 function firstSubsidiesOf(done: readonly StepDone[]) {
-  const told = done.flatMap(({ firstSubsidies }) => firstSubsidies ?? []);
-  if (told.length === 0) return {};
-  const sum = (of: 'given' | 'waiting') => told.reduce((total, each) => total + each[of], 0);
-  const untils = told.flatMap(({ untilMs }) => untilMs ?? []);
+  const firsts = done.flatMap(({ firstSubsidies }) => firstSubsidies ?? []);
+  if (firsts.length === 0) return {};
+  const sum = (of: 'given' | 'waiting') => firsts.reduce((total, each) => total + each[of], 0);
+  const untils = firsts.flatMap(({ untilMs }) => untilMs ?? []);
   const waitingUntil = untils.length === 0 ? null : isoOf(Math.max(...untils));
   return { firstSubsidy: { given: sum('given'), waiting: sum('waiting'), waitingUntil } };
 }

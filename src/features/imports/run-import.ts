@@ -42,7 +42,7 @@ export type StepDone = {
   columns: { name: string; field: string | null }[];
   unknownColumns: string[];
   /** How many errors were told in full. */
-  told: number;
+  errorsListed: number;
   /** How many characters the cells have that were told. */
   cellsReply: number;
   /** The answer of the whole run, to be kept with it (`StreamContext.repeat`). */
@@ -76,19 +76,19 @@ export function runStep(
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   const results: (RowResult & { row: number; cells?: CellReply[] })[] = [];
   const made = new Set<string | null>();
-  let [told, cellsReply] = [0, 0];
+  let [errorsListed, cellsReply] = [0, 0];
   const firsts = new FirstSubsidies();
   for (const part of step.parts) {
     for (const [row, ...cells] of parseJsonBytes(part) as PartRow[]) {
       const { firstSubsidy: first, ...result } = resultOf(
         () => tx.savepoint(() => run(byField(fields, cells))),
-        step.room - told,
+        step.room - errorsListed,
       );
       if (first) firsts.add(result.id!, first);
       summary[result.status]++;
-      told += result.error?.errors?.length ?? 0;
+      errorsListed += result.error?.errors?.length ?? 0;
       if (result.status === 'created') made.add(result.id);
-      const shown = telling.includes(result.status) ? cells.map(cellReply) : undefined;
+      const shown = showCells.includes(result.status) ? cells.map(cellReply) : undefined;
       const length = shown === undefined ? 0 : JSON.stringify(shown).length;
       const fits = shown !== undefined && cellsReply + length <= step.roomForCells;
       if (fits) cellsReply += length;
@@ -100,7 +100,7 @@ export function runStep(
   const isThere = (id: string | null) => stays || !made.has(id);
   const done: StepDone = {
     summary,
-    told,
+    errorsListed,
     cellsReply,
     ...(kind === 'people' && { firstSubsidies: firsts.counted() }),
     rows: results.map((result) => ({
@@ -159,9 +159,9 @@ function resultOf(work: () => RowDone, room: number): RowResult {
     return { ...work(), error: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { code, errors, ...told } = error.toData();
+    const { code, errors, ...rest } = error.toData();
     const listed = errors && room < errors.length ? errors.slice(0, Math.max(1, room)) : errors;
-    const more = (errors?.length ?? 0) - (listed?.length ?? 0) + (told.errorsOmitted ?? 0);
+    const more = (errors?.length ?? 0) - (listed?.length ?? 0) + (rest.errorsOmitted ?? 0);
     return {
       status: 'failed',
       id: null,
@@ -169,7 +169,7 @@ function resultOf(work: () => RowDone, room: number): RowResult {
       error: {
         code,
         status: error.status,
-        ...told,
+        ...rest,
         ...(listed && { errors: listed }),
         ...(more > 0 && { errorsOmitted: more }),
       },
@@ -178,7 +178,7 @@ function resultOf(work: () => RowDone, room: number): RowResult {
 }
 
 /** Of which rows the cells are told: of those that are new, the changes tell all. */
-const telling: readonly RowResult['status'][] = ['updated', 'failed'];
+const showCells: readonly RowResult['status'][] = ['updated', 'failed'];
 
 type CellReply = Exclude<SheetCell, object> | null;
 

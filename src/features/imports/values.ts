@@ -20,8 +20,8 @@ export function textAt(cells: RowCells, field: string): string | undefined {
 /**
  * A text that may have spaces around it where it is kept: what is kept counts as the same, and stays.
  */
-export function storedOr(kept: string | null | undefined, text: string | undefined): string | undefined {
-  return kept !== null && kept !== undefined && kept.trim() === text ? kept : text;
+export function storedOr(stored: string | null | undefined, text: string | undefined): string | undefined {
+  return stored !== null && stored !== undefined && stored.trim() === text ? stored : text;
 }
 
 /**

@@ -139,10 +139,10 @@ function failing(
       { kind: code as IncidentKind, ...about, severity, facts: { ...facts, lastAt: since }, overSinceMs },
     ];
   });
-  const told = new Set(now.map(({ subject }) => subject!.id));
+  const failing = new Set(now.map(({ subject }) => subject!.id));
   // Its failures are older than a day: it still has to show that it works.
   const before = live.flatMap(({ kind, subject, facts }): Finding[] => {
-    const machine = kind === 'machine_failing' && !told.has(subject) ? byId.get(subject) : undefined;
+    const machine = kind === 'machine_failing' && !failing.has(subject) ? byId.get(subject) : undefined;
     if (!machine) return [];
     const overSinceMs = overOf(machine.seq, facts['lastAt'] as string);
     const about = { subject: subjectOf(machine), device: machine.seq };
@@ -179,11 +179,11 @@ function sales(
     const about = { subject: subjectOf(machine), device: machine.seq, severity: 'warn' } as const;
     const found: Finding[] = [];
     const { lastMovementMs, controller } = machine;
-    const told = idleSince.get(machine.id);
-    if (told) {
+    const idle = idleSince.get(machine.id);
+    if (idle) {
       // By the first movement: what is expected since may be less than it was.
-      if (told['lastMovementAt'] === at(lastMovementMs))
-        found.push({ kind: 'machine_idle', ...about, facts: told });
+      if (idle['lastMovementAt'] === at(lastMovementMs))
+        found.push({ kind: 'machine_idle', ...about, facts: idle });
     } else if (lastMovementMs !== null) {
       const sinceMs = Math.max(lastMovementMs, steadySinceMs);
       const isLate = (controllers.get(controller ?? 0)?.pending ?? 0) > 0;
@@ -217,9 +217,9 @@ function tools(reader: Reader, account: number, { nowMs, thresholdOf, live }: Lo
       facts: { date: isoOf(dateMs), product, device: deviceName },
     };
   });
-  const told = new Set(found.map(({ subject }) => subject!.id));
+  const stillOut = new Set(found.map(({ subject }) => subject!.id));
   const out = live.flatMap(({ kind, subject, facts }): Finding[] => {
-    if (kind !== 'tool_overdue' || told.has(subject)) return [];
+    if (kind !== 'tool_overdue' || stillOut.has(subject)) return [];
     const dateMs = Date.parse(facts['date'] as string);
     const isStill = dateMs < endMs && store.isOut.get(reader, account, dateMs, subject) !== undefined;
     return isStill ? [unknown('tool_overdue', subject)] : [];

@@ -55,7 +55,7 @@ const members = {
   facts: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
 };
 
-const told = v.array(
+const notified = v.array(
   v.object({
     contact: v.object({ id: v.string(), label: v.string() }),
     openedAt: v.nullable(v.string()),
@@ -63,13 +63,13 @@ const told = v.array(
   }),
 );
 
-const listed = v.pipe(v.object({ ...members, told }), v.title('ListedIncident'));
+const listed = v.pipe(v.object({ ...members, told: notified }), v.title('ListedIncident'));
 export const incidentsReply = v.pipe(cursorPageOf(listed), v.title('IncidentList'));
 
 export const incidentReply = v.pipe(
   v.object({
     ...members,
-    told,
+    told: notified,
     history: v.array(
       v.object({
         date: v.string(),

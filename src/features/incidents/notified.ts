@@ -10,8 +10,8 @@ export type Notified = {
 let answer: (reader: Reader, incident: number) => Notified[] = () => [];
 
 /** Has the feature that tells people say whom it told of an incident (`seq`); it says so as it is loaded. */
-export function answerNotified(told: (reader: Reader, incident: number) => Notified[]): void {
-  answer = told;
+export function answerNotified(contacts: (reader: Reader, incident: number) => Notified[]): void {
+  answer = contacts;
 }
 
 /** Who was told of an incident. */

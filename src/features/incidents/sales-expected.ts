@@ -29,7 +29,7 @@ type OfAccount = {
 export type EndsSoon = { selections: number; hasStock: boolean };
 
 // Kept by whoever reads, for a day: to make it takes a machine's sales of a month.
-const kept = new WeakMap<Connection, Map<number, OfAccount>>();
+const cached = new WeakMap<Connection, Map<number, OfAccount>>();
 
 /** What the machines of an account are expected to sell, by what they sold in the last 28 days. */
 export class SalesExpected {
@@ -40,7 +40,7 @@ export class SalesExpected {
   readonly #nowMs: number;
 
   constructor(reader: Reader, account: { seq: number; timeZone: string }, nowMs: number) {
-    const ofConnection = memoized(kept, reader.connection, () => new Map<number, OfAccount>());
+    const ofConnection = memoized(cached, reader.connection, () => new Map<number, OfAccount>());
     this.#account = memoized(ofConnection, account.seq, () => ({ machines: new Map(), ends: undefined }));
     this.#reader = reader;
     this.#seq = account.seq;

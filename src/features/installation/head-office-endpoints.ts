@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 
-const told = <S extends v.GenericSchema>(schema: S, meaning: string) =>
+const described = <S extends v.GenericSchema>(schema: S, meaning: string) =>
   v.pipe(schema, v.description(meaning));
 
 const headOfficeState = v.object({
   state: v.picklist(['off', 'shipping', 'idle', 'unreachable', 'stopped']),
-  reason: told(v.nullable(v.string()), 'Why nothing is shipped, in words; null where all is well.'),
-  site: told(v.nullable(v.string()), 'The name of this site there.'),
-  url: told(v.nullable(v.string()), 'The address of head office, without a password.'),
-  personal: told(v.nullable(v.picklist(['pseudonym', 'full', 'none'])), 'How people stand there.'),
-  lastShippedAt: told(v.nullable(v.string()), 'When a step last succeeded.'),
-  behind: told(
+  reason: described(v.nullable(v.string()), 'Why nothing is shipped, in words; null where all is well.'),
+  site: described(v.nullable(v.string()), 'The name of this site there.'),
+  url: described(v.nullable(v.string()), 'The address of head office, without a password.'),
+  personal: described(v.nullable(v.picklist(['pseudonym', 'full', 'none'])), 'How people stand there.'),
+  lastShippedAt: described(v.nullable(v.string()), 'When a step last succeeded.'),
+  behind: described(
     v.nullable(
       v.object({
-        changes: told(
+        changes: described(
           v.nullable(v.number()),
           'Entries of the audit that are still to come; null: not known yet.',
         ),
-        seconds: told(v.number(), 'For how long some have been.'),
+        seconds: described(v.number(), 'For how long some have been.'),
       }),
     ),
     'What head office lacks.',
@@ -66,14 +66,14 @@ export const headOfficeEndpoints = [
       'movements of each account: those that head office lacks (`missing`), does not know from here (`unknown`), or has otherwise.',
     status: 200,
     reply: v.object({
-      site: told(v.string(), 'The name of this site there.'),
-      pos: told(v.number(), 'The entry of the audit up to which both sides were compared.'),
-      accounts: told(
+      site: described(v.string(), 'The name of this site there.'),
+      pos: described(v.number(), 'The entry of the audit up to which both sides were compared.'),
+      accounts: described(
         v.array(
           v.object({
             account: v.string(),
-            movements: told(v.number(), 'How many this site has.'),
-            differences: told(
+            movements: described(v.number(), 'How many this site has.'),
+            differences: described(
               v.array(
                 v.object({
                   sequence: v.number(),
@@ -86,7 +86,7 @@ export const headOfficeEndpoints = [
         ),
         'Each account that either side has.',
       ),
-      findings: told(v.array(v.string()), 'What is wrong beside movements, in words.'),
+      findings: described(v.array(v.string()), 'What is wrong beside movements, in words.'),
     }),
     problems: ['auth.out_of_scope', 'head_office.off', 'head_office.unreachable'],
     where: 'process',

@@ -33,8 +33,8 @@ export const systemEndpoints = [
     where: 'process',
     async run({ installation, actor, origin, request: { headers, wantsEvents: _, ...facts } }) {
       const system = await installation.system();
-      const told = actor.permissions.has('settings:read') ? system : withoutPaths(system);
-      return { ...told, request: { origin, ...facts, proxyHeaders: headers } };
+      const shown = actor.permissions.has('settings:read') ? system : withoutPaths(system);
+      return { ...shown, request: { origin, ...facts, proxyHeaders: headers } };
     },
   }),
   endpoint({

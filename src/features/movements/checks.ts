@@ -30,9 +30,9 @@ function differing(rollup: Rollup, unit: number): string {
   const computed = `SELECT ${[`${cell} AS start`, ...named, ...summed].join(', ')} FROM deliveries
     WHERE account = ? AND date_ms >= ? AND date_ms < ? AND ${where}
     GROUP BY ${Array.from({ length: named.length + 1 }, (_, at) => at + 1).join(', ')}`;
-  const kept = `SELECT ${columns} FROM ${table} WHERE account = ? AND unit = ${unit} AND start >= ? AND start < ?`;
-  return `SELECT 'kept' AS side, * FROM (${kept} EXCEPT ${computed})
-    UNION ALL SELECT 'computed', * FROM (${computed} EXCEPT ${kept})`;
+  const stored = `SELECT ${columns} FROM ${table} WHERE account = ? AND unit = ${unit} AND start >= ? AND start < ?`;
+  return `SELECT 'kept' AS side, * FROM (${stored} EXCEPT ${computed})
+    UNION ALL SELECT 'computed', * FROM (${computed} EXCEPT ${stored})`;
 }
 
 function differencesIn(reader: Reader, rollup: Rollup, unit: number, range: AccountRange): string[] {
@@ -55,9 +55,12 @@ function differencesIn(reader: Reader, rollup: Rollup, unit: number, range: Acco
 
 /** The ranges that have sums, and in depth those that have rows, each account by itself, the newest first. */
 function rangesOf(reader: Reader, lengthMs: number, full: boolean): AccountRange[] {
-  const kept = `SELECT account, start AS day FROM delivery_rollups WHERE unit = ${unitQuarters.day}`;
+  const stored = `SELECT account, start AS day FROM delivery_rollups WHERE unit = ${unitQuarters.day}`;
   const counted = `SELECT account, floor(date_ms / ${dayMs}.0) FROM deliveries`;
-  const days = everyRow<{ account: number; day: number }>(reader, full ? `${kept} UNION ${counted}` : kept);
+  const days = everyRow<{ account: number; day: number }>(
+    reader,
+    full ? `${stored} UNION ${counted}` : stored,
+  );
   const found = new Map<string, AccountRange>();
   for (const { account, day } of days) {
     const fromMs = Math.floor((day * dayMs) / lengthMs) * lengthMs;
@@ -152,12 +155,12 @@ function entriesOf(reader: Reader, type: string, body: string, joins: string): s
         row_number() OVER (PARTITION BY account, resource_id ORDER BY seq DESC) AS newest
         FROM audit_log WHERE resource_type = '${type}') WHERE newest = 1 AND new_value IS NOT NULL`;
   const alias = type === 'refund' ? 'f' : 'w';
-  const kept = `SELECT ${alias}.account, d.id, ${body} AS body FROM ${joins}
+  const stored = `SELECT ${alias}.account, d.id, ${body} AS body FROM ${joins}
     WHERE ${alias}.client = d.client AND ${alias}.account = d.account AND ${alias}.delivery_date_ms = d.date_ms
       ${type === 'refund' ? '' : 'AND w.code IS d.code'}`;
   const rows = everyRow<{ id: string }>(
     reader,
-    `SELECT id FROM (${entries} EXCEPT ${kept}) UNION SELECT id FROM (${kept} EXCEPT ${entries}) LIMIT ${maxListed}`,
+    `SELECT id FROM (${entries} EXCEPT ${stored}) UNION SELECT id FROM (${stored} EXCEPT ${entries}) LIMIT ${maxListed}`,
   );
   return [...rows].map(
     ({ id }) => `what a person closed of delivery ${id} is not as the audit tells (${type})`,

@@ -194,22 +194,22 @@ function* wrongHistories(
   trail: TrailTags,
   contentOf: (set: number | null) => string | undefined,
 ): Generator<string> {
-  const kept = new Map<number, { sinceMs: number; tagSet: number | null }[]>();
+  const histories = new Map<number, { sinceMs: number; tagSet: number | null }[]>();
   const rows = everyRow<{ consumer: number; sinceMs: number; tagSet: number | null }>(
     reader,
     `SELECT consumer, since_ms AS sinceMs, tag_set AS tagSet FROM former_tag_sets
       UNION ALL SELECT seq, tags_since_ms, tag_set FROM consumers WHERE tags_since_ms IS NOT NULL ORDER BY 1, 2`,
   );
-  for (const { consumer, ...row } of rows) memoized(kept, consumer, () => []).push(row);
-  const isKept = (consumer: number, dateMs: number) => {
-    const row = kept.get(consumer)?.findLast(({ sinceMs }) => sinceMs <= dateMs);
+  for (const { consumer, ...row } of rows) memoized(histories, consumer, () => []).push(row);
+  const isRight = (consumer: number, dateMs: number) => {
+    const row = histories.get(consumer)?.findLast(({ sinceMs }) => sinceMs <= dateMs);
     return contentOf(row?.tagSet ?? null) === trail.at(consumer, dateMs);
   };
   for (const [consumer, changes] of trail.entries())
-    if (!changes.every(({ dateMs }) => isKept(consumer, dateMs)))
+    if (!changes.every(({ dateMs }) => isRight(consumer, dateMs)))
       yield `what consumer ${consumer} carried is not kept as the audit tells it`;
-  for (const [consumer, all] of kept)
-    if (!all.every(({ sinceMs }) => isKept(consumer, sinceMs)))
+  for (const [consumer, all] of histories)
+    if (!all.every(({ sinceMs }) => isRight(consumer, sinceMs)))
       yield `what consumer ${consumer} carried before is not what the audit tells`;
 }
 

@@ -151,18 +151,18 @@ function readAudit(tx: Tx, after: number, upTo: number): void {
 
 /** Which tag of an account had a key at a row of the audit: they are renamed, and keys are given anew. */
 export class KeysThroughTime {
-  readonly #told: readonly TrailTag[];
+  readonly #trail: readonly TrailTag[];
   readonly #keyOf = new Map<number, string>();
   #at = 0;
 
   constructor(trail: readonly TrailTag[]) {
-    this.#told = trail;
+    this.#trail = trail;
   }
 
   /** The tag with a key just before a row of the audit; rows are asked for in their order. */
   tagAt(key: string, auditSeq: number): number | undefined {
-    for (; this.#at < this.#told.length && this.#told[this.#at]!.seq < auditSeq; this.#at++) {
-      const { tag, key: trail } = this.#told[this.#at]!;
+    for (; this.#at < this.#trail.length && this.#trail[this.#at]!.seq < auditSeq; this.#at++) {
+      const { tag, key: trail } = this.#trail[this.#at]!;
       if (trail === null) this.#keyOf.delete(tag);
       else this.#keyOf.set(tag, trail);
     }

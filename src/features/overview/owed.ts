@@ -10,13 +10,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How far back a refund is looked for that is due, how far they are counted, and how many are told. */
 const owedMs = 30 * dayMs;
 const countAtMost = 1000;
-const told = 20;
+const maxListed = 20;
 
 /** What is to be paid back by hand, as JSON (rules/overview#refunds). */
 export function refundsDue(reader: Reader, account: number, nowMs: number): Json {
   const fromMs = nowMs - owedMs;
   const { due, amountHigh, amountLow } = store.countOwed.get(reader, account, fromMs, nowMs, countAtMost)!;
-  const items = due === 0 ? [] : store.oldestOwed.all(reader, account, fromMs, nowMs, told);
+  const items = due === 0 ? [] : store.oldestOwed.all(reader, account, fromMs, nowMs, maxListed);
   return `{"due":${due},"amount":${wideSum(amountHigh, amountLow)},"items":${jsonArray(items)}}`;
 }
 

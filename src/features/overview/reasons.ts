@@ -27,8 +27,8 @@ export function listedReasons(reasons: readonly Reason[]): {
   reasonsOmitted: number;
 } {
   const sorted = reasons.toSorted((one, other) => rank[other.severity] - rank[one.severity]);
-  const told = sorted.slice(0, maxReasons);
-  return { lamp: lampOf(reasons), reasons: told, reasonsOmitted: reasons.length - told.length };
+  const listed = sorted.slice(0, maxReasons);
+  return { lamp: lampOf(reasons), reasons: listed, reasonsOmitted: reasons.length - listed.length };
 }
 
 /** What keeps every account from working, whoever may mend it. */

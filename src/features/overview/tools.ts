@@ -12,7 +12,7 @@ const lostMs = 30 * dayMs;
 
 /** How far they are counted, and how many are told. */
 const countAtMost = 1000;
-const told = 20;
+const maxListed = 20;
 
 /** What was handed out to come back, and did not (rules/overview#tools). */
 export type Tools = { open: number; overdue: number; lost: number; items: Json; reasons: Reason[] };
@@ -25,7 +25,7 @@ export function examineTools(reader: Reader, account: number, nowMs: number): To
     store.countOpen.get(reader, account, fromMs, endMs, countAtMost)!;
   const overdue = count(goneMs, lateMs);
   const lost = count(always, goneMs);
-  const items = store.oldestOpen.all(reader, account, goneMs, lateMs, told);
+  const items = store.oldestOpen.all(reader, account, goneMs, lateMs, maxListed);
   const reasons: Reason[] = [];
   if (overdue > 0) {
     const [oldest] = items.map((item) => (JSON.parse(item) as { date: string }).date);

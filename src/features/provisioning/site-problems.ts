@@ -30,7 +30,9 @@ export function siteProblem(path: string, what: string): SiteFileError {
 }
 
 function linesOf(problems: readonly SiteProblem[], omitted: number): string[] {
-  const told = problems.slice(0, maxListed).map(({ path, what }) => (path === '' ? what : `${path} ${what}`));
-  const more = problems.length - told.length + omitted;
-  return more > 0 ? [...told, `and ${more} more`] : told;
+  const listed = problems
+    .slice(0, maxListed)
+    .map(({ path, what }) => (path === '' ? what : `${path} ${what}`));
+  const more = problems.length - listed.length + omitted;
+  return more > 0 ? [...listed, `and ${more} more`] : listed;
 }

@@ -15,7 +15,7 @@ export type Credentials = {
 export const keyTrustMs = 200;
 
 /** Valid keys that are kept at hand; unknown secrets never are, so nobody can fill this from outside. */
-const maxKept = 10_000;
+const maxCached = 10_000;
 
 /**
  * Finds whom a secret names, and reads it from the database again once `trustMs` have passed; a write reads it again
@@ -24,7 +24,7 @@ const maxKept = 10_000;
 class TrustedSecrets<T> {
   readonly #find: (secret: string) => T | null;
   readonly #trustMs: number;
-  readonly #kept = new Map<string, { found: T; readAtMs: number }>();
+  readonly #cached = new Map<string, { found: T; readAtMs: number }>();
 
   constructor(find: (secret: string) => T | null, trustMs: number) {
     this.#find = find;
@@ -34,13 +34,13 @@ class TrustedSecrets<T> {
   find(secret: string): T | null {
     // The age of what is kept goes by a clock that nobody sets.
     const readAtMs = performance.now();
-    const kept = this.#kept.get(secret);
-    if (kept && readAtMs - kept.readAtMs < this.#trustMs) return kept.found;
+    const cached = this.#cached.get(secret);
+    if (cached && readAtMs - cached.readAtMs < this.#trustMs) return cached.found;
     const found = this.#find(secret);
-    if (!found) this.#kept.delete(secret);
+    if (!found) this.#cached.delete(secret);
     else if (this.#trustMs > 0) {
-      if (this.#kept.size >= maxKept) this.#kept.clear();
-      this.#kept.set(secret, { found, readAtMs });
+      if (this.#cached.size >= maxCached) this.#cached.clear();
+      this.#cached.set(secret, { found, readAtMs });
     }
     return found;
   }
@@ -76,7 +76,7 @@ export class Authenticator {
     const session = this.#findSession(token, nowMs, this.#usedMs.get(token));
     if (!session) this.#usedMs.delete(token);
     else {
-      if (this.#usedMs.size >= maxKept) this.#usedMs.clear();
+      if (this.#usedMs.size >= maxCached) this.#usedMs.clear();
       this.#usedMs.set(token, nowMs);
     }
     return session;

@@ -12,12 +12,12 @@ const addressesMs = 5000;
  */
 export class OwnHosts {
   /** Names that the operator told: of the base URL, and those that are allowed beside. */
-  readonly #told: () => readonly string[];
+  readonly #configured: () => readonly string[];
   #addresses = new Set<string>();
   #readAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(told: () => readonly string[]) {
-    this.#told = told;
+  constructor(configured: () => readonly string[]) {
+    this.#configured = configured;
   }
 
   /** @throws `request.unknown_host` */
@@ -31,7 +31,7 @@ export class OwnHosts {
     if (name === 'localhost' || this.#isOwnAddress(name)) return true;
     const machine = hostname().toLowerCase();
     if (name === machine || name === `${machine}.local`) return true;
-    return this.#told().some((host) => nameOf(host) === name);
+    return this.#configured().some((host) => nameOf(host) === name);
   }
 
   #isOwnAddress(name: string): boolean {

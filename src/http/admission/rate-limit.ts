@@ -1,7 +1,7 @@
 import { memoizedFew } from '../../lib/memo.ts';
 
 /** A limit as headers tell of it: whom it binds, how many requests, and both as the draft has them. */
-type Policy = { name: string; text: string; told: string };
+type Policy = { name: string; text: string; header: string };
 
 /** What is left of a limit after a request was counted against it. */
 export type Quota = {
@@ -62,14 +62,14 @@ export type CountAddress = (address: string, requests: number) => Quota;
 /** A policy of draft-ietf-httpapi-ratelimit-headers-10, beside the header that older clients read. */
 function policyOf(binds: string, limit: number): Policy {
   const name = `"${binds}"`;
-  return { name, text: String(limit), told: `${name};q=${limit};w=60` };
+  return { name, text: String(limit), header: `${name};q=${limit};w=60` };
 }
 
 /** Adds the headers that tell of a quota, names and values in turn (rules/requests#headers-of-every-answer). */
 export function tellQuota(headers: string[], { limiter, limit, remaining, resetSeconds }: Quota): void {
-  const { name, text, told } = limiter.policy(limit);
+  const { name, text, header } = limiter.policy(limit);
   const left = String(remaining);
   const seconds = String(resetSeconds);
-  headers.push('RateLimit-Limit', text, 'RateLimit-Policy', told, 'RateLimit-Remaining', left);
+  headers.push('RateLimit-Limit', text, 'RateLimit-Policy', header, 'RateLimit-Remaining', left);
   headers.push('RateLimit-Reset', seconds, 'RateLimit', `${name};r=${left};t=${seconds}`);
 }

@@ -34,10 +34,10 @@ export async function runStream(call: ServedCall, endpoint: StreamEndpoint): Pro
       if (!identity) return {};
       isGuarded = true;
       const lookUp = { part: {}, idempotency: identity, lookUp: true } as const;
-      const kept = (await dispatch.submit(exchange, endpoint, lookUp)) as { body: string } | null;
-      if (!kept) return { identity };
+      const stored = (await dispatch.submit(exchange, endpoint, lookUp)) as { body: string } | null;
+      if (!stored) return { identity };
       exchange.header('Idempotency-Replayed', 'true');
-      return { kept: kept.body };
+      return { stored: stored.body };
     },
   };
   try {

@@ -26,9 +26,9 @@ export function rowsOfCsv(bytes: Uint8Array): SheetRow[] {
   if (text.startsWith('PK\x03\x04')) throw new UnreadableSheet('This is a workbook (.xlsx). Send it as one.');
   if (text.includes('\0')) throw new UnreadableSheet('This is no text, and no CSV file.');
   // A line that spreadsheet programs read and do not show.
-  const told = /^sep=([,;\t])\r?\n/i.exec(text);
-  const content = told ? text.slice(told[0].length) : text;
-  return parsed(content, told?.[1] ?? delimiterOf(content));
+  const separator = /^sep=([,;\t])\r?\n/i.exec(text);
+  const content = separator ? text.slice(separator[0].length) : text;
+  return parsed(content, separator?.[1] ?? delimiterOf(content));
 }
 
 function parsed(text: string, delimiter: string): SheetRow[] {

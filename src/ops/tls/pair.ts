@@ -50,10 +50,10 @@ export function watchPair(
 ): WatchedPair {
   let current = first;
   let seen: string | undefined;
-  let looking = false;
+  let isPolling = false;
   const look = async () => {
-    if (looking) return;
-    looking = true;
+    if (isPolling) return;
+    isPolling = true;
     try {
       const mark = (
         await Promise.all([files.cert, files.key].map((file) => stat(file).then(markOf, () => 'none')))
@@ -71,7 +71,7 @@ export function watchPair(
     } catch (err) {
       log.error({ err, ...files }, 'the certificate on the disk cannot be used; the one in use stays');
     } finally {
-      looking = false;
+      isPolling = false;
     }
   };
   const timer = setInterval(look, lookEveryMs);

@@ -1,6 +1,6 @@
 import { accessCoverage } from './coverage/access.ts';
 import { catalogueCoverage } from './coverage/catalogue.ts';
-import { all, bySeal, type Coverage, kept, nameless, order } from './coverage/columns.ts';
+import { all, byCount, bySeal, type Coverage, nameless, order } from './coverage/columns.ts';
 import { consumerCoverage } from './coverage/consumers.ts';
 import { countersCoverage } from './coverage/counters.ts';
 import { incidentsCoverage } from './coverage/incidents.ts';
@@ -40,7 +40,7 @@ export const coverage: Coverage = {
     epoch: { untold: 'a name that was made up, and that cursors hold' },
   },
   copies: { seq: nameless, ...bySeal('copies') },
-  audit_counts: kept('audit counts', 'day', 'resource_type', 'action'),
+  audit_counts: byCount('audit counts', 'day', 'resource_type', 'action'),
   audit_search: { search_text: 'audit search' },
   audit_search_mark: all('audit search mark', 'only_row', 'indexed_seq'),
   search_marks: all('search marks', 'kind', 'indexed_seq'),

@@ -1,7 +1,7 @@
 import { contactStateColumns } from '../../features/messages/contacts/contact.ts';
 import { mailServerColumns } from '../../features/messages/mail-server/mail-server.ts';
+import { notificationColumns } from '../../features/messages/notifications/last-notified.ts';
 import { messageColumns, sealedMessageColumns } from '../../features/messages/outbox/outbox.ts';
-import { tellingColumns } from '../../features/messages/telling/believes.ts';
 import { type Check, everyRow } from '../../store/checks/check.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -188,7 +188,7 @@ export const sealed: readonly Sealed[] = [
     table: 'tellings',
     seal: 'seal',
     kind: 'tellings',
-    cells: tellingColumns,
+    cells: notificationColumns,
     row: `'what contact ' || contact || ' believes of incident ' || incident`,
   },
   {
@@ -435,9 +435,9 @@ function compare(
     )
     .raw()
     .iterate();
-  for (const [name, kept, ...values] of found) {
-    if (sealOf(kind, ...values) === kept) continue;
-    if (former && sealOf(kind, ...former.map((at) => values[at] ?? null)) === kept) continue;
+  for (const [name, stored, ...values] of found) {
+    if (sealOf(kind, ...values) === stored) continue;
+    if (former && sealOf(kind, ...former.map((at) => values[at] ?? null)) === stored) continue;
     findings.add(`${name} was altered: it does not match its seal`);
   }
 }

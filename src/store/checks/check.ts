@@ -30,12 +30,12 @@ export function everyRow<R>(reader: Reader, sql: string, ...parameters: unknown[
 }
 
 /**
- * Counts that are kept, against counting: `kept` and `counted` select the same columns, the count last.
+ * Counts that are cached, against counting: `counted` selects the columns and the count, which is last.
  */
 export function cachedCountsCheck(table: string, columns: readonly string[], counted: string): Check {
-  const kept = `SELECT ${columns.join(', ')}, count FROM ${table} WHERE count <> 0`;
-  const differing = `SELECT 'kept' AS side, * FROM (${kept} EXCEPT ${counted})
-    UNION ALL SELECT 'counted', * FROM (${counted} EXCEPT ${kept})`;
+  const stored = `SELECT ${columns.join(', ')}, count FROM ${table} WHERE count <> 0`;
+  const differing = `SELECT 'kept' AS side, * FROM (${stored} EXCEPT ${counted})
+    UNION ALL SELECT 'counted', * FROM (${counted} EXCEPT ${stored})`;
   return {
     name: table.replaceAll('_', ' '),
     run: (reader) =>

@@ -171,16 +171,19 @@ type Halves = { there: string; removed: string };
 
 /**
  * A list of what changed since, with what was removed beside what is there; each body has `removedAt`. It is read in
- * halves, `there` and `removed`, an account at a time, each by its own index. `kept` are the filters of the list that
+ * halves, `there` and `removed`, an account at a time, each by its own index. `filtersOfThing` are the filters of the list that
  * look at the thing alone, and so find what was removed by what it was.
  */
 export function withRemoved<F extends Filters & OfChanges, K extends keyof F & string>(
   { definition }: Listing<F>,
   removedAt: string,
-  ...kept: K[]
+  ...filtersOfThing: K[]
 ): Listing<Pick<F, K> & OfChanges & Halves> {
   const { account, updatedFrom } = definition.filters;
-  const own = Object.fromEntries(kept.map((name) => [name, definition.filters[name]])) as Pick<F, K>;
+  const own = Object.fromEntries(filtersOfThing.map((name) => [name, definition.filters[name]])) as Pick<
+    F,
+    K
+  >;
   return new Listing<Pick<F, K> & OfChanges & Halves>({
     ...definition,
     select: `json_insert(${definition.select}, '$.removedAt', ${removedAt})`,

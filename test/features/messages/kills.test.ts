@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decideMessages } from '../../../src/features/messages/notifications/decide.ts';
 import { endMessage, type SendJob, takeUpMessage } from '../../../src/features/messages/outbox/sender.ts';
 import { handOverReport } from '../../../src/features/messages/reports.ts';
-import { decideMessages } from '../../../src/features/messages/telling/decide.ts';
 import { inProofs } from '../../support/scaled.ts';
 import { siteOfTest } from '../../support/site.ts';
 import { contactOf, found, hour, minute, monday } from './support.ts';

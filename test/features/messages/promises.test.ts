@@ -8,7 +8,7 @@ const lapses = 'features/incidents/lapses.test.ts';
 const own = 'features/incidents/installation.test.ts';
 const calls = 'features/incidents/endpoints.test.ts';
 const contacts = 'features/messages/contacts.test.ts';
-const telling = 'features/messages/telling.test.ts';
+const telling = 'features/messages/notifications.test.ts';
 const outbox = 'features/messages/outbox.test.ts';
 const email = 'features/messages/email.test.ts';
 const shapes = 'features/messages/shapes.test.ts';
@@ -95,7 +95,7 @@ const messages: readonly Row[] = [
   ['ten tries, then every four hours, until it expires', outbox, 'tries at the moments of the table'],
   ['a day without a mail server ends with one alert', outbox, 'loses nothing while the mail server'],
   ['an id is made once and stays', email, 'keeps its Message-ID'],
-  ['whatever is killed, each goes at least once', 'crash/telling.test.ts', ''],
+  ['whatever is killed, each goes at least once', 'crash/notifications.test.ts', ''],
   ['a message is in the hands of one sender for 5 minutes', bounds, 'has a message in the hands'],
   ['there are 10 000 at most', bounds, 'holds 10 000 messages'],
   ['and what waits is not given up for room', bounds, 'gives none up that waits'],

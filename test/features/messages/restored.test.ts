@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isSendingOn } from '../../../src/features/messages/telling/sending.ts';
+import { isSendingOn } from '../../../src/features/messages/notifications/sending.ts';
 import { makeBackup } from '../../../src/ops/backup.ts';
 import { restoreBackup } from '../../../src/ops/restore.ts';
 import { verify } from '../../../src/ops/verify/verify.ts';
@@ -34,7 +34,7 @@ describe('what goes out', () => {
     const receiver = await receiverOfTest();
     await contactOf(moved, { channel: 'webhook', target: `${receiver.url}/x`, wants });
     const { site, owner } = moved;
-    const { noteSending } = await import('../../../src/features/messages/telling/sending.ts');
+    const { noteSending } = await import('../../../src/features/messages/notifications/sending.ts');
     site.write((tx) => noteSending(tx, { isOn: false }));
     found(moved, [{ name: 'A' }]);
     await moved.pass(hour, 10 * minute);

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { noteSending } from '../../../src/features/messages/telling/sending.ts';
+import { noteSending } from '../../../src/features/messages/notifications/sending.ts';
 import { examine } from '../../../src/ops/doctor.ts';
 import { patient } from '../../support/patient.ts';
 import { by, siteOfTest } from '../../support/site.ts';

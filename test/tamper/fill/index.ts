@@ -5,7 +5,7 @@ import { patient } from '../../support/patient.ts';
 import { type Body, type Call, callerOf, type Item, type Place } from './call.ts';
 import { counting } from './counting.ts';
 import { exceptions } from './exceptions.ts';
-import { telling } from './telling.ts';
+import { telling } from './notifications.ts';
 
 /** Secrets of a demo that is served: of a key of its client, and of the link of its owner. */
 export type Secrets = { key: string; link: string };

@@ -13,8 +13,8 @@ export function figuresText(set: CounterSet): string {
   const { decimals, currency, clock, thisRead, previousRead, numbers, hasCoins } = set;
   const selections = set.selections.map((selection) => {
     const members = Object.entries(selection).flatMap(([name, value]) => {
-      const kept = compact(value);
-      return kept === undefined ? [] : [[name, kept] as const];
+      const compacted = compact(value);
+      return compacted === undefined ? [] : [[name, compacted] as const];
     });
     return Object.fromEntries(members);
   });
@@ -35,21 +35,21 @@ export function figuresOf(text: string): Figures {
   return { ...rest, selections: selections.map(whole) };
 }
 
-function whole(kept: Partial<CounterSelection>): CounterSelection {
+function whole(compacted: Partial<CounterSelection>): CounterSelection {
   const vends = (given: Partial<Vends> | undefined): Vends => ({ ...noVends, ...given });
   return {
-    selection: kept.selection!,
-    name: kept.name ?? null,
-    price: kept.price ?? null,
-    capacity: kept.capacity ?? null,
-    paid: vends(kept.paid),
-    discounts: vends(kept.discounts),
-    surcharges: vends(kept.surcharges),
-    tests: vends(kept.tests),
-    free: vends(kept.free),
-    mixed: vends(kept.mixed),
-    byPayment: kept.byPayment ?? [],
-    byList: kept.byList ?? [],
-    isTwice: kept.isTwice ?? false,
+    selection: compacted.selection!,
+    name: compacted.name ?? null,
+    price: compacted.price ?? null,
+    capacity: compacted.capacity ?? null,
+    paid: vends(compacted.paid),
+    discounts: vends(compacted.discounts),
+    surcharges: vends(compacted.surcharges),
+    tests: vends(compacted.tests),
+    free: vends(compacted.free),
+    mixed: vends(compacted.mixed),
+    byPayment: compacted.byPayment ?? [],
+    byList: compacted.byList ?? [],
+    isTwice: compacted.isTwice ?? false,
   };
 }

@@ -117,7 +117,7 @@ function takeSet(
   account: Account,
   door: Door,
   set: CounterSet,
-  told: {
+  origin: {
     fileName: string | null;
     deviceSerial: string | null;
     readAtMs: number | null;
@@ -127,9 +127,10 @@ function takeSet(
   const lines = Buffer.from(set.normalForm, 'latin1');
   const sha256 = createHash('sha256').update(lines).digest('hex');
   const known = store.readingByHash.get(tx, account.seq, sha256);
-  if (known) return { status: 'duplicate', ...toldOf(tx, known), since: null, warnings: [], problem: null };
-  const device = machineOf(tx, account.seq, set.ids, told.deviceSerial);
-  const time = readTimeOf(set, told, account.timeZone, tx.nowMs);
+  if (known)
+    return { status: 'duplicate', ...storedReading(tx, known), since: null, warnings: [], problem: null };
+  const device = machineOf(tx, account.seq, set.ids, origin.deviceSerial);
+  const time = readTimeOf(set, origin, account.timeZone, tx.nowMs);
   const figures = figuresText(set);
   const reason = reasonToHold(tx, device, set, time.readMs);
   const warnings = [...set.warnings, ...clockWarnings(time.clockOffsetMs)];
@@ -139,7 +140,7 @@ function takeSet(
     ...owned,
     device: device?.seq ?? null,
     door,
-    file_name: told.fileName,
+    file_name: origin.fileName,
     raw: deflateRawSync(lines),
     sha256,
     ...cameOf(set),
@@ -155,7 +156,7 @@ function takeSet(
     count_ok: set.countOk === null ? null : Number(set.countOk),
     // What it was sent for is kept while nobody knows that machine: it may be made later.
     machine: JSON.stringify(
-      device || told.deviceSerial === null ? set.ids : { ...set.ids, deviceSerial: told.deviceSerial },
+      device || origin.deviceSerial === null ? set.ids : { ...set.ids, deviceSerial: origin.deviceSerial },
     ),
     figures,
     warnings: JSON.stringify(warnings),
@@ -193,7 +194,7 @@ function clockWarnings(
   return [{ code: 'clock_wrong', detail: `${Math.round(offsetMs / 1000)} s` }];
 }
 
-function toldOf(reader: Reader, { id, device, readMs }: store.ReadingRow) {
+function storedReading(reader: Reader, { id, device, readMs }: store.ReadingRow) {
   const row = device === null ? undefined : deviceBySeq(reader, device);
   return { id, device: row ? shown(row) : null, readAt: isoOf(readMs) };
 }

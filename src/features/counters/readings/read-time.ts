@@ -25,14 +25,14 @@ export function momentOfLocal(timeZone: string, local: string): number {
  */
 export function readTimeOf(
   set: Pick<CounterSet, 'clock' | 'thisRead'>,
-  told: { readAtMs: number | null; stamp: string | null },
+  stated: { readAtMs: number | null; stamp: string | null },
   timeZone: string,
   receivedMs: number,
 ): ReadTime {
   const local = (text: string | null) => (text === null ? null : momentOfLocal(timeZone, text));
   const clockMs = local(set.clock);
   const offset = (readMs: number) => (clockMs === null ? null : clockMs - readMs);
-  const byReader = told.readAtMs ?? local(told.stamp);
+  const byReader = stated.readAtMs ?? local(stated.stamp);
   if (byReader !== null && byReader <= receivedMs + 60_000)
     return { readMs: Math.min(byReader, receivedMs), readBy: 'reader', clockOffsetMs: offset(byReader) };
   const own = [local(set.thisRead), clockMs].find(

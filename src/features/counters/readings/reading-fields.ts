@@ -40,7 +40,7 @@ export type SentReadingQuery = Value<typeof sentReadingQuery>;
 export type ReadingQuery = Value<typeof readingQuery>;
 
 const device = v.nullable(v.object({ id: v.string(), serial: v.string(), name: v.string() }));
-const told = v.object({ code: v.string(), detail: v.string() });
+const finding = v.object({ code: v.string(), detail: v.string() });
 
 /** See rules/counters#how-files-arrive. */
 export const takenReply = v.pipe(
@@ -61,8 +61,8 @@ export const takenReply = v.pipe(
         device,
         readAt: v.nullable(v.string()),
         since: v.nullable(v.object({ readAt: v.string(), vends: v.number(), value: v.nullable(v.number()) })),
-        warnings: v.array(told),
-        problem: v.nullable(told),
+        warnings: v.array(finding),
+        problem: v.nullable(finding),
       }),
     ),
   }),
@@ -91,7 +91,7 @@ const reading = {
   machine,
   vends: v.nullable(v.number()),
   value: v.nullable(v.number()),
-  warnings: v.array(told),
+  warnings: v.array(finding),
 };
 
 export const readingReply = v.object(reading);

@@ -87,10 +87,10 @@ function explain(
     if (stock && stock.sold !== m) causes.push(ofStock(said, stock.sold - m!, context));
     return 0;
   }
-  const told = ofReports(said, context, d);
-  if (told) {
-    causes.push(told);
-    if (stock && stock.sold !== m && stock.sold !== reported.vends && told.cause !== 'selection_map')
+  const found = ofReports(said, context, d);
+  if (found) {
+    causes.push(found);
+    if (stock && stock.sold !== m && stock.sold !== reported.vends && found.cause !== 'selection_map')
       return Math.abs(stock.sold - m!);
     return 0;
   }

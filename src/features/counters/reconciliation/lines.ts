@@ -69,8 +69,8 @@ export function saidAt(witnesses: Witnesses, count: MachineCount | null): Said[]
 
 /** The planogram's name of a machine's selection; null: it is none. */
 function selectionOf(name: string, rules: Witnesses['rules'], slots: readonly Slot[]): string | null {
-  const told = rules.selections.find(({ machine }) => machine === name);
-  if (told) return told.selection;
+  const rule = rules.selections.find(({ machine }) => machine === name);
+  if (rule) return rule.selection;
   if (slots.some(({ selection }) => selection === name)) return name;
   const plain = (text: string) => text.replace(/^0+(?=.)/, '').toUpperCase();
   const alike = slots.filter(({ selection }) => plain(selection) === plain(name));

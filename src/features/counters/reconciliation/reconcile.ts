@@ -38,15 +38,15 @@ export function reconcile(witnesses: Witnesses): Comparison {
 }
 
 /** `reconcile`, for who may have to ask it again. */
-export function reconciling(told: Witnesses): Reconciling {
-  const { readings, rules, controller, toMs } = told;
+export function reconciling(given: Witnesses): Reconciling {
+  const { readings, rules, controller, toMs } = given;
   const count = readings.length < 2 ? null : countMachine(readings, rules);
   const isProvisional =
     controller !== null &&
     // One that was never heard reports by other ways, and nothing tells of what it still has.
     (controller.pending > 0 || (controller.lastSeenMs !== null && controller.lastSeenMs < toMs));
-  const grounds = moneyGrounds(told, count);
-  const said = saidAt(told, count);
+  const grounds = moneyGrounds(given, count);
+  const said = saidAt(given, count);
   const standings = said.map(({ selection, m, inside, stock }) => ({
     selection,
     m: m ?? 0,
@@ -58,13 +58,13 @@ export function reconciling(told: Witnesses): Reconciling {
   // Asked for where something was not reported, which is seldom.
   let known: Quiet | undefined;
   const quiet = () => {
-    known ??= quietIn(told);
+    known ??= quietIn(given);
     return known;
   };
   return {
     quiet,
     comparison(more) {
-      const witnesses = { ...told, ...more };
+      const witnesses = { ...given, ...more };
       const context = {
         witnesses,
         count,

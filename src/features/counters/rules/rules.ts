@@ -9,7 +9,7 @@ import { type DeviceRow, requireDevice } from '../../devices/devices.ts';
 import { identityFields, type ReadingRules, type ReadingRulesBody, usualRules } from './rule-fields.ts';
 import * as store from './rule-store.ts';
 
-const kept = new AuditedResource<Owned & { seq: number }>(
+const auditedRules = new AuditedResource<Owned & { seq: number }>(
   'reading_rules',
   (reader, { seq }) => store.rulesBody.get(reader, seq)!,
 );
@@ -75,7 +75,7 @@ function keepRules(tx: Tx, device: DeviceRow, rules: ReadingRules): void {
   const row = store.rulesOfDevice.get(tx, device.seq);
   const text = JSON.stringify(rules);
   if (row) {
-    kept.edit(tx, row, {
+    auditedRules.edit(tx, row, {
       action: updateIfChanged,
       unchanged: row.rules === text,
       apply: () => store.updateRules.run(tx, field, value, text, row.seq),
@@ -91,5 +91,5 @@ function keepRules(tx: Tx, device: DeviceRow, rules: ReadingRules): void {
     rules: text,
     created_at: tx.nowIso,
   });
-  kept.created(tx, { ...owned, seq });
+  auditedRules.created(tx, { ...owned, seq });
 }

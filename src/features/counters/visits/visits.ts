@@ -105,16 +105,16 @@ function itemsOf(
   const given = new Map(
     store.givenSince.all(tx, device.seq, dateMs).map(({ selection, count }) => [selection, count]),
   );
-  return items.map((told, at) => {
-    const slot = slots.get(told.selection);
+  return items.map((counted, at) => {
+    const slot = slots.get(counted.selection);
     if (!slot)
-      throw new Problem('inventory.selection_unknown', `The device has no selection ${told.selection}.`);
-    const givenSince = given.get(told.selection) ?? 0;
+      throw new Problem('inventory.selection_unknown', `The device has no selection ${counted.selection}.`);
+    const givenSince = given.get(counted.selection) ?? 0;
     const believed = slot.stock === null ? null : slot.stock + givenSince;
-    const done = stockAfter(told, believed, at);
+    const done = stockAfter(counted, believed, at);
     const difference = done.counted === null || believed === null ? 0 : done.counted - believed;
     const item: VisitItem = {
-      selection: told.selection,
+      selection: counted.selection,
       product: { id: slot.productId, name: slot.productName },
       ...done,
       believed,

@@ -1,7 +1,7 @@
 import { type Check, everyRow } from '../../../store/checks/check.ts';
 import { maxRefusals } from './refusals.ts';
 
-const differing = `SELECT a.id, c.account, ifnull(c.refusals, 0) AS kept, r.refusals AS counted,
+const differing = `SELECT a.id, c.account, ifnull(c.refusals, 0) AS stored, r.refusals AS counted,
     ifnull(c.unknown_codes, 0) AS cachedUnknown, r.unknown AS countedUnknown
   FROM accounts a LEFT JOIN refusal_counts c ON c.account = a.seq
     JOIN (SELECT s.seq, (SELECT count(*) FROM refusals WHERE account = s.seq) AS refusals,
@@ -10,7 +10,7 @@ const differing = `SELECT a.id, c.account, ifnull(c.refusals, 0) AS kept, r.refu
 
 type Differing = {
   id: string;
-  kept: number;
+  stored: number;
   counted: number;
   cachedUnknown: number;
   countedUnknown: number;
@@ -21,8 +21,8 @@ const counts: Check = {
   name: 'refusal counts',
   run: (reader) =>
     [...everyRow<Differing>(reader, differing)].map(
-      ({ id, kept, counted, cachedUnknown, countedUnknown }) =>
-        `account ${id} has ${counted} refusals and ${countedUnknown} unknown codes, and counts ${kept} and ${cachedUnknown}`,
+      ({ id, stored, counted, cachedUnknown, countedUnknown }) =>
+        `account ${id} has ${counted} refusals and ${countedUnknown} unknown codes, and counts ${stored} and ${cachedUnknown}`,
     ),
 };
 

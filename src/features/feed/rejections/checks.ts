@@ -1,7 +1,7 @@
 import { type Check, everyRow } from '../../../store/checks/check.ts';
 
 const counted = `SELECT account, count(*) AS kept, sum(resolved_ms IS NULL) AS unresolved FROM feed_rejections GROUP BY 1`;
-const kept = 'SELECT account, kept, unresolved FROM feed_rejection_counts WHERE kept > 0';
+const stored = 'SELECT account, kept, unresolved FROM feed_rejection_counts WHERE kept > 0';
 
 /** By these counts an account's oldest rows go. */
 export const rejectionChecks: readonly Check[] = [
@@ -11,7 +11,7 @@ export const rejectionChecks: readonly Check[] = [
       [
         ...everyRow<{ account: number }>(
           reader,
-          `SELECT account FROM (${kept} EXCEPT ${counted}) UNION SELECT account FROM (${counted} EXCEPT ${kept})`,
+          `SELECT account FROM (${stored} EXCEPT ${counted}) UNION SELECT account FROM (${counted} EXCEPT ${stored})`,
         ),
       ].map(({ account }) => `account ${account} has other rejected reports than it counts`),
   },

@@ -113,7 +113,7 @@ const rejectionRows = new FilteredRows({
   ],
 });
 
-const told = jsonObject({
+const projection = jsonObject({
   id: 'd.id',
   date: jsonMoment('d.date_ms'),
   controllerSerial: 'c.serial',
@@ -125,7 +125,7 @@ const told = jsonObject({
   resolvedAt: jsonMoment('d.resolved_ms'),
 });
 const joins = 'LEFT JOIN controllers c ON c.seq = d.controller';
-export const rejectionList = new KeysetList(rejectionRows, told, joins);
+export const rejectionList = new KeysetList(rejectionRows, projection, joins);
 export const rejectionBody = column<[seq: number], Json>(
-  `SELECT ${told} FROM feed_rejections d ${joins} WHERE d.seq = ?`,
+  `SELECT ${projection} FROM feed_rejections d ${joins} WHERE d.seq = ?`,
 );

@@ -183,7 +183,7 @@ export function retryRejection({ tx, actor }: WriteContext, id: string): Json {
   const { kept, unresolved } = countsOf(tx, account);
   store.countRejections.run(tx, { account, kept, unresolved: unresolved - 1 });
   const owned = { id: rejection.id, client, account };
-  const told = (resolvedAt: string | null) => JSON.stringify({ id: rejection.id, accountId, resolvedAt });
-  auditChange(tx, 'update', 'feed_rejection', owned, told(null), told(isoOf(tx.nowMs)));
+  const audited = (resolvedAt: string | null) => JSON.stringify({ id: rejection.id, accountId, resolvedAt });
+  auditChange(tx, 'update', 'feed_rejection', owned, audited(null), audited(isoOf(tx.nowMs)));
   return store.rejectionBody.get(tx, seq)!;
 }

@@ -333,15 +333,15 @@ async function accepted(session: SMTPConnection, { from }: MailServer, mail: Mai
 
 function failureOfMessage(error: SmtpError): SendFailure {
   const line = lineOf(error.response);
-  const told = { step: 'accepted', line } as const;
+  const accepted = { step: 'accepted', line } as const;
   if (error.responseCode === undefined)
     return new SendFailure(error.code === 'ETIMEDOUT' ? 'timeout' : 'connection_lost', {
-      ...told,
+      ...accepted,
       isUncertain: error.command === undefined || /^DATA|^CONN/.test(error.command),
     });
-  if (error.command === 'MAIL FROM') return new SendFailure('sender_refused', told);
-  if (error.command === 'RCPT TO') return new SendFailure('recipient_refused', told);
-  return new SendFailure(error.responseCode === 552 ? 'too_large' : 'content_refused', told);
+  if (error.command === 'MAIL FROM') return new SendFailure('sender_refused', accepted);
+  if (error.command === 'RCPT TO') return new SendFailure('recipient_refused', accepted);
+  return new SendFailure(error.responseCode === 552 ? 'too_large' : 'content_refused', accepted);
 }
 
 /** The Message-ID of a mail: it is the same however often the mail is sent. */

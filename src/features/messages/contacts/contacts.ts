@@ -20,9 +20,9 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import { lastTransition } from '../../incidents/transitions.ts';
 import { reachGiven } from '../../users/reach.ts';
 import { mailSecurity } from '../mail-server/mail-server.ts';
+import { forgetNotificationsOf } from '../notifications/last-notified.ts';
+import { noteSending } from '../notifications/sending.ts';
 import { dropMessagesOf } from '../outbox/outbox.ts';
-import { forgetTellingsOf } from '../telling/believes.ts';
-import { noteSending } from '../telling/sending.ts';
 import { isAnybodyNotified, noteState } from './contact.ts';
 import type { ContactEditBody, ContactQuery, NewContactBody } from './contact-fields.ts';
 import * as store from './contact-store.ts';
@@ -216,7 +216,7 @@ export function dropContact({ tx, actor }: WriteContext, id: string): undefined 
 /** Whoever is told nothing any more is not told later what he missed. */
 function stop(tx: Tx, contact: number): void {
   dropMessagesOf(tx, contact);
-  forgetTellingsOf(tx, contact);
+  forgetNotificationsOf(tx, contact);
   store.removeContactState.run(tx, contact);
 }
 

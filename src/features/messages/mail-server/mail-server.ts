@@ -50,10 +50,10 @@ export function setMailServer({ tx, settings }: SessionWriteContext, body: MailS
   const { host, port, security, from, ca = null } = body;
   const user = body.user ?? null;
   const isSame = now !== undefined && now.host === host && now.user === user && security !== 'none';
-  const kept = isSame ? now.password : null;
+  const storedPassword = isSame ? now.password : null;
   const password =
     body.password === undefined
-      ? kept
+      ? storedPassword
       : body.password && sealSecret(under(settings.templateKey), body.password);
   if (password !== null && user === null)
     throw invalidField('user', 'isString', 'Is needed beside a password.');

@@ -3,8 +3,8 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import { headerText, lineText } from '../channels/header-text.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Content } from '../content.ts';
+import { notificationContent } from '../notifications/alerts.ts';
 import type { ReportHandOver } from '../reports.ts';
-import { tellContent } from '../telling/tell.ts';
 import { blank, panelLink, siteOf, subjectText } from '../texts/parts.ts';
 import { words } from '../texts/texts.ts';
 import type { MessageRow } from './outbox-store.ts';
@@ -27,7 +27,7 @@ export function compose(
   { baseUrl }: Composing,
 ): Content | undefined {
   if (row.kind === 'alert' || row.kind === 'digest' || row.kind === 'reminder')
-    return tellContent(tx, row, contact, baseUrl);
+    return notificationContent(tx, row, contact, baseUrl);
   const said = words[contact.language];
   const site = siteOf(tx, row.account ?? contact.account);
   const base = { ...blank(contact, baseUrl), subject: '', sections: [] };

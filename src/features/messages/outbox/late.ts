@@ -2,7 +2,7 @@ import { isoOf } from '../../../lib/clock.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { findBeside } from '../../incidents/other-findings.ts';
 import { contactOfSeq, isAnybodyNotified } from '../contacts/contact.ts';
-import { isSendingOn } from '../telling/sending.ts';
+import { isSendingOn } from '../notifications/sending.ts';
 import { lateContacts } from './outbox.ts';
 
 /*

@@ -9,8 +9,8 @@ import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { contactsIn, requireContact } from '../contacts/contacts.ts';
-import { isSendingOn, noteSending } from '../telling/sending.ts';
-import { letGoOf } from '../telling/tell.ts';
+import { letGoOf } from '../notifications/alerts.ts';
+import { isSendingOn, noteSending } from '../notifications/sending.ts';
 import type { MessageQuery } from './message-fields.ts';
 import { dropMessage, putIn, retryMessage } from './outbox.ts';
 import * as store from './outbox-store.ts';
@@ -64,9 +64,9 @@ export function drop({ tx, actor }: WriteContext, id: string): undefined {
 }
 
 function audit(tx: Tx, action: 'update' | 'delete', row: store.OwnedMessage, state: string | null): void {
-  const told = (now: string) => JSON.stringify({ kind: row.kind, state: now });
+  const audited = (now: string) => JSON.stringify({ kind: row.kind, state: now });
   const owned = { id: row.id, client: row.client, account: row.ofAccount };
-  auditChange(tx, action, 'message', owned, told(row.state), state === null ? null : told(state));
+  auditChange(tx, action, 'message', owned, audited(row.state), state === null ? null : audited(state));
 }
 
 /**

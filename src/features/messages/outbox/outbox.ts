@@ -175,8 +175,8 @@ export function endTry(
   const content = parseJson(row.content!) as Content;
   // What may have arrived once may have, whatever this try was told.
   const isFixed = isUncertain || content.isFixed === true;
-  const kept = isFixed ? JSON.stringify({ ...content, isFixed }) : null;
-  store.queueMessage.run(tx, nextMs, kept, reason, line, seq);
+  const fixed = isFixed ? JSON.stringify({ ...content, isFixed }) : null;
+  store.queueMessage.run(tx, nextMs, fixed, reason, line, seq);
   seal(tx, seq);
   return { row, came: isFixed ? 'uncertain' : 'waits' };
 }

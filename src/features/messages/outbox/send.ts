@@ -80,26 +80,26 @@ async function withReport(
   if (about === null) return { content };
   const said = words[content.language].report;
   const { file, link, isPersonal } = about;
-  const telling = (line: string, to: string | null): Content => ({
+  const linkTo = (line: string, to: string | null): Content => ({
     ...content,
     isPersonal,
     link: to ?? content.link,
     sections: [...content.sections, { title: null, lines: [line] }],
   });
   if (isPersonal && contactOf.personalData === 0)
-    return { content: { ...telling(said.personal, null), isPersonal: false } };
+    return { content: { ...linkTo(said.personal, null), isPersonal: false } };
   const isLarge = file.bytes > maxAttachmentBytes;
   if (channel === 'email' && !isLarge) {
     const bytes = await readReport(settings.filesDirectory, file.path);
-    if (!bytes) return { content: telling(said.gone, null) };
+    if (!bytes) return { content: linkTo(said.gone, null) };
     const { name, mediaType } = file;
     return { content: { ...content, isPersonal }, attachment: { name, mediaType, content: bytes } };
   }
   const why = isLarge ? said.tooLarge(`${(file.bytes / 1024 / 1024).toFixed(1)} MiB`) : said.link;
-  if (baseUrl === null) return { content: telling(why, null) };
+  if (baseUrl === null) return { content: linkTo(why, null) };
   const from = { linkKey: settings.linkKey, origin: baseUrl, nowMs };
   const signed = signLink(from, link.kind, link.id, link.untilMs);
-  return { content: telling(why, signed.url) };
+  return { content: linkTo(why, signed.url) };
 }
 
 /** The bytes of a report; undefined where its file is gone. */

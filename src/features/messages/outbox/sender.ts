@@ -3,8 +3,8 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type Contact, contactOfSeq, isAnybodyNotified, noteState } from '../contacts/contact.ts';
 import type { Content } from '../content.ts';
-import { isSendingOn } from '../telling/sending.ts';
-import { settleMessage, untieMessage } from '../telling/tell.ts';
+import { settleMessage, untieMessage } from '../notifications/alerts.ts';
+import { isSendingOn } from '../notifications/sending.ts';
 import { momentText, words } from '../texts/texts.ts';
 import { type Composing, compose, type ReportAbout } from './compose.ts';
 import {
@@ -64,14 +64,14 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
     return undefined;
   }
   // A text that may have arrived is sent again as it was: whoever knows its id takes it for the same.
-  const kept: Content | undefined =
+  const fixed: Content | undefined =
     row.content === null ? undefined : { ...(parseJson(row.content) as Content), isFixed: true };
-  const made = kept ?? compose(tx, row, contact, composing);
+  const made = fixed ?? compose(tx, row, contact, composing);
   if (!made) {
     dropMessage(tx, row.seq);
     return undefined;
   }
-  const content = kept || room?.left !== 1 ? made : lastOne(made, contact, room, tx.nowMs);
+  const content = fixed || room?.left !== 1 ? made : lastOne(made, contact, room, tx.nowMs);
   const leased = lease(tx, row, JSON.stringify(content), content.subject);
   const { id, secrets, shape, personalData, language } = contact;
   const about = row.kind === 'report' ? (parseJson(row.about!) as ReportAbout) : null;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../store/statement.ts';
 import { isAnybodyNotified } from '../contacts/contact.ts';
-import { isSendingOn } from '../telling/sending.ts';
+import { isSendingOn } from '../notifications/sending.ts';
 import { waitingInAll } from './outbox-store.ts';
 
 /** How the outbox stands, for whoever watches the process. */

@@ -75,7 +75,7 @@ const es: typeof en = {
 const sentences: Record<Language, typeof en> = { en, es };
 
 /** The words around them. */
-export const tellingWords = {
+export const notificationWords = {
   en: {
     opened: 'New',
     closed: 'Over',
@@ -121,7 +121,7 @@ export function incidentLine(
   { language, timeZone }: Pick<Contact, 'language' | 'timeZone'>,
   nowMs: number,
 ): string {
-  const said = tellingWords[language];
+  const said = notificationWords[language];
   const what = sentences[language][kind](lineText(subject?.name ?? ''), facts);
   const at = (ms: number) => momentText(language, timeZone, ms, nowMs);
   const times =

@@ -4,7 +4,7 @@ import { soldIn } from './consumer-compaction.ts';
 
 const bothTables = ['consumer_deliveries', 'recent_consumer_deliveries'];
 
-type Counts = { kept: number; counted: number };
+type Counts = { stored: number; counted: number };
 
 function countsOf(reader: Reader, sql: string): Counts {
   const [counts] = everyRow<Counts>(reader, sql);
@@ -34,24 +34,24 @@ function misplaced(reader: Reader): string[] {
 
 function surplus(reader: Reader): string[] {
   const counts = bothTables.map((table) => `(SELECT count(*) FROM ${table})`);
-  const { kept, counted } = countsOf(
+  const { stored, counted } = countsOf(
     reader,
-    `SELECT ${counts.join(' + ')} AS kept, (SELECT count(*) FROM deliveries WHERE consumer IS NOT NULL) AS counted`,
+    `SELECT ${counts.join(' + ')} AS stored, (SELECT count(*) FROM deliveries WHERE consumer IS NOT NULL) AS counted`,
   );
-  return kept === counted
+  return stored === counted
     ? []
-    : [`${kept} deliveries stand by their consumer, and ${counted} deliveries have one`];
+    : [`${stored} deliveries stand by their consumer, and ${counted} deliveries have one`];
 }
 
 /** By their count, batches know when to compact. */
 const recent: Check = {
   name: 'recent deliveries of consumers',
   run(reader) {
-    const { kept, counted } = countsOf(
+    const { stored, counted } = countsOf(
       reader,
-      'SELECT recent AS kept, (SELECT count(*) FROM recent_consumer_deliveries) AS counted FROM consumer_fold',
+      'SELECT recent AS stored, (SELECT count(*) FROM recent_consumer_deliveries) AS counted FROM consumer_fold',
     );
-    return kept === counted ? [] : [`${counted} deliveries are recent, and ${kept} are counted`];
+    return stored === counted ? [] : [`${counted} deliveries are recent, and ${stored} are counted`];
   },
 };
 
@@ -59,13 +59,13 @@ const sales: Check = {
   name: 'sales of consumers',
   onlyFull: true,
   run(reader) {
-    const kept = 'SELECT consumer, operation, first_ms, last_ms FROM consumer_sales';
+    const stored = 'SELECT consumer, operation, first_ms, last_ms FROM consumer_sales';
     const computed = `SELECT consumer, sold_in, min(date_ms), max(date_ms) FROM consumer_deliveries
       WHERE sold_in >= 0 GROUP BY consumer, sold_in`;
     const rows = everyRow<{ consumer: number; operation: number }>(
       reader,
-      `SELECT DISTINCT consumer, operation FROM (SELECT * FROM (${kept} EXCEPT ${computed})
-        UNION ALL SELECT * FROM (${computed} EXCEPT ${kept})) LIMIT ${maxListed}`,
+      `SELECT DISTINCT consumer, operation FROM (SELECT * FROM (${stored} EXCEPT ${computed})
+        UNION ALL SELECT * FROM (${computed} EXCEPT ${stored})) LIMIT ${maxListed}`,
     );
     return [...rows].map(
       ({ consumer, operation }) =>

@@ -14,14 +14,14 @@ export const newRefund = object({
 /** See rules/movements#closing-a-pair. */
 export const newClosure = object({ outcome: oneOf(closingOutcomes), reason: text() });
 
-const told = { date: v.string(), amount: v.number(), reason: v.string(), actor: actorReply };
+const correction = { date: v.string(), amount: v.number(), reason: v.string(), actor: actorReply };
 
 /** `refund` of a delivery. */
-export const refundMember = v.pipe(v.object(told), v.title('Refund'));
+export const refundMember = v.pipe(v.object(correction), v.title('Refund'));
 
 /** See rules/movements#refunds. */
 export const refundReply = v.pipe(
-  v.object({ transactionId: v.string(), ...told, currency: v.string() }),
+  v.object({ transactionId: v.string(), ...correction, currency: v.string() }),
   v.title('GivenRefund'),
 );
 

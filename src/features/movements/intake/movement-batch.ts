@@ -110,7 +110,7 @@ export class MovementBatch {
       keepFacts(tx, seq, { first: this.#firstDelivery, last: this.#lastDelivery, facts: this.#facts });
     }
     store.setSequence.run(tx, { account: seq, last: this.#sequence });
-    const told = {
+    const audited = {
       accepted,
       duplicate,
       rejected,
@@ -119,7 +119,7 @@ export class MovementBatch {
       sha256: this.#hash.digest(),
       ...(this.#doubtful > 0 && { doubtful: this.#doubtful }),
     };
-    auditChange(tx, 'create', 'movements', { id, client, account: seq }, null, JSON.stringify(told));
+    auditChange(tx, 'create', 'movements', { id, client, account: seq }, null, JSON.stringify(audited));
   }
 
   #acceptDelivery(input: DeliveryInput, device: MovedDevice, rowId: RowId): void {

@@ -79,10 +79,10 @@ function wrongInIds(reader: Reader): string[] {
   const [twice, denied] = [[] as string[], [] as string[]];
   let before: StoredId | undefined;
   for (const id of idsInOrder(allSegments.all(reader).map((segment) => new MergeCursor(reader, segment)))) {
-    if (before && compared(before, id) === 0) twice.push(`${told(id)} stands in more than one run`);
+    if (before && compared(before, id) === 0) twice.push(`${named(id)} stands in more than one run`);
     if (id.isFiltered) {
       const hash = uuidHash(id.uuid);
-      if (!filters.some((filter) => filter.passes(hash))) denied.push(`no filter knows ${told(id)}`);
+      if (!filters.some((filter) => filter.passes(hash))) denied.push(`no filter knows ${named(id)}`);
     }
     before = id;
     if (twice.length + denied.length === maxListed) break;
@@ -92,7 +92,7 @@ function wrongInIds(reader: Reader): string[] {
 
 type StoredId = { uuid: Buffer; account: number; isFiltered: boolean };
 
-const told = ({ uuid, account }: StoredId) => `the name ${uuid.toString('hex')} of account ${account}`;
+const named = ({ uuid, account }: StoredId) => `the name ${uuid.toString('hex')} of account ${account}`;
 
 function compared(a: StoredId, b: StoredId): number {
   return Buffer.compare(a.uuid, b.uuid) || a.account - b.account;

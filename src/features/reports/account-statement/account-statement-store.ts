@@ -70,7 +70,7 @@ export type AuditedSubsidy = {
   periodStart: string | null;
 };
 
-const told = `seq, id, date_ms AS dateMs, previous_value ->> 'vendingBalance' AS before,
+const entry = `seq, id, date_ms AS dateMs, previous_value ->> 'vendingBalance' AS before,
   new_value ->> 'vendingBalance' AS after, new_value ->> 'periodStart' AS periodStart`;
 const ofCodes = `FROM audit_log INDEXED BY audit_of_codes WHERE resource_type = 'code'`;
 
@@ -79,7 +79,7 @@ export const reloadsBetween = query<
   [resourceId: string, after: number, before: number, limit: number],
   AuditedSubsidy
 >(
-  `SELECT ${told} ${ofCodes} AND action = 'reload' AND resource_id = ? AND seq > ? AND seq < ?
+  `SELECT ${entry} ${ofCodes} AND action = 'reload' AND resource_id = ? AND seq > ? AND seq < ?
     ORDER BY seq DESC LIMIT ?`,
 );
 
@@ -88,7 +88,7 @@ export type AuditedCode = AuditedSubsidy & { action: string; resourceId: string;
 
 /** All that was made, removed and edited of the codes of a consumer, whose names lie between two texts. */
 export const editsBetween = query<[from: string, before: string], AuditedCode>(
-  `SELECT ${told}, action, resource_id AS resourceId, new_value ->> 'codeId' AS newValue
+  `SELECT ${entry}, action, resource_id AS resourceId, new_value ->> 'codeId' AS newValue
     ${ofCodes} AND action IN ('create', 'delete', 'update') AND resource_id >= ? AND resource_id < ?`,
 );
 

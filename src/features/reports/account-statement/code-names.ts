@@ -14,11 +14,11 @@ export type CodeHistory = { periods: NamePeriod[]; edits: AuditedCode[] };
 export function historyOf(reader: Reader, consumerId: string, code: StatedCode): CodeHistory {
   const nameOf = (value: string) => `${consumerId}/${value}`;
   // The character after `/` ends what begins with the consumer's id.
-  const told = editsBetween.all(reader, nameOf(''), `${consumerId}0`).sort((a, b) => b.seq - a.seq);
+  const renamings = editsBetween.all(reader, nameOf(''), `${consumerId}0`).sort((a, b) => b.seq - a.seq);
   const periods: NamePeriod[] = [];
   const edits: AuditedCode[] = [];
   let period = { resourceId: nameOf(code.value), after: 0, before: Number.MAX_SAFE_INTEGER };
-  for (const row of told) {
+  for (const row of renamings) {
     const cameTo = row.newValue === null ? null : nameOf(row.newValue);
     const isOfName = row.resourceId === period.resourceId;
     if (row.action === 'update' && isOfName && cameTo === period.resourceId) edits.push(row);

@@ -1,4 +1,4 @@
-import { all, byAudit, type Coverage, kept, order, progressMark } from './columns.ts';
+import { all, byAudit, byCount, type Coverage, order, progressMark } from './columns.ts';
 
 /** The catalogue, and what is in machines. */
 export const catalogueCoverage: Coverage = {
@@ -45,8 +45,8 @@ export const catalogueCoverage: Coverage = {
     position: order,
   },
   profile_devices: { ...all('rows by the audit', 'profile', 'device'), position: order },
-  product_counts: kept('product counts', 'business_line', 'is_active'),
-  profile_counts: kept('profile counts', 'business_line', 'is_active'),
+  product_counts: byCount('product counts', 'business_line', 'is_active'),
+  profile_counts: byCount('profile counts', 'business_line', 'is_active'),
   product_search: { search_text: 'product search' },
   profile_search: { search_text: 'profile search' },
   stocks_lowered: { device: progressMark, before: progressMark },

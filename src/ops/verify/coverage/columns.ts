@@ -18,7 +18,7 @@ export const bySeal = (table: string) => {
   return all('sealed rows', ...cells, 'seal');
 };
 /** Columns of a count for each owner. */
-export const kept = (check: string, ...columns: readonly string[]) =>
+export const byCount = (check: string, ...columns: readonly string[]) =>
   all(check, 'client', 'account', ...columns, 'count');
 /** Rows are in its order, which is compared; by itself it means nothing. */
 export const order = { untold: 'stands for an order, which is compared' };

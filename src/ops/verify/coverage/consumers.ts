@@ -1,4 +1,4 @@
-import { all, byAudit, type Coverage, kept, order, progressMark } from './columns.ts';
+import { all, byAudit, byCount, type Coverage, order, progressMark } from './columns.ts';
 
 const betweenUses = {
   untold: 'where it lets another delivery use the extra, or fewer, the check of uses finds that',
@@ -38,7 +38,7 @@ export const consumerCoverage: Coverage = {
     'removed_at',
   ),
   requirement_products: { ...all('rows by the audit', 'requirement', 'product'), position: order },
-  consumer_counts: kept('consumer counts', 'is_active'),
+  consumer_counts: byCount('consumer counts', 'is_active'),
   codes: all(
     'rows by the audit',
     'seq',
@@ -87,7 +87,7 @@ export const consumerCoverage: Coverage = {
     before_delivery: betweenUses,
   },
   extra_uses: all('uses of extras', 'delivery', 'extra', 'code', 'product', 'date_ms'),
-  code_counts: kept('code counts', 'is_active'),
+  code_counts: byCount('code counts', 'is_active'),
   code_values: { ...all('rows by the audit', 'level', 'value', 'account', 'code'), change: order },
   fingerprints: {
     seq: progressMark,

@@ -1,7 +1,7 @@
 import { sealOf } from '../../../store/checks/seal.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import * as store from './telling-store.ts';
+import * as store from './notification-store.ts';
 
 /*
  * Whether anything goes out, and how far the changes of incidents were read (rules/messages#a-restored-copy).

@@ -4,7 +4,7 @@ import { change, insertInto, query, type Reader } from '../../../store/statement
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { answerNotified } from '../../incidents/notified.ts';
 import type { Contact } from '../contacts/contact.ts';
-import type { TellingRow } from './telling-store.ts';
+import type { NotificationRow } from './notification-store.ts';
 
 /*
  * Who was told of an incident, and when (rules/incidents#the-calls): kept beside what contacts believe, which ends with it.
@@ -41,7 +41,7 @@ const forget = change<[beforeMs: number]>(
 const retentionMs = 400 * 24 * 60 * 60 * 1000;
 
 /** Notes that a contact was told of an incident what a row says. */
-export function noteNotified(tx: Tx, row: TellingRow, contact: Contact): void {
+export function noteNotified(tx: Tx, row: NotificationRow, contact: Contact): void {
   const before = one.get(tx, row.incident, contact.seq);
   const isOpening = row.says === 'open';
   const openedMs = isOpening || row.notifiedMs === null ? tx.nowMs : (before?.openedMs ?? row.notifiedMs);

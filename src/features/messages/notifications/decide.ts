@@ -14,11 +14,11 @@ import {
 } from '../contacts/contact.ts';
 import * as contactStore from '../contacts/contact-store.ts';
 import { expireMessages, forgetMessages, isWaiting, nextExpiryMs, putIn } from '../outbox/outbox.ts';
-import { forgetTellingsOf, note } from './believes.ts';
+import { hasNews, untieMessage } from './alerts.ts';
+import { forgetNotificationsOf, note } from './last-notified.ts';
+import * as store from './notification-store.ts';
 import { forgetNotified } from './notified.ts';
 import { lookedAt, noteSending } from './sending.ts';
-import { hasNews, untieMessage } from './tell.ts';
-import * as store from './telling-store.ts';
 import {
   digestHour,
   digestMs,
@@ -43,7 +43,7 @@ export function decidingDueMs(reader: Reader, nowMs: number): number {
   if (!isAnybodyNotified(reader)) return Number.POSITIVE_INFINITY;
   if (lastTransition(reader) > lookedAt(reader)) return nowMs;
   return Math.min(
-    store.nextTelling.get(reader) ?? Number.POSITIVE_INFINITY,
+    store.nextNotification.get(reader) ?? Number.POSITIVE_INFINITY,
     contactStore.nextHour.get(reader) ?? Number.POSITIVE_INFINITY,
     nextExpiryMs(reader),
   );
@@ -53,7 +53,7 @@ export function decidingDueMs(reader: Reader, nowMs: number): number {
 export function decideMessages(tx: Tx): boolean {
   const hasMore = noteChanges(tx);
   for (const seq of contactStore.hourContacts.all(tx, tx.nowMs)) hourly(tx, contactOfSeq(tx, seq));
-  const toTell = store.contactsToTell.all(tx, tx.nowMs, contactsAtOnce);
+  const toTell = store.contactsToNotify.all(tx, tx.nowMs, contactsAtOnce);
   for (const seq of toTell) tellNow(tx, contactOfSeq(tx, seq));
   for (const seq of expireMessages(tx)) untieMessage(tx, seq);
   forgetMessages(tx);
@@ -97,7 +97,7 @@ export function hears(
 }
 
 function tellNow(tx: Tx, contact: Contact): void {
-  if (contact.isActive === 0) forgetTellingsOf(tx, contact.seq);
+  if (contact.isActive === 0) forgetNotificationsOf(tx, contact.seq);
   else if (hasNews(tx, contact)) putIn(tx, { contact, kind: 'alert' });
 }
 
@@ -120,7 +120,7 @@ function hourly(tx: Tx, contact: Contact): void {
   const endedMs = quietEnded(contact, tx.nowMs);
   if (state.handoverMs === null) Object.assign(changed, { handoverMs: endedMs ?? tx.nowMs });
   const now = { ...state, ...changed };
-  const rows = store.tellingsOfContact.all(tx, contact.seq);
+  const rows = store.notificationsOfContact.all(tx, contact.seq);
   if (quietMs === null) {
     if (endedMs !== null && endedMs > now.handoverMs!) {
       changed.handoverMs = endedMs;
@@ -163,7 +163,13 @@ function hourly(tx: Tx, contact: Contact): void {
   noteState(tx, contact.seq, { ...changed, nextMs });
 }
 
-function isReminded({ mode, notifiedMs, closedMs, severity, isAcknowledged }: store.TellingRow): boolean {
+function isReminded({
+  mode,
+  notifiedMs,
+  closedMs,
+  severity,
+  isAcknowledged,
+}: store.NotificationRow): boolean {
   return (
     mode === 'now' && notifiedMs !== null && closedMs === null && severity === 'bad' && isAcknowledged === 0
   );

@@ -15,7 +15,7 @@ import {
 } from './support.ts';
 
 // Shows rules/messages#what-is-told, rules/messages#hours, rules/messages#how-often.
-describe('what is told', () => {
+describe('what contacts are notified of', () => {
   const now = { wants: { bad: 'now', warn: 'now' } };
   async function told(body: object = {}, startMs = monday) {
     const moved = await movedSite({}, startMs);

@@ -1,6 +1,6 @@
 import { change, column, insertInto, query, replaceInto } from '../../../store/statement.ts';
 
-export type TellingRow = {
+export type NotificationRow = {
   seq: number;
   contact: number;
   incident: number;
@@ -21,25 +21,31 @@ export type TellingRow = {
 
 const select = `SELECT seq, contact, incident, account, kind, severity, mode, opened_ms AS openedMs, closed_ms AS closedMs,
     is_acknowledged AS isAcknowledged, is_flapping AS isFlapping, told_ms AS notifiedMs, headline, due_ms AS dueMs, message, says FROM tellings`;
-export const tellingOf = query<[contact: number, incident: number], TellingRow>(
+export const notificationOf = query<[contact: number, incident: number], NotificationRow>(
   `${select} WHERE contact = ? AND incident = ?`,
 );
-export const tellingsOfIncident = query<[incident: number], TellingRow>(`${select} WHERE incident = ?`);
-export const tellingsOfContact = query<[contact: number], TellingRow>(
+export const notificationsOfIncident = query<[incident: number], NotificationRow>(
+  `${select} WHERE incident = ?`,
+);
+export const notificationsOfContact = query<[contact: number], NotificationRow>(
   `${select} WHERE contact = ? ORDER BY seq LIMIT 20000`,
 );
-export const tellingsOfMessage = query<[message: number], TellingRow>(`${select} WHERE message = ?`);
-export const tellingsOfHeadline = query<[headline: number], TellingRow>(`${select} WHERE headline = ?`);
+export const notificationsOfMessage = query<[message: number], NotificationRow>(
+  `${select} WHERE message = ?`,
+);
+export const notificationsOfHeadline = query<[headline: number], NotificationRow>(
+  `${select} WHERE headline = ?`,
+);
 /** What is to be told at once, and that no message waits to take along. */
 const due = `tellings t INDEXED BY tellings_due WHERE t.due_ms IS NOT NULL AND t.message IS NULL AND t.mode = 'now'
     AND NOT EXISTS (SELECT 1 FROM messages m INDEXED BY messages_waiting
       WHERE m.contact = t.contact AND m.kind = 'alert' AND m.next_ms IS NOT NULL)`;
-export const nextTelling = column<[], number>(`SELECT t.due_ms FROM ${due} ORDER BY t.due_ms LIMIT 1`);
-export const contactsToTell = column<[nowMs: number, limit: number], number>(
+export const nextNotification = column<[], number>(`SELECT t.due_ms FROM ${due} ORDER BY t.due_ms LIMIT 1`);
+export const contactsToNotify = column<[nowMs: number, limit: number], number>(
   `SELECT DISTINCT t.contact FROM ${due} AND t.due_ms <= ? LIMIT ?`,
 );
 
-export const insertTelling = insertInto('tellings', {
+export const insertNotification = insertInto('tellings', {
   contact: 'integer',
   incident: 'integer',
   account: 'integer?',
@@ -52,7 +58,7 @@ export const insertTelling = insertInto('tellings', {
   due_ms: 'integer?',
   seal: 'text',
 });
-export const updateTelling = change<
+export const updateNotification = change<
   [
     severity: string,
     mode: string,
@@ -71,7 +77,7 @@ export const updateTelling = change<
   `UPDATE tellings SET severity = ?, mode = ?, opened_ms = ?, closed_ms = ?, is_acknowledged = ?, is_flapping = ?, told_ms = ?,
     headline = ?, due_ms = ?, message = ?, says = ? WHERE seq = ?`,
 );
-export const removeTelling = change<[seq: number]>('DELETE FROM tellings WHERE seq = ?');
+export const removeNotification = change<[seq: number]>('DELETE FROM tellings WHERE seq = ?');
 
 export const groupNotified = column<[contact: number, account: number, kind: string], number>(
   'SELECT told_ms FROM telling_groups WHERE contact = ? AND account = ? AND kind = ?',

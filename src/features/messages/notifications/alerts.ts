@@ -7,13 +7,13 @@ import { type IncidentNow, incidentNow } from '../../incidents/transitions.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Content, ContentItem } from '../content.ts';
 import type { MessageRow } from '../outbox/outbox-store.ts';
-import { incidentLine, tellingWords } from '../texts/incident-texts.ts';
+import { incidentLine, notificationWords } from '../texts/incident-texts.ts';
 import { blank, panelLink, siteOf, subjectText } from '../texts/parts.ts';
-import { letGo, notQuiet, save, settle, tie, untie } from './believes.ts';
+import { letGo, notQuiet, save, settle, tie, untie } from './last-notified.ts';
+import * as store from './notification-store.ts';
 import { noteNotified } from './notified.ts';
-import * as store from './telling-store.ts';
 
-type Row = store.TellingRow;
+type Row = store.NotificationRow;
 /** A row with what it is about. */
 type Notified = { row: Row; incident: IncidentNow };
 
@@ -33,7 +33,7 @@ export type Gathered = {
   /** What he knows, and is still open. */
   still: Notified[];
   /** Controllers of an account that fell silent together. */
-  headlines: { account: number; told: Notified[]; controllers: number }[];
+  headlines: { account: number; notified: Notified[]; controllers: number }[];
 };
 
 /** Whether a contact is to be told something now: what is to wait is put off. */
@@ -43,14 +43,14 @@ export function hasNews(tx: Tx, contact: Contact): boolean {
 
 /** The rows of a contact that are due, without those that are muted, or wait for the end of quiet hours or for others. */
 function ready(tx: Tx, contact: Contact): Row[] {
-  const rows = store.tellingsOfContact.all(tx, contact.seq);
+  const rows = store.notificationsOfContact.all(tx, contact.seq);
   const due = joined(contact, rows, tx.nowMs);
   const mutes = new Map<number | null, ReturnType<typeof mutedAt>>();
   const waitMs = silentTogether(tx, rows);
   return due.filter((row) => {
     const incident = incidentNow(tx, row.incident);
     if (!incident) {
-      store.removeTelling.run(tx, row.seq);
+      store.removeNotification.run(tx, row.seq);
       return false;
     }
     const freeMs = notQuiet(contact, row, tx.nowMs);
@@ -88,17 +88,17 @@ function joined(contact: Contact, rows: readonly Row[], nowMs: number): Row[] {
 /** Until when openings of silent controllers wait for others: for three minutes, where it may become a headline. */
 function silentTogether(tx: Tx, rows: readonly Row[]): Map<number, number> {
   const waits = new Map<number, number>();
-  for (const { told } of together(rows)) {
-    if (told.length < manyControllers) continue;
-    const firstMs = Math.min(...told.map(({ openedMs }) => openedMs));
+  for (const { notified } of together(rows)) {
+    if (notified.length < manyControllers) continue;
+    const firstMs = Math.min(...notified.map(({ openedMs }) => openedMs));
     // Told within the time that others of the group have to wait anyway.
-    for (const { seq } of told) waits.set(seq, Math.min(firstMs + togetherMs, tx.nowMs + togetherMs));
+    for (const { seq } of notified) waits.set(seq, Math.min(firstMs + togetherMs, tx.nowMs + togetherMs));
   }
   return waits;
 }
 
 /** Openings of silent controllers that nobody was told of, by account, and within three minutes of the first. */
-function together(rows: readonly Row[]): { account: number; told: Row[] }[] {
+function together(rows: readonly Row[]): { account: number; notified: Row[] }[] {
   const silent = rows.filter(
     (row) =>
       row.kind === 'controller_silent' &&
@@ -108,16 +108,16 @@ function together(rows: readonly Row[]): { account: number; told: Row[] }[] {
       row.closedMs === null &&
       row.message === null,
   );
-  return [...Map.groupBy(silent, ({ account }) => account!)].map(([account, told]) => {
-    const firstMs = Math.min(...told.map(({ openedMs }) => openedMs));
-    return { account, told: told.filter(({ openedMs }) => openedMs - firstMs <= togetherMs) };
+  return [...Map.groupBy(silent, ({ account }) => account!)].map(([account, notified]) => {
+    const firstMs = Math.min(...notified.map(({ openedMs }) => openedMs));
+    return { account, notified: notified.filter(({ openedMs }) => openedMs - firstMs <= togetherMs) };
   });
 }
 
 /** Gathers what a message tells, and ties it to the message. */
 function gather(tx: Tx, contact: Contact, message: MessageRow): Gathered {
   const isDigest = message.kind === 'digest';
-  const all = store.tellingsOfContact.all(tx, contact.seq);
+  const all = store.notificationsOfContact.all(tx, contact.seq);
   const known = (row: Row): Notified | undefined => {
     const incident = incidentNow(tx, row.incident);
     return incident && { row, incident };
@@ -139,32 +139,33 @@ function gather(tx: Tx, contact: Contact, message: MessageRow): Gathered {
         : ready(tx, contact);
   const dueSeqs = new Set(due.map(({ seq }) => seq));
   const tellsStill = message.kind !== 'alert' || isHandover(message);
-  const told = (rows: readonly Row[]) => rows.flatMap((row) => known(row) ?? []);
+  const knownOf = (rows: readonly Row[]) => rows.flatMap((row) => known(row) ?? []);
   const headlines = message.kind === 'alert' ? headlinesOf(tx, due) : [];
-  const inHeadline = new Set(headlines.flatMap((one) => one.told.map(({ row }) => row.seq)));
+  const inHeadline = new Set(headlines.flatMap((one) => one.notified.map(({ row }) => row.seq)));
   const rest = due.filter(({ seq }) => !inHeadline.has(seq));
   const gathered: Gathered = {
-    opened: told(rest.filter(({ notifiedMs, closedMs }) => notifiedMs === null && closedMs === null)),
-    closed: told(rest.filter(({ notifiedMs, closedMs }) => notifiedMs !== null && closedMs !== null)),
-    over: told(rest.filter(({ notifiedMs, closedMs }) => notifiedMs === null && closedMs !== null)),
-    still: tellsStill ? told(all.filter((row) => isStill(row) && !dueSeqs.has(row.seq))) : [],
+    opened: knownOf(rest.filter(({ notifiedMs, closedMs }) => notifiedMs === null && closedMs === null)),
+    closed: knownOf(rest.filter(({ notifiedMs, closedMs }) => notifiedMs !== null && closedMs !== null)),
+    over: knownOf(rest.filter(({ notifiedMs, closedMs }) => notifiedMs === null && closedMs !== null)),
+    still: tellsStill ? knownOf(all.filter((row) => isStill(row) && !dueSeqs.has(row.seq))) : [],
     headlines,
   };
-  for (const one of headlines) for (const { row } of one.told) tie(tx, row, message.seq, 'open', message.seq);
+  for (const one of headlines)
+    for (const { row } of one.notified) tie(tx, row, message.seq, 'open', message.seq);
   for (const { row } of gathered.opened) tie(tx, row, message.seq, 'open', null);
   for (const { row } of [...gathered.closed, ...gathered.over]) tie(tx, row, message.seq, 'closed', null);
   return gathered;
 }
 
 function headlinesOf(tx: Tx, due: readonly Row[]): Gathered['headlines'] {
-  return together(due).flatMap(({ account, told }) => {
+  return together(due).flatMap(({ account, notified }) => {
     const controllers = serialsOfAccount(tx, account).length;
-    if (told.length < manyControllers || told.length * 3 <= controllers) return [];
-    const shown = told.flatMap((row) => {
+    if (notified.length < manyControllers || notified.length * 3 <= controllers) return [];
+    const shown = notified.flatMap((row) => {
       const incident = incidentNow(tx, row.incident);
       return incident ? [{ row, incident }] : [];
     });
-    return [{ account, told: shown, controllers }];
+    return [{ account, notified: shown, controllers }];
   });
 }
 
@@ -174,7 +175,7 @@ export function isHandover({ about }: Pick<MessageRow, 'about'>): boolean {
 }
 
 /** What a message about incidents says; undefined where there is nothing to tell any more. */
-export function tellContent(
+export function notificationContent(
   tx: Tx,
   row: MessageRow,
   contact: Contact,
@@ -182,9 +183,9 @@ export function tellContent(
 ): Content | undefined {
   const gathered = gather(tx, contact, row);
   const { opened, closed, over, still, headlines } = gathered;
-  const all = [...headlines.flatMap(({ told }) => told), ...opened, ...closed, ...over, ...still];
+  const all = [...headlines.flatMap(({ notified }) => notified), ...opened, ...closed, ...over, ...still];
   if (all.length === 0) return undefined;
-  const said = tellingWords[contact.language];
+  const said = notificationWords[contact.language];
   const accounts = new Set(all.map(({ row: one }) => one.account));
   const [only] = accounts;
   const isOne = accounts.size === 1;
@@ -193,19 +194,22 @@ export function tellContent(
     const text = incidentLine(one.incident, lineFacts(one.row), contact, tx.nowMs);
     return isOne ? text : `${siteOf(tx, one.row.account)}: ${text}`;
   };
-  const section = (title: string, told: readonly Notified[]) =>
-    told.length === 0 ? [] : [{ title, lines: told.toSorted(worstFirst).map(line) }];
+  const section = (title: string, notified: readonly Notified[]) =>
+    notified.length === 0 ? [] : [{ title, lines: notified.toSorted(worstFirst).map(line) }];
   const sections = [
-    ...headlines.map(({ account, told, controllers }) => ({
+    ...headlines.map(({ account, notified, controllers }) => ({
       title: null,
-      lines: [said.headline(told.length, controllers, accountBySeq(tx, account).name), ...named(told)],
+      lines: [
+        said.headline(notified.length, controllers, accountBySeq(tx, account).name),
+        ...named(notified),
+      ],
     })),
     ...section(said.opened, opened),
     ...section(said.closed, closed),
     ...section(said.over, over),
     ...section(said.still, still),
   ];
-  const open = [...headlines.flatMap(({ told }) => told), ...opened, ...still];
+  const open = [...headlines.flatMap(({ notified }) => notified), ...opened, ...still];
   const lamp = open.some(({ incident }) => incident.severity === 'bad')
     ? 'bad'
     : open.length > 0
@@ -229,8 +233,8 @@ const worstFirst = (one: Notified, other: Notified) =>
 const lineFacts = ({ openedMs, closedMs }: Row) => ({ openedMs, closedMs });
 
 /** The first few names of many. */
-function named(told: readonly Notified[]): string[] {
-  const names = told.flatMap(({ incident }) => incident.subject?.name ?? []);
+function named(notified: readonly Notified[]): string[] {
+  const names = notified.flatMap(({ incident }) => incident.subject?.name ?? []);
   return names.length === 0 ? [] : [`${names.slice(0, 20).join(', ')}${names.length > 20 ? ', …' : ''}`];
 }
 
@@ -238,12 +242,12 @@ function subjectOf(
   kind: string,
   { opened, closed, over, still, headlines }: Gathered,
   line: (one: Notified) => string,
-  said: (typeof tellingWords)['en'],
+  said: (typeof notificationWords)['en'],
 ): string {
   if (kind === 'digest') return said.digest(opened.length + still.length);
   if (kind === 'reminder') return said.reminder(still.length);
   const [headline] = headlines;
-  if (headline) return said.silentTogether(headline.told.length, headline.controllers);
+  if (headline) return said.silentTogether(headline.notified.length, headline.controllers);
   const news = [...opened, ...closed, ...over];
   if (news.length === 1) {
     const [one] = news;
@@ -281,7 +285,7 @@ export function untieMessage(tx: Tx, message: number): void {
 export function letGoOf(tx: Tx, { seq, kind, contact }: Pick<MessageRow, 'seq' | 'kind' | 'contact'>): void {
   letGo(tx, seq);
   if (kind !== 'alert') return;
-  for (const row of store.tellingsOfContact.all(tx, contact))
+  for (const row of store.notificationsOfContact.all(tx, contact))
     if (row.mode === 'now' && row.message === null && row.dueMs !== null && row.dueMs <= tx.nowMs)
       save(tx, { ...row, dueMs: null, notifiedMs: row.closedMs === null ? tx.nowMs : null });
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { rowSeal, unsealed } from '../row-seal.ts';
-import * as store from './telling-store.ts';
+import * as store from './notification-store.ts';
 import { digestMs, quietUntil } from './when.ts';
 
 /*
@@ -12,9 +12,9 @@ import { digestMs, quietUntil } from './when.ts';
  * opening; what flaps changes a row to and fro; and a day without a mail server ends with one message of what holds then.
  */
 
-type Row = store.TellingRow;
+type Row = store.NotificationRow;
 
-export const tellingColumns = [
+export const notificationColumns = [
   'contact',
   'incident',
   'account',
@@ -31,7 +31,7 @@ export const tellingColumns = [
   'message',
   'says',
 ] as const;
-const seal = rowSeal('tellings', ['seq'], tellingColumns);
+const seal = rowSeal('tellings', ['seq'], notificationColumns);
 
 const minuteMs = 60_000;
 /** How long others may join what opened or closed. */
@@ -53,7 +53,7 @@ export type Change = {
 
 /** Notes for a contact what became of an incident. */
 export function note(tx: Tx, contact: Contact, change: Change): void {
-  const row = store.tellingOf.get(tx, contact.seq, change.incident);
+  const row = store.notificationOf.get(tx, contact.seq, change.incident);
   if (change.change === 'closed') {
     if (row) close(tx, contact, row, change.dateMs);
   } else if (change.change === 'acknowledged') {
@@ -73,7 +73,7 @@ function open(tx: Tx, contact: Contact, row: Row | undefined, change: Change): v
   }
   const opening = { openedMs: dateMs, severity, mode: wish };
   if (!row) {
-    const { seq } = store.insertTelling.run(tx, {
+    const { seq } = store.insertNotification.run(tx, {
       contact: contact.seq,
       incident,
       account,
@@ -107,7 +107,7 @@ function open(tx: Tx, contact: Contact, row: Row | undefined, change: Change): v
 
 function close(tx: Tx, contact: Contact, row: Row, dateMs: number): void {
   if (row.notifiedMs === null && row.message === null && dateMs - row.openedMs < newsMs) {
-    store.removeTelling.run(tx, row.seq);
+    store.removeNotification.run(tx, row.seq);
     return;
   }
   const closed = { ...row, closedMs: dateMs };
@@ -119,14 +119,14 @@ function close(tx: Tx, contact: Contact, row: Row, dateMs: number): void {
 
 /** Once the last of a headline is closed, its end need not wait for others. */
 function closeHeadline(tx: Tx, contact: Contact, headline: number): void {
-  const rows = store.tellingsOfHeadline.all(tx, headline);
+  const rows = store.notificationsOfHeadline.all(tx, headline);
   if (rows.some(({ closedMs }) => closedMs === null)) return;
   for (const row of rows) save(tx, { ...row, dueMs: dueOfClosing(tx, contact, { ...row, headline: null }) });
 }
 
 /** Somebody sees to it: who does not know of it need not hear. */
 function acknowledge(tx: Tx, row: Row): void {
-  if (row.notifiedMs === null && row.message === null) store.removeTelling.run(tx, row.seq);
+  if (row.notifiedMs === null && row.message === null) store.removeNotification.run(tx, row.seq);
   else save(tx, { ...row, isAcknowledged: 1 });
 }
 
@@ -174,10 +174,10 @@ export function save(tx: Tx, row: Row): void {
   const { seq, severity, mode, openedMs, closedMs, isAcknowledged, isFlapping } = row;
   const { notifiedMs, headline, dueMs, message, says } = row;
   if (closedMs !== null && dueMs === null && message === null) {
-    store.removeTelling.run(tx, seq);
+    store.removeNotification.run(tx, seq);
     return;
   }
-  store.updateTelling.run(
+  store.updateNotification.run(
     tx,
     severity,
     mode,
@@ -211,7 +211,7 @@ export function tie(
  * @returns what was told
  */
 export function settle(tx: Tx, contact: Contact, message: number): Row[] {
-  const rows = store.tellingsOfMessage.all(tx, message);
+  const rows = store.notificationsOfMessage.all(tx, message);
   for (const row of rows) {
     const { account, kind } = row;
     noteGroup(tx, contact, account, kind);
@@ -222,10 +222,13 @@ export function settle(tx: Tx, contact: Contact, message: number): Row[] {
       // It opened again while the message was on its way.
       if (row.closedMs === null)
         save(tx, { ...known, notifiedMs: null, dueMs: dueOfOpening(tx, contact, row) });
-      else store.removeTelling.run(tx, row.seq);
+      else store.removeNotification.run(tx, row.seq);
     } else {
-      const told = { ...known, notifiedMs: tx.nowMs };
-      save(tx, row.closedMs === null ? told : { ...told, dueMs: dueOfClosing(tx, contact, told) });
+      const notified = { ...known, notifiedMs: tx.nowMs };
+      save(
+        tx,
+        row.closedMs === null ? notified : { ...notified, dueMs: dueOfClosing(tx, contact, notified) },
+      );
     }
   }
   return rows;
@@ -233,13 +236,13 @@ export function settle(tx: Tx, contact: Contact, message: number): Row[] {
 
 /** What a message would have told is told by the next one. */
 export function untie(tx: Tx, message: number): void {
-  for (const row of store.tellingsOfMessage.all(tx, message))
+  for (const row of store.notificationsOfMessage.all(tx, message))
     save(tx, { ...row, message: null, says: null, headline: row.notifiedMs === null ? null : row.headline });
 }
 
 /** What somebody dropped a message of is not told any more. */
 export function letGo(tx: Tx, message: number): void {
-  for (const row of store.tellingsOfMessage.all(tx, message))
+  for (const row of store.notificationsOfMessage.all(tx, message))
     save(tx, {
       ...row,
       message: null,
@@ -258,7 +261,7 @@ function noteGroup(tx: Tx, contact: Contact, account: number | null, kind: strin
 }
 
 /** Forgets what a contact believes: he is told nothing any more. */
-export function forgetTellingsOf(tx: Tx, contact: number): void {
-  for (const { seq } of store.tellingsOfContact.all(tx, contact)) store.removeTelling.run(tx, seq);
+export function forgetNotificationsOf(tx: Tx, contact: number): void {
+  for (const { seq } of store.notificationsOfContact.all(tx, contact)) store.removeNotification.run(tx, seq);
   store.removeGroups.run(tx, contact);
 }
