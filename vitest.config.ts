@@ -35,10 +35,7 @@ export default defineConfig({
   ],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [
-      ...configDefaults.exclude,
-      ...(withProofs ? [] : proofs.flatMap((proof) => [proof, `${proof}/**`])),
-    ],
+    exclude: [...configDefaults.exclude, ...(withProofs ? [] : [proofs])],
     setupFiles: ['test/support/draws.ts'],
     globalSetup: ['build/test-program.ts', 'test/panel/browser/setup.ts'],
     pool: 'threads',

@@ -1,29 +1,23 @@
-/**
- * What `npm test` leaves to `npm run proofs`: folders and files that prove by minutes of killing, filling and attacking, or
- * by half an hour of a clock.
- */
-export const proofs: readonly string[] = [
-  'test/cli/unfinished-demo.test.ts',
-  'test/crash',
-  'test/features/credit/killed.test.ts',
-  'test/features/exports/jobs.test.ts',
-  'test/features/messages/kills.test.ts',
-  'test/features/messages/restarts.test.ts',
-  'test/fuzz',
-  'test/head/kill.test.ts',
-  'test/head/many-sites.test.ts',
-  'test/ledger',
-  'test/ops/damage.test.ts',
-  'test/ops/full-disk.test.ts',
-  'test/package',
-  'test/panel/browser/silent-machine.test.ts',
-  'test/power-cut',
-  'test/siege',
-  'test/tamper',
-];
+import { globSync } from 'node:fs';
+import { root } from './run.ts';
 
-/** Whether one of Vitest's file filters asks for a proof by name. */
-export const asksForProofs = (filters: readonly string[]): boolean =>
-  filters.some((filter) =>
-    proofs.some((proof) => filter.startsWith(proof) || proof.startsWith(`${filter}/`)),
-  );
+/*
+ * Two speeds of proof, told apart by the name of a file alone: `*.proof.test.ts` is what `npm test` leaves to
+ * `npm run proofs`. It proves by minutes of killing, filling and attacking, by whole journeys through the panel, by half
+ * an hour of a clock, or by walking over everything.
+ */
+
+/** What is a proof, as a glob. */
+export const proofs = 'test/**/*.proof.test.ts';
+
+/** The proofs there are, from the project's folder. */
+export const proofFiles = (): string[] => globSync(proofs, { cwd: root });
+
+/** Whether one of Vitest's file filters asks for proofs by name: nothing else is called so. */
+export function asksForProofs(filters: readonly string[]): boolean {
+  const files = globSync('test/**/*.test.ts', { cwd: root });
+  return filters.some((filter) => {
+    const asked = files.filter((file) => file.includes(filter));
+    return asked.length > 0 && asked.every((file) => file.endsWith('.proof.test.ts'));
+  });
+}

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { proofFiles } from './proof-files.ts';
 import { root } from './run.ts';
 import { runTests } from './vitest.ts';
 
@@ -15,9 +16,12 @@ process.env['PROOFS'] = 'only';
 const random = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
   readFileSync(join(root, file), 'utf8').includes('/support/scaled.ts'),
 );
-const { proofs } = await import('./proof-files.ts');
 console.log('\n== Proofs, and random tests with all cases (Vitest)');
 const args = process.argv.slice(2);
 process.exit(
-  await runTests(args.length > 0 ? args : [...proofs, ...random], { testTimeout: 600_000 }, { again: true }),
+  await runTests(
+    args.length > 0 ? args : [...new Set([...proofFiles(), ...random])],
+    { testTimeout: 600_000 },
+    { again: true },
+  ),
 );

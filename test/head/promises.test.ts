@@ -10,7 +10,7 @@ const way = 'head/way-there.test.ts';
 const shipping: readonly Promised[] = [
   [
     'kills of all parts, a cut after COMMIT, keys dropped: nothing lost, nothing twice',
-    'head/kill.test.ts',
+    'head/kill.proof.test.ts',
     'lose and double nothing',
   ],
   ['also where a connection breaks at any statement', ship, 'loses and doubles nothing'],
@@ -19,7 +19,7 @@ const shipping: readonly Promised[] = [
   ['a copy is stopped, and no row of it mixed in', copies, 'are stopped where another copy'],
   ['each older backup is named as a fork at its first contact', copies, 'are named as a fork'],
   ['a head office that was put back gets the rows again', ship, 'goes on by itself'],
-  ['many sites through few connections catch up evenly', 'head/many-sites.test.ts', 'catch up evenly'],
+  ['many sites through few connections catch up evenly', 'head/many-sites.proof.test.ts', 'catch up evenly'],
   ['a head office of the version before is served', ship, 'ships to a head office of the version before'],
 ];
 

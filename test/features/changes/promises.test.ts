@@ -12,7 +12,7 @@ const hard = 'features/changes/webhooks-hard.test.ts';
 const subscribing = 'features/changes/subscriptions.test.ts';
 const bounds = 'features/changes/bounds.test.ts';
 const epochs = 'store/epochs.test.ts';
-const ledger = 'ledger/ledger.test.ts';
+const ledger = 'ledger/ledger.proof.test.ts';
 const exported = 'cli/changes-export.test.ts';
 const asyncApi = 'reference/asyncapi.test.ts';
 const allowList = 'outbound/allow-list.test.ts';
@@ -35,7 +35,7 @@ const ofEpochs: readonly Promised[] = [
 
 const ofReading: readonly Promised[] = [
   ['each once, in the order of the commits, in pages of any length', reading, 'comes to the same in pages'],
-  ['never before it is on disk', 'power-cut/power-cut.test.ts', 'loses nothing that was acknowledged'],
+  ['never before it is on disk', 'power-cut/power-cut.proof.test.ts', 'loses nothing that was acknowledged'],
   ['nor lost by a process that is killed', hard, 'at each step keeps the order'],
   ['once for who keeps the cursor with the effect, killed 300 times', ledger, 'has every change once'],
   ['and not for who keeps it apart', ledger, 'has not, where it stores the cursor apart'],

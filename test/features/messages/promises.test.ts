@@ -95,7 +95,7 @@ const messages: readonly Row[] = [
   ['ten tries, then every four hours, until it expires', outbox, 'tries at the moments of the table'],
   ['a day without a mail server ends with one alert', outbox, 'loses nothing while the mail server'],
   ['an id is made once and stays', email, 'keeps its Message-ID'],
-  ['whatever is killed, each goes at least once', 'crash/notifications.test.ts', ''],
+  ['whatever is killed, each goes at least once', 'crash/notifications.proof.test.ts', ''],
   ['a message is in the hands of one sender for 5 minutes', bounds, 'has a message in the hands'],
   ['there are 10 000 at most', bounds, 'holds 10 000 messages'],
   ['and what waits is not given up for room', bounds, 'gives none up that waits'],
@@ -130,7 +130,7 @@ const notLikeOthers: readonly Row[] = [
   ['back up without down, or down without back', telling, 'tells the end to whom'],
   ['fifty mails for one dead switch', telling, 'tells of 300 controllers'],
   ['a machine that flaps all night', telling, 'tells of a machine that flaps'],
-  ['told again after each restart', 'features/messages/restarts.test.ts', 'what was told is not told again'],
+  ['told again after each restart', 'features/messages/restarts.proof.test.ts', 'what was told is not told again'],
   ['a pause that somebody forgot', telling, 'waits for the end of a mute'],
   ['the closing swallowed by quiet hours', telling, 'holds what happens in quiet hours'],
   ['a test that goes another way', outbox, 'sends a test the way of any message'],
@@ -143,14 +143,14 @@ const notLikeOthers: readonly Row[] = [
   ['digests by clocks that change, and are set', clocks, 'come once a day'],
   ['a wrong authority, an expired certificate', email, 'nobody trusts who issued'],
   ['names that break headers', email, 'has one header each'],
-  ['a sender that is killed', 'features/messages/kills.test.ts', 'has each thing told at least once'],
+  ['a sender that is killed', 'features/messages/kills.proof.test.ts', 'has each thing told at least once'],
 ];
 
 const inThePanel: readonly Row[] = [
   ['a contact and a mail server, step by step', `${browser}notifications.test.ts`, 'are set up in a minute'],
   [
     'a silent machine is mailed, and seen to',
-    `${browser}silent-machine.test.ts`,
+    `${browser}silent-machine.proof.test.ts`,
     'a machine that falls silent',
   ],
   [
