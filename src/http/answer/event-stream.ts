@@ -33,7 +33,9 @@ export class HttpEventStream implements EventStream {
   }
 
   send(text: string): void {
-    this.#exchange.response.write(text);
+    const { response } = this.#exchange;
+    // Whoever ends it, such as a server that closes, is heard of a moment later.
+    if (!response.writableEnded) response.write(text);
   }
 
   get isBehind(): boolean {
