@@ -7,5 +7,13 @@
 export const scaled = (cases: number, fewest = 3): number =>
   Math.max(fewest, Math.ceil(cases * Number(process.env['RUNS_FACTOR'] ?? 1)));
 
+/**
+ * What a walk over everything goes through: all of it in `npm run proofs` and where it is asked for by a command of its own,
+ * in `npm test` a part, which follows from the sources (`build/seed.ts`). So each change meets others.
+ * @param part of how many `npm test` goes through one
+ */
+export const drawn = <Item>(all: readonly Item[], part: number): Item[] =>
+  all.filter((_, at) => process.env['PROOFS'] || (at + Number(process.env['RANDOM_SEED'] ?? 0)) % part === 0);
+
 /** So many rounds in `npm run proofs` and where they are asked for by a command of their own, so few in `npm test`. */
 export const inProofs = (rounds: number, few: number): number => (process.env['PROOFS'] ? rounds : few);

@@ -130,7 +130,11 @@ const notLikeOthers: readonly Row[] = [
   ['back up without down, or down without back', telling, 'tells the end to whom'],
   ['fifty mails for one dead switch', telling, 'tells of 300 controllers'],
   ['a machine that flaps all night', telling, 'tells of a machine that flaps'],
-  ['told again after each restart', 'features/messages/restarts.proof.test.ts', 'what was told is not told again'],
+  [
+    'told again after each restart',
+    'features/messages/restarts.proof.test.ts',
+    'what was told is not told again',
+  ],
   ['a pause that somebody forgot', telling, 'waits for the end of a mute'],
   ['the closing swallowed by quiet hours', telling, 'holds what happens in quiet hours'],
   ['a test that goes another way', outbox, 'sends a test the way of any message'],

@@ -1,11 +1,7 @@
 import { it } from 'vitest';
 import { expectTold, toldThrough } from '../../crash/notified-through-kills.ts';
 
-<<<<<<< HEAD:test/features/messages/restarts.proof.test.ts
 // Shows rules/messages#what-is-told. The long form kills it: test/crash/notifications.proof.test.ts.
-=======
-// Shows rules/messages#what-is-told. The long form kills it: test/crash/telling.proof.test.ts.
->>>>>>> 1eb1fc6f (build: Tell proofs from tests by their names alone):test/features/messages/restarts.proof.test.ts
 it('what was told is not told again by a process that starts anew, and what was not is', async () => {
   const { names, mails, calls } = await toldThrough(3, 1, (desk) => desk.stop());
   expectTold(names, mails);
