@@ -145,7 +145,7 @@ export function countedPage<F extends Filters>(
   const { scope = everywhere, filters = {}, several } = asked;
   const order = orderOf(query, listing.natural);
   const partitions = partitionsOf(context.reader, listing, order, scope, filters, several);
-  return pageOfPartitions(context, list, query, listing, asked, partitions);
+  return pageOfPartitions(context, list, query, { listing, order, partitions }, asked);
 }
 
 /**
@@ -168,7 +168,7 @@ export function changedPage<F extends Filters & { there: string; removed: string
   const partitions = [{ there: [] }, { removed: [] }].flatMap((half) =>
     partitionsOf(context.reader, listing, order, scope, { ...filters, ...half }, several, true),
   );
-  return pageOfPartitions(context, list, query, listing, asked, partitions);
+  return pageOfPartitions(context, list, query, { listing, order, partitions }, asked);
 }
 
 const everywhere: ListScope = { client: undefined, account: undefined };
@@ -177,12 +177,11 @@ function pageOfPartitions<F extends Filters>(
   context: Pick<ReadContext, 'reader' | 'settings'>,
   list: string,
   query: PageAsked,
-  listing: Listing<F>,
+  read: { listing: Listing<F>; order: Order; partitions: ListPartitions<F> },
   { shown, selected }: FewAsked<F>,
-  partitions: ListPartitions<F>,
 ): Json {
   const { reader } = context;
-  const order = orderOf(query, listing.natural);
+  const { listing, order, partitions } = read;
   return pageReply(context, list, query, {
     total: () => listing.count(reader, partitions),
     page: (limit, offset) => listing.page(reader, partitions, order, { limit, offset }, selected),

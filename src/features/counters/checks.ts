@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { readAuditFile } from '../../lib/evadts/read.ts';
-import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences } from '../../store/checks/check.ts';
 import { figuresText } from './readings/figures.ts';
 
 type Row = {
@@ -40,13 +40,12 @@ export const counterChecks: readonly Check[] = [
   {
     name: 'identities of machines',
     run: (reader) =>
-      [
-        ...everyRow<{ id: string }>(
-          reader,
-          `SELECT id FROM reading_rules WHERE identity_field IS NOT rules ->> '$.identity.field'
+      sentences<{ id: string }>(
+        reader,
+        `SELECT id FROM reading_rules WHERE identity_field IS NOT rules ->> '$.identity.field'
             OR identity_value IS NOT rules ->> '$.identity.value' LIMIT ${maxListed}`,
-        ),
-      ].map(({ id }) => `reading rules ${id} are found by another identity than they say`),
+        ({ id }) => `reading rules ${id} are found by another identity than they say`,
+      ),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { nextStart, periodAt, type Recurrence } from '../../lib/calendar/periods.ts';
-import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences } from '../../store/checks/check.ts';
 import { recurrenceOf } from '../catalogue/profile-period.ts';
 
 const missing = `SELECT id FROM profiles p WHERE p.business_line = 'vending' AND p.removed_at IS NULL
@@ -61,7 +61,7 @@ export const creditChecks: Check[] = [
   {
     name: 'reload schedules',
     run: (reader) => [
-      ...[...everyRow<{ id: string }>(reader, missing)].map(({ id }) => `the profile ${id} has no reloads`),
+      ...sentences<{ id: string }>(reader, missing, ({ id }) => `the profile ${id} has no reloads`),
       ...[...everyRow<Schedule>(reader, schedules)]
         .flatMap((schedule) => {
           const problem = wrongIn(schedule);

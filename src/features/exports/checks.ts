@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { exportFile } from './export-file.ts';
 import { formatOfFile } from './file-formats.ts';
@@ -17,13 +17,12 @@ const jobs: Check = {
 };
 
 function unknown(reader: Reader): string[] {
-  const rows = everyRow<{ id: string; isAudited: number }>(
+  return sentences<{ id: string; isAudited: number }>(
     reader,
     `SELECT id, 1 AS isAudited FROM (SELECT id FROM (${audited}) EXCEPT SELECT id FROM exports)
       UNION ALL SELECT id, 0 FROM (SELECT id FROM exports EXCEPT SELECT id FROM (${audited}))`,
-  );
-  return [...rows].map(({ id, isAudited }) =>
-    isAudited ? `export ${id}, told by the audit, is not there` : `export ${id} is in no row of the audit`,
+    ({ id, isAudited }) =>
+      isAudited ? `export ${id}, told by the audit, is not there` : `export ${id} is in no row of the audit`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import { type Check, maxListed, sentences } from '../../store/checks/check.ts';
 
 /** Changes of an incident, counted. */
 const counted = `SELECT i.id, i.state, i.acknowledged_ms AS acknowledgedMs, i.is_unstable AS isUnstable, i.openings,
@@ -11,14 +11,13 @@ const changes: Check = {
   name: 'changes of incidents',
   onlyFull: true,
   run: (reader) =>
-    [
-      ...everyRow<{ id: string }>(
-        reader,
-        `SELECT id FROM (${counted}) WHERE ifnull(opened, 0) = 0 OR opened > openings
+    sentences<{ id: string }>(
+      reader,
+      `SELECT id FROM (${counted}) WHERE ifnull(opened, 0) = 0 OR opened > openings
           OR opened - closed <> iif(state = 'closed', 0, 1)
           OR (isUnstable = 1 AND unstable = 0) OR (acknowledgedMs IS NOT NULL AND acknowledged = 0) LIMIT ${maxListed}`,
-      ),
-    ].map(({ id }) => `the changes of incident ${id} do not lead to what it is`),
+      ({ id }) => `the changes of incident ${id} do not lead to what it is`,
+    ),
 };
 
 /**
@@ -29,18 +28,17 @@ const settings: Check = {
   name: 'alert settings by the audit',
   onlyFull: true,
   run: (reader) =>
-    [
-      ...everyRow<{ kind: string }>(
-        reader,
-        `SELECT kind FROM (
+    sentences<{ kind: string }>(
+      reader,
+      `SELECT kind FROM (
             SELECT resource_id AS kind, ifnull(account, 0) AS owner, new_value AS told,
               row_number() OVER (PARTITION BY resource_id, account ORDER BY seq DESC) AS newest
               FROM audit_log WHERE resource_type = 'alert_setting') t
           WHERE newest = 1 AND (told ->> 'severity' IS NOT NULL OR told ->> 'isActive' = 0)
             AND NOT EXISTS (SELECT 1 FROM alert_settings s WHERE s.account = t.owner AND s.kind = t.kind)
           LIMIT ${maxListed}`,
-      ),
-    ].map(({ kind }) => `the alert setting ${kind} is not there, and the audit tells of it`),
+      ({ kind }) => `the alert setting ${kind} is not there, and the audit tells of it`,
+    ),
 };
 
 /** What is known of incidents. */

@@ -1,4 +1,4 @@
-import { type Check, everyRow } from '../../store/checks/check.ts';
+import { type Check, everyRow, sentences } from '../../store/checks/check.ts';
 import { mailServerBody } from './mail-server/mail-server-store.ts';
 
 const lastNotified = `SELECT new_value AS told FROM audit_log WHERE resource_type = 'mail_server' ORDER BY seq DESC LIMIT 1`;
@@ -19,13 +19,12 @@ const states: Check = {
   name: 'states of contacts',
   onlyFull: true,
   run: (reader) => [
-    ...[
-      ...everyRow<{ id: string }>(
-        reader,
-        `SELECT c.id FROM contacts c LEFT JOIN contact_states s ON s.contact = c.seq
+    ...sentences<{ id: string }>(
+      reader,
+      `SELECT c.id FROM contacts c LEFT JOIN contact_states s ON s.contact = c.seq
           WHERE c.removed_at IS NULL AND c.is_active = 1 AND s.contact IS NULL`,
-      ),
-    ].map(({ id }) => `how far contact ${id} has come is not known`),
+      ({ id }) => `how far contact ${id} has come is not known`,
+    ),
     ...[...everyRow(reader, 'SELECT 1 FROM contacts WHERE NOT EXISTS (SELECT 1 FROM sending) LIMIT 1')].map(
       () => 'whether messages are sent is not known',
     ),

@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import { type Check, everyRow, firstOf, maxListed, sentences } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { consumerChecks } from './by-consumer/consumer-checks.ts';
 import { closureJoins, closureObject } from './closing/closure-store.ts';
@@ -127,14 +127,13 @@ const returns: Check = {
   name: 'returned deliveries',
   onlyFull: true,
   run: (reader) =>
-    [
-      ...everyRow<{ id: string }>(
-        reader,
-        `SELECT d.id FROM deliveries d LEFT JOIN returns r ON r.delivery = d.seq
+    sentences<{ id: string }>(
+      reader,
+      `SELECT d.id FROM deliveries d LEFT JOIN returns r ON r.delivery = d.seq
             LEFT JOIN return_closures w ON w.delivery = d.seq
           WHERE d.returned_ms IS NOT ifnull(w.date_ms, r.date_ms) OR d.closed_as IS NOT w.outcome LIMIT ${maxListed}`,
-      ),
-    ].map(({ id }) => `delivery ${id} and its return do not agree on when it came back`),
+      ({ id }) => `delivery ${id} and its return do not agree on when it came back`,
+    ),
 };
 
 /** Refunds and closed pairs, against what the audit told of each last. */
@@ -158,11 +157,9 @@ function entriesOf(reader: Reader, type: string, body: string, joins: string): s
   const stored = `SELECT ${alias}.account, d.id, ${body} AS body FROM ${joins}
     WHERE ${alias}.client = d.client AND ${alias}.account = d.account AND ${alias}.delivery_date_ms = d.date_ms
       ${type === 'refund' ? '' : 'AND w.code IS d.code'}`;
-  const rows = everyRow<{ id: string }>(
+  return sentences<{ id: string }>(
     reader,
     `SELECT id FROM (${entries} EXCEPT ${stored}) UNION SELECT id FROM (${stored} EXCEPT ${entries}) LIMIT ${maxListed}`,
-  );
-  return [...rows].map(
     ({ id }) => `what a person closed of delivery ${id} is not as the audit tells (${type})`,
   );
 }
@@ -219,13 +216,6 @@ const batches: Check = {
   // One snapshot: the tables are read side by side.
   run: (reader) => reader.connection.snapshot(() => firstOf(wrongBatches(reader))),
 };
-
-/** The first findings; whoever gives them is ended. */
-function firstOf(found: Generator<string>): string[] {
-  const first: string[] = [];
-  for (const one of found) if (first.push(one) === maxListed) break;
-  return first;
-}
 
 function* wrongBatches(reader: Reader): Generator<string> {
   const cursors = movementKinds.map((kind) => new KindCursor(reader, kind));

@@ -1,5 +1,5 @@
 import { memoized } from '../../lib/memo.ts';
-import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { tagSetOfMovement, tagSetOfReturn } from './kept-tags.ts';
 import { doneStage, KeysThroughTime, trailTagsOf } from './tag-filling.ts';
@@ -18,10 +18,9 @@ const noTags = '[]';
 const sets: Check = {
   name: 'tag sets',
   run: (reader) =>
-    [
-      ...everyRow<{ seq: number }>(
-        reader,
-        `SELECT s.seq FROM tag_sets s WHERE
+    sentences<{ seq: number }>(
+      reader,
+      `SELECT s.seq FROM tag_sets s WHERE
           json(s.content) <> (SELECT json_group_array(json_array(x.tag, x.value)) FROM
             (SELECT tag, value FROM tag_set_members WHERE tag_set = s.seq ORDER BY tag) x)
           OR json(s.told) <> (SELECT json_group_array(json_object('key', x.key, 'value', x.value)) FROM
@@ -29,26 +28,25 @@ const sets: Check = {
               WHERE m.tag_set = s.seq ORDER BY m.tag) x)
           UNION ALL SELECT m.tag_set FROM tag_set_members m WHERE m.tag_set NOT IN (SELECT seq FROM tag_sets)
           LIMIT ${maxListed}`,
-      ),
-    ].map(({ seq }) => `tag set ${seq} does not hold what it says`),
+      ({ seq }) => `tag set ${seq} does not hold what it says`,
+    ),
 };
 
 /** Who carries a set has it in an order of his own, or in that of the set; and no change is told after that. */
 const now: Check = {
   name: 'tags of consumers',
   run: (reader) =>
-    [
-      ...everyRow<{ id: string }>(
-        reader,
-        `SELECT c.id FROM consumers c LEFT JOIN tag_sets s ON s.seq = c.tag_set
+    sentences<{ id: string }>(
+      reader,
+      `SELECT c.id FROM consumers c LEFT JOIN tag_sets s ON s.seq = c.tag_set
           WHERE (c.tag_order IS NOT NULL AND (SELECT group_concat(o.value) FROM
                 (SELECT value FROM json_each(c.tag_order) ORDER BY value) o) IS NOT
               (SELECT group_concat(m.tag) FROM (SELECT tag FROM tag_set_members WHERE tag_set = c.tag_set ORDER BY tag) m))
             OR (c.tag_set IS NOT NULL AND (s.account IS NOT c.account OR c.tags_since_ms IS NULL))
             OR EXISTS (SELECT 1 FROM former_tag_sets f WHERE f.consumer = c.seq
               AND f.since_ms > ifnull(c.tags_since_ms, -1e18)) LIMIT ${maxListed}`,
-      ),
-    ].map(({ id }) => `consumer ${id} is not known by the tags that it carries`),
+      ({ id }) => `consumer ${id} is not known by the tags that it carries`,
+    ),
 };
 
 type Moved = { id: string; consumer: number | null; dateMs: number; tagSet: number | null };

@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import { type Check, maxListed, sentences } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 
 /** Columns that hold JSON, by table; each may be null. */
@@ -22,9 +22,9 @@ export const jsonCheck: Check = {
 };
 
 function invalid(reader: Reader, table: string, column: string): string[] {
-  const rows = everyRow<{ seq: number }>(
+  return sentences<{ seq: number }>(
     reader,
     `SELECT seq FROM ${table} WHERE ${column} IS NOT NULL AND NOT json_valid(${column}) LIMIT ${maxListed}`,
+    ({ seq }) => `${column} of row ${seq} of ${table} is no JSON`,
   );
-  return [...rows].map(({ seq }) => `${column} of row ${seq} of ${table} is no JSON`);
 }

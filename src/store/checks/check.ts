@@ -29,6 +29,18 @@ export function everyRow<R>(reader: Reader, sql: string, ...parameters: unknown[
   return reader.connection.database.prepare<unknown[], R>(sql).iterate(...parameters);
 }
 
+/** What is wrong, where a statement finds it: a sentence for each of its rows. The statement bounds how many. */
+export function sentences<R>(reader: Reader, sql: string, sentence: (row: R) => string): string[] {
+  return [...everyRow<R>(reader, sql)].map(sentence);
+}
+
+/** The first sentences of a walk, as many as a check tells of; then the walk is ended. */
+export function firstOf(found: Iterable<string>): string[] {
+  const first: string[] = [];
+  for (const one of found) if (first.push(one) === maxListed) break;
+  return first;
+}
+
 /**
  * Counts that are cached, against counting: `counted` selects the columns and the count, which is last.
  */
@@ -39,7 +51,7 @@ export function cachedCountsCheck(table: string, columns: readonly string[], cou
   return {
     name: table.replaceAll('_', ' '),
     run: (reader) =>
-      [...everyRow<Record<string, unknown>>(reader, differing)].map(({ side, ...row }) =>
+      sentences<Record<string, unknown>>(reader, differing, ({ side, ...row }) =>
         [side, ...Object.entries(row).map(([column, value]) => `${column} ${value}`)].join(' '),
       ),
   };

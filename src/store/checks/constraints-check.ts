@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from './check.ts';
+import { type Check, everyRow, maxListed, sentences } from './check.ts';
 
 /**
  * The CHECK constraints of every table. SQLite's own integrity check looks at them too, but not on a connection that
@@ -16,11 +16,11 @@ export const constraintsCheck: Check = {
       const constraints = constraintsOf(sql);
       if (constraints.length === 0) return [];
       const broken = constraints.map((constraint) => `NOT (${constraint})`).join(' OR ');
-      const rows = everyRow<Record<string, unknown>>(
+      return sentences<Record<string, unknown>>(
         reader,
         `SELECT * FROM "${name}" NOT INDEXED WHERE ${broken} LIMIT ${maxListed}`,
+        (row) => `a row of ${name} breaks a constraint: ${shown(row)}`,
       );
-      return [...rows].map((row) => `a row of ${name} breaks a constraint: ${shown(row)}`);
     });
     return wrong.slice(0, maxListed);
   },

@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from '../../../store/checks/check.ts';
+import { type Check, everyRow, firstOf, maxListed, sentences } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { auditedExtra } from './extra-store.ts';
 import { clockSlackMs } from './extra-uses.ts';
@@ -29,7 +29,9 @@ const extras: Check = {
   run: (reader) => {
     const sql = `SELECT id FROM (${told} EXCEPT ${kept}) UNION SELECT id FROM (${kept} EXCEPT ${told})
       UNION ${movedEnds} UNION ${renumbered} LIMIT ${maxListed}`;
-    return [...everyRow<{ id: string }>(reader, sql)].map(
+    return sentences<{ id: string }>(
+      reader,
+      sql,
       ({ id }) => `the extra ${id.slice(-36)} is not as the audit tells`,
     );
   },
@@ -53,7 +55,7 @@ type Taken = { seq: number; code: number; product: number; dateMs: number; extra
 const uses: Check = {
   name: 'uses of extras',
   onlyFull: true,
-  run: (reader) => reader.connection.snapshot(() => [...wrongUses(reader)].slice(0, maxListed)),
+  run: (reader) => reader.connection.snapshot(() => firstOf(wrongUses(reader))),
 };
 
 function* wrongUses(reader: Reader): Generator<string> {

@@ -1,4 +1,4 @@
-import { type Check, everyRow } from '../../../store/checks/check.ts';
+import { type Check, everyRow, sentences } from '../../../store/checks/check.ts';
 import { maxRefusals } from './refusals.ts';
 
 const differing = `SELECT a.id, c.account, ifnull(c.refusals, 0) AS stored, r.refusals AS counted,
@@ -20,7 +20,9 @@ type Differing = {
 const counts: Check = {
   name: 'refusal counts',
   run: (reader) =>
-    [...everyRow<Differing>(reader, differing)].map(
+    sentences<Differing>(
+      reader,
+      differing,
       ({ id, stored, counted, cachedUnknown, countedUnknown }) =>
         `account ${id} has ${counted} refusals and ${countedUnknown} unknown codes, and counts ${stored} and ${cachedUnknown}`,
     ),
@@ -38,7 +40,9 @@ const numbers: Check = {
       'SELECT max(refusals) AS most FROM refusal_counts',
     );
     if ((fullest?.most ?? 0) >= maxRefusals) return [];
-    return [...everyRow<{ seq: number; before: number }>(reader, gaps)].map(
+    return sentences<{ seq: number; before: number }>(
+      reader,
+      gaps,
       ({ seq, before }) => `between refusals ${before} and ${seq} some are missing`,
     );
   },

@@ -1,4 +1,4 @@
-import { type Check, everyRow } from '../../../store/checks/check.ts';
+import { type Check, sentences } from '../../../store/checks/check.ts';
 
 const counted = `SELECT account, count(*) AS kept, sum(resolved_ms IS NULL) AS unresolved FROM feed_rejections GROUP BY 1`;
 const stored = 'SELECT account, kept, unresolved FROM feed_rejection_counts WHERE kept > 0';
@@ -8,11 +8,10 @@ export const rejectionChecks: readonly Check[] = [
   {
     name: 'counts of rejected reports',
     run: (reader) =>
-      [
-        ...everyRow<{ account: number }>(
-          reader,
-          `SELECT account FROM (${stored} EXCEPT ${counted}) UNION SELECT account FROM (${counted} EXCEPT ${stored})`,
-        ),
-      ].map(({ account }) => `account ${account} has other rejected reports than it counts`),
+      sentences<{ account: number }>(
+        reader,
+        `SELECT account FROM (${stored} EXCEPT ${counted}) UNION SELECT account FROM (${counted} EXCEPT ${stored})`,
+        ({ account }) => `account ${account} has other rejected reports than it counts`,
+      ),
   },
 ];

@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from '../../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { soldIn } from './consumer-compaction.ts';
 
@@ -24,12 +24,12 @@ function misplaced(reader: Reader): string[] {
     (table) => `EXISTS (SELECT 1 FROM ${table} k WHERE k.consumer = d.consumer AND k.date_ms = d.date_ms
       AND k.delivery = d.seq AND k.sold_in = ${soldIn})`,
   );
-  const rows = everyRow<{ id: string; times: number }>(
+  return sentences<{ id: string; times: number }>(
     reader,
     `SELECT d.id, ${times.join(' + ')} AS times FROM deliveries d
       WHERE d.consumer IS NOT NULL AND times <> 1 LIMIT ${maxListed}`,
+    ({ id, times }) => `delivery ${id} stands ${times} times by its consumer`,
   );
-  return [...rows].map(({ id, times }) => `delivery ${id} stands ${times} times by its consumer`);
 }
 
 function surplus(reader: Reader): string[] {
@@ -62,12 +62,10 @@ const sales: Check = {
     const stored = 'SELECT consumer, operation, first_ms, last_ms FROM consumer_sales';
     const computed = `SELECT consumer, sold_in, min(date_ms), max(date_ms) FROM consumer_deliveries
       WHERE sold_in >= 0 GROUP BY consumer, sold_in`;
-    const rows = everyRow<{ consumer: number; operation: number }>(
+    return sentences<{ consumer: number; operation: number }>(
       reader,
       `SELECT DISTINCT consumer, operation FROM (SELECT * FROM (${stored} EXCEPT ${computed})
         UNION ALL SELECT * FROM (${computed} EXCEPT ${stored})) LIMIT ${maxListed}`,
-    );
-    return [...rows].map(
       ({ consumer, operation }) =>
         `the first and the last folded sale to consumer ${consumer} in operation ${operation} are others`,
     );
@@ -88,13 +86,13 @@ const identifications: Check = {
       },
       { of: 'consumer', table: 'consumers', consumer: 'seq', identification: 'identification' },
     ].flatMap(({ of, table, consumer, identification }) => {
-      const rows = everyRow<{ id: string }>(
+      return sentences<{ id: string }>(
         reader,
         `SELECT t.id FROM ${table} t WHERE t.${consumer} IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM consumer_identifications i WHERE i.account = t.account
             AND i.identification = t.${identification} AND i.consumer = t.${consumer}) LIMIT ${maxListed}`,
+        ({ id }) => `the identification of ${of} ${id} does not lead to its consumer`,
       );
-      return [...rows].map(({ id }) => `the identification of ${of} ${id} does not lead to its consumer`);
     }),
 };
 

@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from '../../../store/checks/check.ts';
+import { type Check, everyRow, firstOf, maxListed, sentences } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { columnsOfBlock, isAsWritten } from './blocks.ts';
 import { factColumns, factSelect, quarterAt } from './fact.ts';
@@ -17,7 +17,7 @@ type Block = {
 const blocks: Check = {
   name: 'blocks of facts',
   onlyFull: true,
-  run: (reader) => reader.connection.snapshot(() => [...wrongBlocks(reader)].slice(0, maxListed)),
+  run: (reader) => reader.connection.snapshot(() => firstOf(wrongBlocks(reader))),
 };
 
 function* wrongBlocks(reader: Reader): Generator<string> {
@@ -92,14 +92,13 @@ const profiles: Check = {
   name: 'profiles of deliveries',
   onlyFull: true,
   run: (reader) =>
-    [
-      ...everyRow<{ id: string }>(
-        reader,
-        `SELECT d.id FROM deliveries d LEFT JOIN profiles p ON p.seq = d.profile
+    sentences<{ id: string }>(
+      reader,
+      `SELECT d.id FROM deliveries d LEFT JOIN profiles p ON p.seq = d.profile
           WHERE d.profile IS NOT NULL AND (p.account IS NOT d.account OR p.business_line IS NOT d.business_line
             OR d.code IS NULL) LIMIT ${maxListed}`,
-      ),
-    ].map(({ id }) => `delivery ${id} was taken under a profile that cannot be its own`),
+      ({ id }) => `delivery ${id} was taken under a profile that cannot be its own`,
+    ),
 };
 
 /** The profiles that were kept of codes are of their account, and each of its line. */
@@ -107,16 +106,15 @@ const earlier: Check = {
   name: 'profiles of earlier deliveries',
   onlyFull: true,
   run: (reader) =>
-    [
-      ...everyRow<{ code: number }>(
-        reader,
-        `SELECT e.code FROM earlier_profiles e LEFT JOIN codes k ON k.seq = e.code
+    sentences<{ code: number }>(
+      reader,
+      `SELECT e.code FROM earlier_profiles e LEFT JOIN codes k ON k.seq = e.code
             LEFT JOIN profiles p ON p.seq = e.eas_profile LEFT JOIN profiles q ON q.seq = e.vending_profile
           WHERE k.seq IS NULL OR (e.eas_profile IS NOT NULL AND (p.account IS NOT k.account OR p.business_line <> 'eas'))
             OR (e.vending_profile IS NOT NULL AND (q.account IS NOT k.account OR q.business_line <> 'vending'))
           LIMIT ${maxListed}`,
-      ),
-    ].map(({ code }) => `code ${code} cannot have had the profiles that are kept of it`),
+      ({ code }) => `code ${code} cannot have had the profiles that are kept of it`,
+    ),
 };
 
 /** What consumption is summed from. */
