@@ -166,12 +166,17 @@ function callerOf(reader: Reader, name: string, texts: ConsumptionTexts) {
     if ('name' in key) return key.name;
     const { value } = key;
     const words = worded[name];
-    if (words) return texts[words][value as never] ?? value;
+    if (words) return wordOf(texts[words], value);
     if (name === 'weekday') return texts.weekdays[value as number]!;
     if (name === 'month') return dateCell(`${value}-01`, monthFormat);
     if (name === 'day' || name === 'week') return dateCell(value as string, dayFormat);
     return value;
   };
+}
+
+/** A value in words; as it is, where there are none for it. */
+function wordOf(words: Readonly<Record<string, string>>, value: string | number): string | number {
+  return words[value] ?? value;
 }
 
 function dateCell(day: string, format: string): FormattedNumber {

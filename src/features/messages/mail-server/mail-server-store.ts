@@ -1,17 +1,8 @@
 import { type Json, jsonObject } from '../../../store/json.ts';
 import { change, column, query, replaceInto } from '../../../store/statement.ts';
+import type { MailServer } from '../channels/email.ts';
 
-export type MailServerRow = {
-  host: string;
-  port: number;
-  security: 'tls' | 'starttls' | 'none';
-  user: string | null;
-  password: string | null;
-  from: string;
-  ca: string | null;
-};
-
-export const mailServer = query<[], MailServerRow>(
+export const mailServer = query<[], MailServer>(
   'SELECT host, port, security, user, password, sender AS "from", ca FROM mail_server WHERE only_row = 1',
 );
 export const mailServerBody = column<[], Json>(

@@ -39,6 +39,7 @@ export type Kind = {
   productType: string;
 };
 
+const placeIn = (names: readonly string[], name: string) => names.indexOf(name);
 const flag = (is: boolean, bit: number) => (is ? 1 << bit : 0);
 
 /** The number of a kind. */
@@ -48,8 +49,8 @@ export function kindNumber({ isDelivered, isEas, isReturnable, isRefundable, met
     flag(isEas, 1) |
     flag(isReturnable, 2) |
     flag(isRefundable, 3) |
-    (paymentMethods.indexOf(method as never) << 4) |
-    (productTypes.indexOf(productType as never) << 8)
+    (placeIn(paymentMethods, method) << 4) |
+    (placeIn(productTypes, productType) << 8)
   );
 }
 

@@ -161,11 +161,16 @@ const openRows = new FilteredRows({
   accessPaths: [...consumerAccessPaths, ['pending', 'deliveries_pending']],
 });
 
-const broughtBackOf = ({ from, dateMs }: AccessPath): AccessPath => ({
-  from: `${from} CROSS JOIN returns r ON r.delivery = d.seq`,
-  dateMs,
-  seq: 'r.seq',
-});
+/** A path of deliveries as one of the rows of `table` that close them, called `alias`. */
+const closedBy =
+  (table: string, alias: string) =>
+  ({ from, dateMs }: AccessPath): AccessPath => ({
+    from: `${from} CROSS JOIN ${table} ${alias} ON ${alias}.delivery = d.seq`,
+    dateMs,
+    seq: `${alias}.seq`,
+  });
+
+const broughtBackOf = closedBy('returns', 'r');
 const backRows = new FilteredRows({
   table: 'returns',
   alias: 'r',
@@ -193,11 +198,7 @@ const backRows = new FilteredRows({
 });
 
 /** What a person closed and no machine has reported as returned. */
-const closedByHandOf = ({ from, dateMs }: AccessPath): AccessPath => ({
-  from: `${from} CROSS JOIN return_closures w ON w.delivery = d.seq`,
-  dateMs,
-  seq: 'w.seq',
-});
+const closedByHandOf = closedBy('return_closures', 'w');
 const closedRows = new FilteredRows({
   table: 'return_closures',
   alias: 'w',
