@@ -161,7 +161,7 @@ export function changedPage<F extends Filters & { there: string; removed: string
 ): Json {
   const { scope = everywhere, filters = {} as FilterValues<F>, several } = asked;
   if (filters.updatedFrom === undefined)
-    throw invalidField('updatedFrom', 'isISO8601', 'Is missing. `removed` is asked for since a moment.', {
+    throw invalidField('updatedFrom', 'isISO8601', 'Is missing. Send it with `removed`, to say since when.', {
       required: true,
     });
   const order = orderOf(query, listing.natural);

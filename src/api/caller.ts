@@ -84,7 +84,7 @@ export function requireInstallation(actor: Pick<Caller, 'scope'>): void {
   if (seesInstallation(actor)) return;
   throw new Problem(
     'auth.out_of_scope',
-    'This is of the whole installation, for people who see all clients.',
+    'This is about the whole installation: only users who see all clients may.',
   );
 }
 

@@ -125,7 +125,7 @@ export function nullable<F extends v.GenericSchema>(field: F) {
 
 /** What is said where none of two members is there, of which one must be. */
 export function neitherSentence(first: string, second: string): string {
-  return `Is missing. One of \`${first}\` and \`${second}\` must be there.`;
+  return `Is missing. Send \`${first}\` or \`${second}\`.`;
 }
 
 /** An object of which one of two members must be there; where neither is, the error is the first one's and names both. */

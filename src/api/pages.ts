@@ -83,7 +83,7 @@ export function takePage(rows: Iterable<ListedRow>, limit: number): TakenRows {
       throw invalidField(
         'pageSize',
         'max',
-        `Must be at most ${taken.length} here: what is asked for is large.`,
+        `Must be at most ${taken.length} here, for these items are large.`,
         { limit: taken.length },
       );
     }

@@ -11,9 +11,18 @@ type Template = readonly [english: string, spanish: string];
 
 /** Each `{}` is a value that stands in both, in the same order. */
 export const detailTemplates: readonly Template[] = [
-  ['The account has products of {}.', 'La cuenta tiene productos de la línea {}.'],
-  ['The account has profiles of {}.', 'La cuenta tiene perfiles de la línea {}.'],
-  ['The account has devices of {}.', 'La cuenta tiene máquinas de la línea {}.'],
+  [
+    'The account still has products of the line {}. Remove them first.',
+    'La cuenta todavía tiene productos de la línea {}. Quítelos antes.',
+  ],
+  [
+    'The account still has profiles of the line {}. Remove them first.',
+    'La cuenta todavía tiene perfiles de la línea {}. Quítelos antes.',
+  ],
+  [
+    'The account still has devices of the line {}. Remove them first.',
+    'La cuenta todavía tiene máquinas de la línea {}. Quítelas antes.',
+  ],
   [
     'The container cannot be read: it has more than {} files.',
     'El ZIP no se puede leer: tiene más de {} archivos.',
@@ -53,8 +62,8 @@ export const detailTemplates: readonly Template[] = [
   ['The key lacks the permission {}.', 'A la clave le falta el permiso {}.'],
   ['Your role lacks the permission {}.', 'A su rol le falta el permiso {}.'],
   [
-    'This is of the whole installation, for people who see all clients.',
-    'Esto es de toda la instalación, para quien ve todos los clientes.',
+    'This is about the whole installation: only users who see all clients may.',
+    'Esto es de toda la instalación: solo pueden los usuarios que ven todos los clientes.',
   ],
   ['The body may have {} bytes at most.', 'El cuerpo puede tener como máximo {} bytes.'],
   ['The body may have {} values at most.', 'El cuerpo puede tener como máximo {} valores.'],
@@ -80,7 +89,10 @@ export const detailTemplates: readonly Template[] = [
     'If-Match admite `*`, o etiquetas de entidad como las de ETag, entre comillas.',
   ],
   ['Whoever asked for this link may not see this any more.', 'Quien pidió este enlace ya no puede ver esto.'],
-  ['Whoever asked for this export may not any more.', 'Quien pidió esta exportación ya no puede verla.'],
+  [
+    'Whoever asked for this export may not see it any more.',
+    'Quien pidió esta exportación ya no puede verla.',
+  ],
   ['Everything is in memory: there is nothing to back up.', 'Todo está en memoria: no hay nada que copiar.'],
   [
     'The sheet takes too much memory or time. Divide it into several.',
@@ -90,15 +102,18 @@ export const detailTemplates: readonly Template[] = [
     'The first row names no columns. Begin with the template.',
     'La primera fila no nombra columnas. Empiece con la plantilla.',
   ],
-  ['The columns {} and {} say the same.', 'Las columnas {} y {} dicen lo mismo.'],
+  [
+    'The columns {} and {} are for the same field. Keep one of them.',
+    'Las columnas {} y {} son del mismo campo. Deje una de ellas.',
+  ],
   ["The account's currency is {}.", 'La moneda de la cuenta es {}.'],
   [
     'A live product of the account has the code {} already.',
     'Un producto de la cuenta tiene ya el código {}.',
   ],
   [
-    'A product of the {} line has exactly {}, whole.',
-    'Un producto de la línea {} tiene exactamente {}, completos.',
+    'A product of the {} line needs all of {}, with every member, and no other attribute.',
+    'Un producto de la línea {} necesita {} con todos sus miembros, y ningún otro atributo.',
   ],
   ['The product is of the {} line.', 'El producto es de la línea {}.'],
   ['The account has no device with the id {}.', 'La cuenta no tiene ninguna máquina con el id {}.'],
@@ -115,7 +130,7 @@ export const detailTemplates: readonly Template[] = [
   ['The account has no tag {}.', 'La cuenta no tiene la etiqueta {}.'],
   ['Finger {} is enrolled already.', 'El dedo {} ya está registrado.'],
   ['A code has {} fingers at most.', 'Una tarjeta tiene como máximo {} dedos.'],
-  ['No live consumer has the identification.', 'Ninguna persona tiene ese número.'],
+  ['No live consumer has this identification.', 'Ninguna persona tiene ese número.'],
   ['The comparison has no selection {}.', 'La comparación no tiene la ranura {}.'],
   ['The device has no selection {}.', 'La máquina no tiene la ranura {}.'],
   ['The selection {} stands twice.', 'La ranura {} está dos veces.'],
@@ -126,8 +141,8 @@ export const detailTemplates: readonly Template[] = [
   ],
   ['There is no such code, or it was removed.', 'No existe esa tarjeta, o se quitó.'],
   [
-    'A credit for this delivery is for its own code, from 1 to {}; anything else needs the permission credits:unbound.',
-    'El abono de esta entrega es para su propia tarjeta, de 1 a {}; lo demás necesita el permiso credits:unbound.',
+    'A credit for this delivery goes to its own code and is from 1 to {}. Any other credit needs the permission credits:unbound.',
+    'El abono de esta entrega va a su propia tarjeta y es de 1 a {}. Cualquier otro abono necesita el permiso credits:unbound.',
   ],
   [
     'The planogram of {} has no selection {}; send productId, or complete the planogram.',
@@ -135,41 +150,50 @@ export const detailTemplates: readonly Template[] = [
   ],
   ['The selectors are {}.', 'Los selectores son {}.'],
   [
-    'Personal data is for an owner to allow, by a session.',
-    'Los datos personales los permite un propietario, con una sesión.',
+    'Only an owner who is signed in may allow personal data.',
+    'Solo un propietario con la sesión iniciada puede permitir datos personales.',
   ],
   [
     'No column is called {}. The first row names the columns.',
     'Ninguna columna se llama {}. La primera fila nombra las columnas.',
   ],
   [
-    '{} rows belong together, and {} may: {} of them have {} as {}.',
-    '{} filas van juntas, y pueden ser {}: {} de ellas tienen {} como {}.',
+    '{} rows belong to the same thing, and at most {} may: {} of them have {} as {}.',
+    '{} filas son de lo mismo, y como máximo pueden serlo {}: {} de ellas tienen {} como {}.',
   ],
-  ['There are more than {}, too many for a sheet.', 'Hay más de {}, demasiadas para una hoja.'],
-  ['More than {} lines are no JSON object.', 'Más de {} líneas no son un objeto JSON.'],
-  ['The client went away.', 'El cliente se fue.'],
-  ['Too much of the answer waits to be read.', 'Demasiado de la respuesta espera a que lo lean.'],
   [
-    'The row is no movement, or too long to be kept.',
+    'There are more than {} rows, too many for one sheet. Ask for an empty template.',
+    'Hay más de {} filas, demasiadas para una hoja. Pida una plantilla vacía.',
+  ],
+  [
+    'More than {} lines are not JSON objects. Send one object in each line.',
+    'Más de {} líneas no son objetos JSON. Envíe un objeto por línea.',
+  ],
+  ['The client went away.', 'El cliente se fue.'],
+  [
+    'The client reads too slowly: too much of the answer waits.',
+    'El cliente lee demasiado despacio: espera demasiado de la respuesta.',
+  ],
+  [
+    'The row is not a movement, or is too long to be stored.',
     'La fila no es un movimiento, o es demasiado larga para guardarla.',
   ],
   ['The video is empty.', 'El video está vacío.'],
   [
-    'The body is the video itself, as `video/…` or `application/octet-stream`; a form is none.',
-    'El cuerpo es el video mismo, como `video/…` o `application/octet-stream`; un formulario no lo es.',
+    'Send the video itself as the body, not in a form, with the Content-Type `video/…` or `application/octet-stream`.',
+    'Envíe el video mismo como cuerpo, no en un formulario, con Content-Type `video/…` o `application/octet-stream`.',
   ],
   [
-    'The machine has no reading that counts, and no visit, {}.',
-    'La máquina no tiene ninguna lectura que cuente, ni ninguna visita, {}.',
+    'The machine has no accepted reading and no visit with the id {}.',
+    'La máquina no tiene ninguna lectura aceptada ni ninguna visita con el id {}.',
   ],
-  ['The container is damaged, or is no ZIP.', 'El archivo está dañado, o no es un ZIP.'],
+  ['The container is damaged, or is not a ZIP file.', 'El archivo está dañado, o no es un ZIP.'],
   [
-    'The data became others while a snapshot was read.',
-    'Los datos pasaron a ser otros mientras se leía la instantánea.',
+    'The data were replaced while the snapshot was read. Begin the snapshot again.',
+    'Los datos se reemplazaron mientras se leía la instantánea. Empiece la instantánea de nuevo.',
   ],
   ['The key or the session ended.', 'La clave o la sesión terminó.'],
-  ['Changes of these kinds are not for you: {}.', 'Los cambios de estas clases no son para usted: {}.'],
+  ['You may not read changes of these kinds: {}.', 'Usted no puede leer cambios de estas clases: {}.'],
   [
     'The writer does not answer; {} writes wait.',
     'El proceso que escribe no responde; {} escrituras esperan.',
@@ -227,8 +251,8 @@ export const messageTemplates: readonly Template[] = [
   ['Must have at most {} item.', 'Debe tener como máximo {} elemento.'],
   ['Must have at most {} items.', 'Debe tener como máximo {} elementos.'],
   [
-    'Must be at most {} here: what is asked for is large.',
-    'Aquí debe ser como máximo {}: lo que se pide es grande.',
+    'Must be at most {} here, for these items are large.',
+    'Aquí debe ser como máximo {}, porque estos elementos son grandes.',
   ],
   ['Must be at most 30 days ahead.', 'Debe estar a 30 días como máximo.'],
   ['Must be at least {}.', 'Debe ser como mínimo {}.'],
@@ -241,13 +265,13 @@ export const messageTemplates: readonly Template[] = [
     'Must not be sent beside `removed`: what was removed is not found by it.',
     'No debe enviarse junto con `removed`: lo que se quitó no se encuentra así.',
   ],
-  ['`removed` is asked for since a moment.', '`removed` se pide desde un momento.'],
+  ['Send it with `removed`, to say since when.', 'Envíelo con `removed`, para decir desde cuándo.'],
   [
     'With `zone=account` the accounts that are asked for must have one time zone.',
     'Con `zone=account` las cuentas que se piden deben tener una misma zona horaria.',
   ],
   ['Must not be sent beside `cursor`.', 'No debe enviarse junto con `cursor`.'],
-  ['One of {} and {} must be there.', 'Debe estar uno de {} y {}.'],
+  ['Send {} or {}.', 'Envíe {} o {}.'],
   ['Must be yes or no.', 'Debe ser sí o no.'],
   ['Must be a number, not below 0.', 'Debe ser un número, no menor que 0.'],
   ['Must have at most {} decimals.', 'Debe tener como máximo {} decimales.'],
@@ -258,10 +282,10 @@ export const messageTemplates: readonly Template[] = [
   ['The line of a product never changes.', 'La línea de un producto nunca cambia.'],
   ['Is missing: the code would be new.', 'Falta: la tarjeta sería nueva.'],
   ['Is no machine of the account.', 'No es una máquina de la cuenta.'],
-  ['Is no contact that is there.', 'No es un contacto que exista.'],
+  ['There is no such contact.', 'No existe ese contacto.'],
   ['Is not the client of the account.', 'No es el cliente de la cuenta.'],
-  ['Is not the code of now.', 'No es el código de este momento.'],
-  ['Is none of {}.', 'No es ninguno de {}.'],
+  ['Is not the code that the app shows now.', 'No es el código que la aplicación muestra ahora.'],
+  ['Must be one of {}.', 'Debe ser uno de {}.'],
   ['Must be one address for mail.', 'Debe ser una dirección de correo.'],
   [
     'Must be an address that begins with http:// or https://.',
@@ -273,11 +297,11 @@ export const messageTemplates: readonly Template[] = [
     'Debe ser una ruta completa, desde la raíz del disco.',
   ],
   [
-    'The report names people, and the contact gets nothing of a person.',
-    'El informe nombra personas, y el contacto no recibe nada de una persona.',
+    'The report names people, and the contact may not get personal data.',
+    'El informe nombra personas, y el contacto no puede recibir datos personales.',
   ],
-  ['Is not for the scope all.', 'No es para el alcance de toda la instalación.'],
-  ['Is not for the scope {}.', 'No es para el alcance {}.'],
+  ['Must be left out with the scope all.', 'Debe omitirse con el alcance de toda la instalación.'],
+  ['Must be left out with the scope {}.', 'Debe omitirse con el alcance {}.'],
   ['Is needed beside a password.', 'Hace falta junto con una contraseña.'],
   [
     'Is needed beside a user name; without a sign-in leave out both.',
@@ -289,7 +313,7 @@ export const messageTemplates: readonly Template[] = [
   ],
   ['Is for webhooks alone.', 'Es solo para webhooks.'],
   ['Is for ntfy alone.', 'Es solo para ntfy.'],
-  ['Is no account that the contact can hear of.', 'No es una cuenta de la que el contacto pueda saber.'],
+  ['Is an account that the contact may not hear of.', 'Es una cuenta de la que el contacto no puede saber.'],
   [
     'Must be the server and the topic: https://ntfy.example.com/topic.',
     'Debe ser el servidor y el tema: https://ntfy.example.com/topic.',

@@ -130,9 +130,14 @@ describe('a chosen file', () => {
     expect(sentences.filter((sentence) => reasonOf(sentence) === undefined)).toEqual([]);
 
     const problem = (code: string, detail: string) => new ProblemError({ status: 400, code, detail });
-    expect(refusedWords(problem('imports.columns', 'The columns “ID” and “Document” say the same.'))).toEqual(
-      ['Two columns say the same. (“ID”, “Document”)', 'Delete one of them.'],
-    );
+    expect(
+      refusedWords(
+        problem(
+          'imports.columns',
+          'The columns “ID” and “Document” are for the same field. Keep one of them.',
+        ),
+      ),
+    ).toEqual(['Two columns say the same. (“ID”, “Document”)', 'Delete one of them.']);
     expect(refusedWords(problem('imports.unreadable', 'Row 7 has a formula. Save.'))![0]).toContain(
       '(row 7)',
     );

@@ -164,7 +164,7 @@ function requireAttributes(businessLine: BusinessLine, attributes: Attributes): 
   if (!exact || (policy && Object.keys(policy).length < 2)) {
     throw new Problem(
       'products.attributes_mismatch',
-      `A product of the ${businessLine} line has exactly ${needed.join(', ')}, whole.`,
+      `A product of the ${businessLine} line needs all of ${needed.join(', ')}, with every member, and no other attribute.`,
     );
   }
 }

@@ -42,7 +42,10 @@ export function partOfSnapshot(
   const types = thingChanges.filter((kind) => (kinds?.includes(kind) ?? true) && !hidden.includes(kind));
   const at = place ? { ...place } : momentOf(reader, new ChangeCursors(settings, scope), scope);
   if (!holdsEntry(reader, { seq: at.upTo, hash: at.hash }))
-    throw new Problem('internal.error', 'The data became others while a snapshot was read.');
+    throw new Problem(
+      'internal.error',
+      'The data were replaced while the snapshot was read. Begin the snapshot again.',
+    );
   const isSeen = seenIn(reader, scope);
   const lines: string[] = [];
   let [things, characters] = [0, 0];

@@ -32,7 +32,7 @@ export function consumerInBody(reader: Reader, actor: Caller, id: string): Consu
 /** The live consumer of an account that a bulk row names. @throws `consumers.not_found` */
 export function requireIdentified(reader: Reader, account: Account, identification: string): ConsumerRow {
   const row = consumerByIdentification.get(reader, account.seq, identification);
-  if (!row) throw new Problem('consumers.not_found', `No live consumer has the identification.`);
+  if (!row) throw new Problem('consumers.not_found', 'No live consumer has this identification.');
   return row;
 }
 

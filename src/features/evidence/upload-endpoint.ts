@@ -41,7 +41,7 @@ async function receiveEvidence(
   if (/^multipart\/|^application\/(x-www-form-urlencoded|json)$/.test(body.mediaType))
     throw new Problem(
       'request.unsupported_media_type',
-      'The body is the video itself, as `video/…` or `application/octet-stream`; a form is none.',
+      'Send the video itself as the body, not in a form, with the Content-Type `video/…` or `application/octet-stream`.',
     );
   const { client, account, accountId } = actor;
   await takeIn(

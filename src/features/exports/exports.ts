@@ -161,7 +161,7 @@ function standingOf(
 export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs, asker }, id) => {
   const row = exportById.get(reader, id);
   if (row?.isRevoked)
-    throw new Problem('links.invalid_signature', 'Whoever asked for this export may not any more.');
+    throw new Problem('links.invalid_signature', 'Whoever asked for this export may not see it any more.');
   if (row) requireLinkAsker(asker, row);
   const missing = 'transactions.export.not_found';
   if (row?.state !== 'ready' || isOver(row, nowMs)) throw new Problem(missing);

@@ -177,10 +177,13 @@ class MovementStream {
     if (this.#unreadable > maxUnreadable)
       this.#enough = new Problem(
         'request.malformed_json',
-        `More than ${maxUnreadable} lines are no JSON object.`,
+        `More than ${maxUnreadable} lines are not JSON objects. Send one object in each line.`,
       );
     else if (this.#context.answer.isFull)
-      this.#enough = new Problem('storage.full', 'Too much of the answer waits to be read.');
+      this.#enough = new Problem(
+        'storage.full',
+        'The client reads too slowly: too much of the answer waits.',
+      );
   }
 
   #throwFailure(): void {

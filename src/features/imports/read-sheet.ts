@@ -71,7 +71,7 @@ function requireColumns(
     if (before >= 0 && before < at)
       throw new Problem(
         'imports.columns',
-        `The columns ${quoted(header.cells[before]!)} and ${quoted(header.cells[at]!)} say the same.`,
+        `The columns ${quoted(header.cells[before]!)} and ${quoted(header.cells[at]!)} are for the same field. Keep one of them.`,
       );
   }
   if (!keyFields[kind].some((field) => fields.includes(field)))
@@ -117,7 +117,7 @@ function requireFewTogether(group: readonly SheetRow[], places: readonly number[
   const { place, cell, rows } = most!;
   throw new Problem(
     'imports.unreadable',
-    `${group.length} rows belong together, and ${maxRowsTogether} may: ${rows} of them have ${quoted(cell)} as ${quoted(header.cells[place]!)}.`,
+    `${group.length} rows belong to the same thing, and at most ${maxRowsTogether} may: ${rows} of them have ${quoted(cell)} as ${quoted(header.cells[place]!)}.`,
   );
 }
 

@@ -64,7 +64,7 @@ export function planTemplate(context: ReadContext, kind: ImportKind, wish: Templ
       if (rows.push(row) >= sheetBounds.rows)
         throw new Problem(
           'imports.unreadable',
-          `There are more than ${sheetBounds.rows - 1}, too many for a sheet.`,
+          `There are more than ${sheetBounds.rows - 1} rows, too many for one sheet. Ask for an empty template.`,
         );
     }
   return {

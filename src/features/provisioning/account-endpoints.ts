@@ -57,6 +57,10 @@ function requireUnused(tx: Tx, account: Account, { currency, businessLines }: Ac
   const gone = before.filter((line) => !(businessLines as readonly string[]).includes(line));
   for (const line of gone) {
     const [used] = usersOf(tx, account.seq, line);
-    if (used) throw new Problem('accounts.business_line_in_use', `The account has ${used} of ${line}.`);
+    if (used)
+      throw new Problem(
+        'accounts.business_line_in_use',
+        `The account still has ${used} of the line ${line}. Remove them first.`,
+      );
   }
 }

@@ -179,12 +179,12 @@ function requireFitting(
       contact &&
       ((contact.account !== null && contact.account !== owner.account) ||
         (contact.client !== null && contact.client !== owner.client));
-    if (!contact || isOfOthers) throw invalidField(`contacts.${at}`, 'isIn', 'Is no contact that is there.');
+    if (!contact || isOfOthers) throw invalidField(`contacts.${at}`, 'isIn', 'There is no such contact.');
     if (reportKinds[report].isPersonal(parameters) && !contact.getsPersonalData)
       throw invalidField(
         `contacts.${at}`,
         'isIn',
-        'The report names people, and the contact gets nothing of a person.',
+        'The report names people, and the contact may not get personal data.',
       );
   }
 }

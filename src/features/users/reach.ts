@@ -43,9 +43,10 @@ function reachAt(level: ScopeLevel, reader: Reader, actor: Caller, given: ScopeG
   const { clientId, accountId } = given;
   if (level === 'account') return accountReach(reader, actor, given, now);
   if (typeof accountId === 'string')
-    throw invalidField('accountId', 'isIn', `Is not for the scope ${level}.`);
+    throw invalidField('accountId', 'isIn', `Must be left out with the scope ${level}.`);
   if (level === 'all') {
-    if (typeof clientId === 'string') throw invalidField('clientId', 'isIn', 'Is not for the scope all.');
+    if (typeof clientId === 'string')
+      throw invalidField('clientId', 'isIn', 'Must be left out with the scope all.');
     return { client: null, account: null };
   }
   if (clientId === null || (clientId === undefined && now.client === null)) throw missingField('clientId');

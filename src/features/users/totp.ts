@@ -25,7 +25,7 @@ export function beginTotp({ tx, actor, settings }: SessionWriteContext): object 
 export function activateTotp({ tx, actor, settings }: SessionWriteContext, code: string): object {
   requireInactive({ tx, actor });
   const recoveryCodes = activateSecondFactor(tx, userBySeq(tx, actor.seq), code, settings.templateKey);
-  if (!recoveryCodes) throw invalidField('code', 'matches', 'Is not the code of now.');
+  if (!recoveryCodes) throw invalidField('code', 'matches', 'Is not the code that the app shows now.');
   return { recoveryCodes };
 }
 

@@ -20,5 +20,5 @@ export function requireVisibleKinds(actor: Pick<Caller, 'permissions'>, kinds: s
   const hidden: readonly ChangeKind[] = hiddenTypes(actor);
   const asked = (parseJson(kinds) as ChangeKind[]).filter((kind) => hidden.includes(kind));
   if (asked.length === 0) return;
-  throw new Problem('auth.forbidden', `Changes of these kinds are not for you: ${asked.join(', ')}.`);
+  throw new Problem('auth.forbidden', `You may not read changes of these kinds: ${asked.join(', ')}.`);
 }

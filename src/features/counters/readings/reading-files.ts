@@ -109,7 +109,9 @@ export async function filesOfZip(bytes: Buffer): Promise<ReadingFile[]> {
     zip.close();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('readings.unreadable', 'The container is damaged, or is no ZIP.', { cause: error });
+    throw new Problem('readings.unreadable', 'The container is damaged, or is not a ZIP file.', {
+      cause: error,
+    });
   }
   if (files.length === 0) throw tooMuch('it has no files');
   return files;

@@ -35,7 +35,7 @@ function named(reader: Reader, device: number, field: 'from' | 'to', text: strin
     if (visit) return ofVisit(reader, device, visit);
     throw new Problem(
       'reconciliation.no_boundaries',
-      `The machine has no reading that counts, and no visit, ${text}.`,
+      `The machine has no accepted reading and no visit with the id ${text}.`,
     );
   }
   const moment = parseInstant(text);

@@ -175,7 +175,10 @@ export function retryRejection({ tx, actor }: WriteContext, id: string): Json {
   const { seq, account, accountId, client, controller, row } = rejection;
   if (rejection.resolvedMs !== null) throw new Problem('feed_rejections.already_resolved');
   if (row === null)
-    throw new Problem('feed_rejections.still_rejected', 'The row is no movement, or too long to be kept.');
+    throw new Problem(
+      'feed_rejections.still_rejected',
+      'The row is not a movement, or is too long to be stored.',
+    );
   const { results } = ingest(tx, { account, controller }, [parseJson(row)]);
   const { error } = results[0]!;
   if (error) throw new Problem('feed_rejections.still_rejected', error.detail);

@@ -257,7 +257,7 @@ function keepSecrets(tx: Tx, row: store.ContactRow, secrets: ContactSecrets, key
  */
 function requirePersonal({ tx, actor }: WriteContext, isTls: boolean, channel: string): void {
   if (actor.type !== 'operator' || actor.role !== 'owner')
-    throw new Problem('auth.forbidden', 'Personal data is for an owner to allow, by a session.');
+    throw new Problem('auth.forbidden', 'Only an owner who is signed in may allow personal data.');
   requireGranted(actor, { permission: null, confirmed: true }, tx.nowMs);
   if (!isTls || (channel === 'email' && mailSecurity(tx) === 'none'))
     throw new Problem('contacts.personal_needs_tls');
@@ -272,7 +272,8 @@ function requireAccounts(reader: Reader, reach: Reach, ids: readonly string[] | 
       account &&
       (reach.account ?? account.seq) === account.seq &&
       (reach.client ?? account.client) === account.client;
-    if (!isIn) throw invalidField(`accountIds.${at}`, 'isIn', 'Is no account that the contact can hear of.');
+    if (!isIn)
+      throw invalidField(`accountIds.${at}`, 'isIn', 'Is an account that the contact may not hear of.');
   }
 }
 

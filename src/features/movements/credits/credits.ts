@@ -77,7 +77,7 @@ function requireBound(actor: Caller, amount: number, code: LiveCode, delivery: C
   if (isBound || (actor.permissions as ReadonlySet<AnyPermission>).has('credits:unbound')) return;
   throw new Problem(
     'auth.forbidden',
-    `A credit for this delivery is for its own code, from 1 to ${delivery.sellValue}; anything else needs the permission credits:unbound.`,
+    `A credit for this delivery goes to its own code and is from 1 to ${delivery.sellValue}. Any other credit needs the permission credits:unbound.`,
   );
 }
 

@@ -83,7 +83,7 @@ const reasons: readonly (readonly [RegExp, keyof typeof texts.reasons])[] = [
   [/is damaged/, 'damaged'],
   [/no workbook|a workbook \(\.xlsx\)|no text|not written as CSV/, 'notASheet'],
   [/names no columns/, 'noHeader'],
-  [/say the same/, 'columnTwice'],
+  [/for the same field/, 'columnTwice'],
   [/^No column is called/, 'noKey'],
 ];
 

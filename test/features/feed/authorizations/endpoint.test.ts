@@ -49,7 +49,7 @@ describe('POST /feed/authorizations', () => {
   it('names both of what names a product where neither is there', async () => {
     const { body } = await ask({ selection: undefined });
     expect(body.errors[0]).toMatchObject({
-      message: 'Is missing. One of `productId` and `selection` must be there.',
+      message: 'Is missing. Send `productId` or `selection`.',
       required: true,
     });
   });
