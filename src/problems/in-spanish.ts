@@ -285,7 +285,7 @@ export const messageTemplates: readonly Template[] = [
   ['There is no such contact.', 'No existe ese contacto.'],
   ['Is not the client of the account.', 'No es el cliente de la cuenta.'],
   ['Is not the code that the app shows now.', 'No es el código que la aplicación muestra ahora.'],
-  ['Must be one of {}.', 'Debe ser uno de {}.'],
+  ['Must be one of the formats {}.', 'Debe ser uno de los formatos {}.'],
   ['Must be one address for mail.', 'Debe ser una dirección de correo.'],
   [
     'Must be an address that begins with http:// or https://.',

@@ -157,7 +157,7 @@ export function requireParameters(
   const kind: ReportKind = reportKinds[report];
   required(kind.faults(asked));
   if (kind.formats && !kind.formats.includes(format))
-    throw invalidField('format', 'isIn', `Must be one of ${kind.formats.join(', ')}.`);
+    throw invalidField('format', 'isIn', `Must be one of the formats ${kind.formats.join(', ')}.`);
   kind.require?.(reader, actor, asked);
 }
 

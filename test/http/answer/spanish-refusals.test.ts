@@ -92,7 +92,7 @@ describe('refusals in both languages', () => {
     '{}. Taken here: {}.',
     'The limit of requests for {} is used up.',
     '{} lacks the permission {}.',
-    'The account has {} of {}.',
+    'The account still has {} of the line {}. Remove them first.',
     'The container cannot be read: {}.',
   ]);
   const distinct = (all: readonly { text: string }[]) => [...new Set(all.map(({ text }) => text))];
