@@ -47,6 +47,9 @@ export const ownerOf = column<[client: number | null, account: number | null], n
     AND (client IS NULL OR (client = ? AND (account IS NULL OR account = ?))) LIMIT 1`,
 );
 
+/** Somebody who may sign in, if anybody may. */
+export const anyUser = column<[], number>('SELECT seq FROM users WHERE is_active = 1 LIMIT 1');
+
 /** One active user of a client, if it has any. */
 export const userOfClient = column<[client: number], number>(
   'SELECT seq FROM users WHERE client = ? AND is_active = 1 LIMIT 1',

@@ -60,6 +60,11 @@ export function addUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
   return { seq, link: insertLink(tx, seq) };
 }
 
+/** Whether anybody may sign in, or could with a link. */
+export function hasUsers(reader: Reader): boolean {
+  return store.anyUser.get(reader) !== undefined;
+}
+
 /**
  * Makes the link of a user anew: one that was made before opens nothing any more. The trail tells that it was made,
  * and by whom, as an update that changes nothing.

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- reconciliation [--deliveries N] [--seconds N] [--data DIR]`: what machines counted against what was
- * reported, over a month and over a week of a year of N deliveries, and what look-ups by id take beside it.
+ * `npm run bench -- reconciliation [--deliveries N] [--machines N] [--seconds N] [--data DIR]`: what machines counted
+ * against what was reported, over a month and over a week of a year of N deliveries, and what look-ups by id take
+ * beside it; of the overview, the processor's time as well, which is the same on a busy machine.
  *
  * Every machine of the site of the reports gets a planogram, and is read and visited once a week. The data is made at
  * the first run and kept, and so are readings and visits.
@@ -15,25 +16,34 @@ import { startLarder } from './servers.ts';
 const { values: flags } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '1000000' },
+    machines: { type: 'string', default: String(siteSize.devices) },
     seconds: { type: 'string', default: '5' },
     data: { type: 'string', default: dataFolder },
   },
 });
 const deliveries = Number(flags.deliveries);
+const machines = Number(flags.machines);
 const seconds = Number(flags.seconds);
 const times = { seconds, warmUpSeconds: Math.min(1, seconds / 3) };
 const dayMs = 24 * 60 * 60 * 1000;
 const weeks = 5;
 
-const folder = join(flags.data, String(deliveries));
-const site = reportSiteIn(folder, deliveries);
+const folder = join(
+  flags.data,
+  machines === siteSize.devices ? String(deliveries) : `${deliveries}-over-${machines}`,
+);
+const site = reportSiteIn(folder, deliveries, {
+  consumers: siteSize.consumers,
+  departments: 0,
+  devices: machines,
+});
 const server = await startLarder(folder);
 try {
   const devices = await prepared();
   const [week, month] = [range(1), range(weeks - 1)];
   console.log(
-    `A year of ${deliveries.toLocaleString('en')} deliveries, ${siteSize.devices} machines: some ` +
-      `${Math.round(deliveries / 13 / siteSize.devices).toLocaleString('en')} of each in the month.\n`,
+    `A year of ${deliveries.toLocaleString('en')} deliveries, ${machines} machines: some ` +
+      `${Math.round(deliveries / 13 / machines).toLocaleString('en')} of each in the month.\n`,
   );
   console.log('| one at a time | over | p50 ms | p99 ms | most ms |\n|---|---|--:|--:|--:|');
   const told = async (name: string, over: string, paths: readonly string[]) => {
@@ -53,8 +63,12 @@ try {
     '4 visits',
     devices.map((id) => `/devices/${id}/reconciliation/history?limit=4`),
   );
-  await told(`all ${siteSize.devices} machines`, 'a week', [`/reconciliation?${week}`]);
-  await told(`all ${siteSize.devices} machines`, 'a month', [`/reconciliation?${month}`]);
+  await told(`all ${machines} machines`, 'a week', [`/reconciliation?${week}`]);
+  await told(`all ${machines} machines`, 'a month', [`/reconciliation?${month}`]);
+
+  console.log('\n| the overview, the processor of its answers | p50 ms | most ms |\n|---|--:|--:|');
+  for (const [over, query] of Object.entries({ 'a week': week, 'a month': month }))
+    console.log(`| over ${over}, 10 in turn | ${await processorOf(`/reconciliation?${query}`)} |`);
 
   const lookUps = site.ids.map((id) => requestBytes(server.address, `/products/${id}`, site.secret));
   const quiet = {
@@ -87,8 +101,11 @@ function range(count: number): string {
 
 /** The ids of the machines, once each has a planogram and was read and visited. */
 async function prepared(): Promise<string[]> {
-  const { items } = (await ask('GET', '/devices?pageSize=100')) as { items: unknown };
-  const ids = (items as { id: string; serial: string }[]).filter(({ serial }) => serial.startsWith('VM-'));
+  const ids: { id: string; serial: string }[] = [];
+  for (let page = 1; ids.length < machines; page++) {
+    const { items } = (await ask('GET', `/devices?pageSize=100&page=${page}`)) as { items: unknown };
+    ids.push(...(items as typeof ids).filter(({ serial }) => serial.startsWith('VM-')));
+  }
   for (const { id, serial } of ids) {
     const known = (await ask('GET', `/devices/${id}/visits?limit=1`)) as { items: unknown[] };
     if (known.items.length > 0) continue;
@@ -97,7 +114,7 @@ async function prepared(): Promise<string[]> {
     await ask('PUT', `/devices/${id}/planogram`, {
       items: slots.map((productId, slot) => ({ selection: `A${slot + 1}`, productId, capacity: 9000 })),
     });
-    const sold = Math.round(deliveries / 52 / siteSize.devices / slots.length);
+    const sold = Math.round(deliveries / 52 / machines / slots.length);
     for (let ago = weeks - 1; ago >= 0; ago--) {
       const date = new Date(visitMs(ago)).toISOString();
       const n = 1000 + (weeks - ago) * sold;
@@ -116,6 +133,18 @@ async function prepared(): Promise<string[]> {
     }
   }
   return ids.map(({ id }) => id);
+}
+
+/** What an answer takes of the processor, all threads: the median of ten, and the most. */
+async function processorOf(path: string): Promise<string> {
+  const took: number[] = [];
+  for (let round = -2; round < 10; round++) {
+    const before = server.threadCpuMs();
+    await ask('GET', path);
+    if (round >= 0) took.push(server.threadCpuMs() - before);
+  }
+  took.sort((a, b) => a - b);
+  return `${((took[4]! + took[5]!) / 2).toFixed(0)} | ${took[9]!.toFixed(0)}`;
 }
 
 async function ask(method: string, path: string, body?: object) {

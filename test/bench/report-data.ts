@@ -32,9 +32,9 @@ export const yearStartsMs = yearEndsMs - 365 * dayMs;
 /** What the deliveries are of. */
 export const siteSize = { operations: 5, devices: 60, products: 80, consumers: 2000 } as const;
 
-/** Who takes: so many people, and over how many departments they are spread, by a tag; 0: none has one. */
-export type SitePeople = { consumers: number; departments: number };
-const fewPeople: SitePeople = { consumers: siteSize.consumers, departments: 0 };
+/** Who takes: so many people, over how many departments they are spread, by a tag (0: none has one); from how many machines. */
+export type SiteShape = { consumers: number; departments: number; devices?: number };
+const ordinary: SiteShape = { consumers: siteSize.consumers, departments: 0 };
 
 /** How to ask the site, and to report to it: a key of its one account, a controller's token, the ids of products. */
 export type ReportSite = { secret: string; token: string; ids: string[] };
@@ -45,7 +45,7 @@ export const departmentKey = 'department';
 const batchRows = 5000;
 
 /** The site with so many deliveries in a directory: made at its first use, and kept. */
-export function reportSiteIn(directory: string, deliveries: number, people = fewPeople): ReportSite {
+export function reportSiteIn(directory: string, deliveries: number, shape = ordinary): ReportSite {
   const file = siteFileOf(directory);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const startedMs = performance.now();
@@ -55,7 +55,7 @@ export function reportSiteIn(directory: string, deliveries: number, people = few
         `${count} deliveries in ${Math.round((performance.now() - startedMs) / 1000)} s\n`,
       );
   };
-  const made = makeReportSite(directory, deliveries, told, people);
+  const made = makeReportSite(directory, deliveries, told, shape);
   keepReportSite(directory, made);
   return made;
 }
@@ -83,7 +83,7 @@ export function makeReportSite(
   folder: string,
   deliveries = 0,
   progress: (made: number) => void = () => {},
-  { consumers, departments } = fewPeople,
+  { consumers, departments, devices = siteSize.devices } = ordinary,
 ): ReportSite {
   mkdirSync(folder, { recursive: true });
   const connection = openStore(folder, () => yearStartsMs);
@@ -94,7 +94,7 @@ export function makeReportSite(
     return result;
   };
 
-  const client = write(yearStartsMs, (tx) => applySiteFile(tx, siteFile).clients[0]!);
+  const client = write(yearStartsMs, (tx) => applySiteFile(tx, siteFileWith(devices)).clients[0]!);
   const secret = client.keys[0]!.secret!;
   const { id: accountId } = client.accounts[0]!;
   const { seq: account, ids } = write(yearStartsMs, (tx) => {
@@ -117,7 +117,7 @@ export function makeReportSite(
     return { seq: owner.seq, ids: made };
   });
 
-  const next = deliveriesOver(deliveries, ids, randomUUID, consumers);
+  const next = deliveriesOver(deliveries, ids, randomUUID, { consumers, devices });
   for (let made = 0; made < deliveries; ) {
     const rows = numbers(Math.min(batchRows, deliveries - made)).map(next);
     const nowMs = yearStartsMs + ((made + rows.length) / deliveries) * 365 * dayMs;
@@ -135,11 +135,11 @@ export function deliveriesOver(
   deliveries: number,
   products: readonly string[],
   newId: () => string = randomUUID,
-  consumers: number = siteSize.consumers,
+  shape: { consumers: number; devices: number } = siteSize,
 ): () => object {
   const random = randomBelow(1);
   let made = 0;
-  return () => ({ id: newId(), ...deliveryAt(made++ / deliveries, products, random, consumers) });
+  return () => ({ id: newId(), ...deliveryAt(made++ / deliveries, products, random, shape) });
 }
 
 /** A delivery, without its id, at a part of the year: by day, more than half of them by a code, three in ten of the eas line. */
@@ -147,12 +147,12 @@ function deliveryAt(
   part: number,
   products: readonly string[],
   random: (below: number) => number,
-  consumers: number,
+  { consumers, devices }: { consumers: number; devices: number },
 ): object {
   const day = Math.min(364, Math.floor(part * 365));
   const hour = 6 + Math.floor((part * 365 - day) * 16);
   const date = yearStartsMs + day * dayMs + hour * 3_600_000 + random(3_600_000);
-  const device = random(siteSize.devices);
+  const device = random(devices);
   return {
     kind: 'delivery',
     date: new Date(date).toISOString(),
@@ -181,30 +181,31 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, number) => number);
 }
 
-const siteFile = {
-  clients: [
-    {
-      name: 'Bench',
-      accounts: [
-        {
-          name: 'Plant',
-          currency: 'COP',
-          timeZone: 'America/Bogota',
-          businessLines: ['vending', 'eas'],
-          operations: numbers(siteSize.operations).map((operation) => ({
-            name: `Hall ${operation}`,
-            devices: numbers(siteSize.devices)
-              .filter((device) => device % siteSize.operations === operation)
-              .map((device) => ({
-                serial: `VM-${device}`,
-                name: `Machine ${device}`,
-                businessLines: ['vending', 'eas'],
-              })),
-          })),
-        },
-      ],
-      keys: [{ label: 'bench', scope: 'account', account: 'Plant', rateLimit: 100_000_000 }],
-      controllers: [{ serial: 'C-1', account: 'Plant' }],
-    },
-  ],
-} as Parameters<typeof applySiteFile>[1];
+const siteFileWith = (machines: number) =>
+  ({
+    clients: [
+      {
+        name: 'Bench',
+        accounts: [
+          {
+            name: 'Plant',
+            currency: 'COP',
+            timeZone: 'America/Bogota',
+            businessLines: ['vending', 'eas'],
+            operations: numbers(siteSize.operations).map((operation) => ({
+              name: `Hall ${operation}`,
+              devices: numbers(machines)
+                .filter((device) => device % siteSize.operations === operation)
+                .map((device) => ({
+                  serial: `VM-${device}`,
+                  name: `Machine ${device}`,
+                  businessLines: ['vending', 'eas'],
+                })),
+            })),
+          },
+        ],
+        keys: [{ label: 'bench', scope: 'account', account: 'Plant', rateLimit: 100_000_000 }],
+        controllers: [{ serial: 'C-1', account: 'Plant' }],
+      },
+    ],
+  }) as Parameters<typeof applySiteFile>[1];

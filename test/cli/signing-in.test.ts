@@ -6,9 +6,10 @@ import { Desk } from '../support/command-line.ts';
 describe('a person of a site that is served', () => {
   const desk = new Desk();
   let address: string;
+  let output: () => string;
   beforeAll(async () => {
     await acmeSite(desk);
-    ({ address } = await desk.serve());
+    ({ address, output } = await desk.serve());
   });
   afterAll(() => desk.close());
 
@@ -19,6 +20,22 @@ describe('a person of a site that is served', () => {
       body: JSON.stringify(body),
     });
   const seen = (cookie: string) => fetch(`${address}/products`, { headers: { cookie } });
+
+  it('is told how the first one comes in, until there is one', async () => {
+    const told =
+      /nobody can sign in to the panel yet; the first link: larder users create --name NAME --role owner --data (\S+)/;
+    await expect.poll(output).toMatch(told);
+    const other = new Desk();
+    try {
+      await acmeSite(other);
+      await other.json(['users', 'create', '--name', 'Ana', '--role', 'owner']);
+      const served = await other.serve();
+      await other.stop();
+      expect(served.output()).not.toMatch(told);
+    } finally {
+      await other.close();
+    }
+  });
 
   it('gets a link with the address that works, signs in with it, and is out at once when disabled', async () => {
     const made = await desk.json(['users', 'create', '--name', 'Ana', '--role', 'operator']);

@@ -199,8 +199,14 @@ describe('a refused row', () => {
         [['P3', 'Water', 'Road', 'Beverage', '1', '19', '2', '2'], 'Line', 'Road', /no such line/],
         [['P4', 'Water', 'Vending', 'Rock', '1', '19', '2', '2'], 'Type', 'Rock', /no such type of product/],
         [['P5', 'Water', 'Vending', 'Beverage', '1', '190', '2', '2'], 'Tax', '190', /The most is 100/],
-        [['P6', 'Water', 'Vending', 'Beverage', '1'], 'Line', 'Vending', /^This line needs/],
+        [['P6', 'Water', 'Vending', 'Beverage', '1'], 'Tax', null, /^What is sold needs its tax/],
         [['P7', 'Glove', 'EAS', 'PPE', '1', '', '', '', 'maybe'], 'Returnable', 'maybe', /yes or no/],
+        [
+          ['P8', 'Water', 'Vending', 'Beverage', '1', '19', '2', '', 'yes'],
+          'Returnable',
+          'yes',
+          /^Only what is handed out has this/,
+        ],
         [
           ['', '', '', '', '', '', '', '', '', site.ids.north],
           'ID',

@@ -1,4 +1,5 @@
 import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
+import { hasUsers } from '../../access/users.ts';
 import { maxFingerprintsRange, sessionRanges } from '../../api/settings.ts';
 import { type Appliance, openAppliance } from '../../app/appliance.ts';
 import { clientAddressOf } from '../../http/listener/client-address.ts';
@@ -26,6 +27,7 @@ import { listenFailure } from '../listen-failure.ts';
 import { certificateChoice, hostFlag, hostOption, requirePair, tlsFlags } from '../listen-options.ts';
 import { logFlags, logPlan, openLog } from '../log-options.ts';
 import { tellNewData } from '../operator-write.ts';
+import { plain } from '../output.ts';
 import { forgetAddress, noteAddress } from '../panel-address.ts';
 import { readingsFlag, readingsFolder } from '../readings-option.ts';
 
@@ -188,6 +190,7 @@ export async function serve(
     opened.defer(() => forgetAddress(data));
     process.stdout.write(`larder listening on ${server.address}\n`);
     warnOfOpenHost(listenOn.host, certificate !== undefined);
+    if (options.pages.panel && data !== inMemory && !hasUsers(appliance.reader)) tellFirstLink(data);
     onListening(server.address);
     log.info({ version, data, sqlite: sqliteVersion(appliance.reader.connection) }, 'serving');
     if (process.env['LARDER_TEST_CLOCK'])
@@ -210,6 +213,13 @@ async function listenAt(options: ListenOptions, appliance: Appliance): Promise<H
   } catch (error) {
     throw listenFailure(error as NodeJS.ErrnoException, options);
   }
+}
+
+/** Says how the first person comes in, where nobody can sign in: the panel itself cannot make that link. */
+function tellFirstLink(data: string): void {
+  process.stderr.write(
+    `larder: nobody can sign in to the panel yet; the first link: larder users create --name NAME --role owner --data ${plain(data)}\n`,
+  );
 }
 
 /** Warns when keys and personal data cross the network unencrypted. */

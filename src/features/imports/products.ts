@@ -61,7 +61,12 @@ export function productRows(context: RunContext): RunRow {
     } satisfies RowDone;
   };
 
-  function create({ members, businessLine, attributes }: Said): string {
+  function create({ members, businessLine, attributes: said }: Said): string {
+    // What a shop outside would charge is the price, unless the row has it.
+    const attributes =
+      said.listPrice === undefined
+        ? said
+        : { ...said, suggestedPrice: said.suggestedPrice ?? said.listPrice };
     const product = checked(newProduct, {
       ...members,
       ...(businessLine !== undefined && { businessLine }),

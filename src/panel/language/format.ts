@@ -25,9 +25,13 @@ function moments(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known as Intl.DateTimeFormat;
 }
 
-/** A moment with the blanks within its time of day such that no line ends there: "4:03 p. m." */
+/** A time of day, the half of the day and the zone that may follow. */
+const timeOfDay =
+  /\d:\d\d(?::\d\d)?(?:\s+[ap]\.?\s*m\.?)?(?:\s+(?:(?:GMT|UTC)(?:[+-][\d:]+)?|[A-Z]{2,5})\b)?/gi;
+
+/** A moment such that no line ends within its time of day, nor before its zone: "4:03 p. m.", "4:03:06 PM GMT-5". */
 function unbroken(text: string): string {
-  return text.replace(/\d:\d\d(?::\d\d)?\s+[ap]\.?\s*m\.?/gi, (time) => time.replace(/\s/g, '\u00a0'));
+  return text.replace(timeOfDay, (time) => time.replace(/\s/g, '\u00a0').replace(/[+-]/g, '\u2060$&\u2060'));
 }
 
 /** The time zone of the account, such as `America/Bogota`. */
@@ -129,7 +133,9 @@ export function meantAmount(
 export function bytes(value: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
   const at = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(value, 1)) / 10));
-  const style = { style: 'unit', unit: units[at] as string, unitDisplay: 'short' } as const;
+  // The short word for a byte knows no plural.
+  const unitDisplay = at === 0 ? 'long' : 'short';
+  const style = { style: 'unit', unit: units[at] as string, unitDisplay } as const;
   return numbers({ ...style, maximumFractionDigits: at > 1 ? 1 : 0 }).format(value / 1024 ** at);
 }
 

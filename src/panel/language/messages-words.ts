@@ -59,7 +59,7 @@ export const dictionary = {
   es: {
     lines: { vending: 'venta', eas: 'dotación' },
     linesLong: {
-      vending: 'Venta: se paga con dinero o saldo',
+      vending: 'Venta: con dinero o saldo',
       eas: 'Dotación: se entrega según un cupo',
     },
     deliveries: { vending: 'venta', eas: 'entrega' },

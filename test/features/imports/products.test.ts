@@ -53,6 +53,19 @@ describe('a list of products', () => {
     expect(site.audited()).toEqual(['update product']);
   });
 
+  it('takes the price for what a shop outside would charge, unless told', async () => {
+    const rows = [
+      header,
+      ['A', 'Water', 'Vending', 'Beverage', 1, 19, 2500, null, null, null],
+      ['B', 'Juice', 'Vending', 'Beverage', 1, 19, 2500, 2700, null, null],
+    ];
+    await send(site, 'products', csv(rows));
+    const { body } = await site.call('GET', '/products');
+    // biome-ignore lint/suspicious/noExplicitAny: products of both lines
+    const prices = body.items.map(({ code, attributes }: any) => [code, attributes.suggestedPrice]);
+    expect(Object.fromEntries(prices)).toMatchObject({ A: 250000, B: 270000 });
+  });
+
   it('refuses by the rules of the single calls', async () => {
     const rows = [
       header,

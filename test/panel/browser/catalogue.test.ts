@@ -74,7 +74,9 @@ it('leads a new site from its account to a person with a card', async () => {
   await page.getByLabel('Serial number').fill('VM-1');
   await page.getByRole('button', { name: 'Add the machine' }).click();
   await page.getByLabel('Name of the product').fill('Water');
-  await page.getByLabel(/^Cost/).fill('1');
+  await page.getByLabel(/^Cost/).fill('1.234');
+  await page.getByRole('button', { name: 'Use 1,234', exact: true }).click();
+  expect(await page.getByLabel(/^Cost/).inputValue()).toBe('1,234');
   await page.getByLabel(/^Price/).fill('2.50');
   await page.getByRole('button', { name: 'Add the product' }).click();
   await page.getByLabel('Name of the profile').fill('Lunch');
@@ -95,5 +97,8 @@ it('leads a new site from its account to a person with a card', async () => {
       codes: [{ codeId: '04A1', vendingProfileId: expect.any(String), vendingBalance: 5000 }],
     },
   ]);
+  // No controller ever called for the machine: it does not run.
+  await page.getByRole('link', { name: 'Go to Today' }).click();
+  await page.getByText('None; 1 is not connected yet.').waitFor();
   expect(faults).toEqual([]);
 });

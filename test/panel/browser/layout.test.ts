@@ -20,6 +20,8 @@ const always = [
   'The record of issue of a person',
   'Who took far more',
   'What is still out',
+  'Movements',
+  'Who has what left',
   'Reconciliation',
 ];
 const looked = views.filter(({ name }, at) => isLongWalk || always.includes(name) || at % oneOf === 0);
@@ -80,7 +82,11 @@ const wrongs = `(() => {
     if (document.documentElement.scrollWidth > innerWidth) wrong.push('too wide: ' + chosen);
     select.selectedIndex = before;
   }
-  const told = /(?:COP|USD|US\\$|\\$)[\\s\\u00a0]?[\\d.,]*\\d|\\d{1,2}:\\d\\d(?::\\d\\d)?(?:[\\s\\u00a0\\u202f](?:[AP]M|[ap]\\.[\\s\\u00a0\\u202f]m\\.))?/g;
+  for (const cell of document.querySelectorAll('.table-box td'))
+    if (getComputedStyle(cell).textOverflow === 'ellipsis' && cell.scrollWidth > cell.clientWidth + 1) wrong.push('cut: ' + cell.textContent);
+  for (const picked of document.querySelectorAll('.pick-filter .input'))
+    if (picked.checkVisibility() && picked.value.length < 30 && picked.scrollWidth > picked.clientWidth + 1) wrong.push('cut: ' + picked.value);
+  const told = /(?:COP|USD|US\\$|\\$)[\\s\\u00a0]?[\\d.,]*\\d|\\d{1,2}:\\d\\d(?::\\d\\d)?(?:[\\s\\u00a0\\u202f](?:[AP]M|[ap]\\.[\\s\\u00a0\\u202f]m\\.))?(?:\\s[A-Z]{3,4}(?:\\u2060?[+-]\\u2060?\\d+)?)?/g;
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     for (const found of node.data.matchAll(told)) {

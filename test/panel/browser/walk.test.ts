@@ -237,7 +237,7 @@ const offers =
 /** The views in which `npm test` looks for them: those that offer the most to others. */
 const offering = [
   ...['Machines', 'A machine', 'A planogram', 'A new person', 'The cards of a person', 'Changing a product'],
-  ...['Changing a profile', 'First steps', 'Places and tags', 'A movement', 'Access', 'Users', 'Backups'],
+  ...['Changing a profile', 'First steps', 'Operations', 'A movement', 'Access', 'Users', 'Backups'],
 ];
 
 describe('who only looks', () => {

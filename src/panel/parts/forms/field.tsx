@@ -10,6 +10,8 @@ type Shared = {
   hint?: ComponentChildren;
   /** What is wrong with it, as the appliance said; see `wrongOf`. */
   wrong?: string | undefined;
+  /** What mends it by one press. */
+  remedy?: ComponentChildren;
   required?: boolean;
   disabled?: boolean;
 };
@@ -25,6 +27,7 @@ export function Field({
   label,
   hint,
   wrong,
+  remedy,
   required,
   children,
 }: Shared & { id: string; children: ComponentChildren }) {
@@ -46,6 +49,7 @@ export function Field({
           {wrong}
         </span>
       )}
+      {remedy}
     </div>
   );
 }
@@ -76,7 +80,7 @@ export function TextField({
   offered?: readonly string[];
 }) {
   const id = useId();
-  const { label: _, hint: __, wrong, offered, ...rest } = shared;
+  const { label: _, hint: __, remedy: ___, wrong, offered, ...rest } = shared;
   return (
     <Field id={id} {...shared}>
       {offered && (

@@ -1,5 +1,6 @@
 import { meantAmount, minorOf, money, plainMoney } from '../../language/format.ts';
 import { account } from '../../state/account.ts';
+import { Button } from '../button.tsx';
 import { texts } from '../messages.ts';
 import { TextField } from './field.tsx';
 
@@ -26,6 +27,7 @@ export function MoneyField({
 }) {
   const minor = minorOf(value, currency);
   const isOdd = value.trim() !== '' && minor === null;
+  const meant = isOdd ? meantAmount(value, currency) : null;
   const understood =
     minor !== null && value.trim() !== plainMoney(minor, currency) ? money(minor, currency) : hint;
   return (
@@ -36,13 +38,19 @@ export function MoneyField({
       onInput={onInput}
       required={required}
       {...(understood !== undefined && { hint: understood })}
-      wrong={wrong ?? (isOdd ? notAnAmount(value, currency) : undefined)}
+      wrong={wrong ?? (isOdd ? notAnAmount(meant) : undefined)}
+      remedy={
+        meant !== null && (
+          <div>
+            <Button onClick={() => onInput(meant)}>{texts.takeAmount(meant)}</Button>
+          </div>
+        )
+      }
     />
   );
 }
 
 /** That this is no amount, and which one may be meant. */
-function notAnAmount(typed: string, currency: string): string {
-  const meant = meantAmount(typed, currency);
+function notAnAmount(meant: string | null): string {
   return meant === null ? texts.notAnAmount : texts.meantAmount(meant);
 }

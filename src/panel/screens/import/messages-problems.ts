@@ -13,6 +13,8 @@ type Texts = {
   of: Record<string, Record<string, string>>;
   bounds: Record<'minLength' | 'maxLength' | 'min' | 'max', (bound: string) => string>;
   rules: Record<string, string>;
+  /** What a product of a line needs, and that another has none of it. */
+  lines: Record<'vending' | 'eas', { needs: string; alone: string }>;
   /** What a whole row is refused for. */
   codes: Record<string, string>;
   /** What a file is refused for, and what to do. */
@@ -92,6 +94,16 @@ const en: Texts = {
     isString: 'Has characters that cannot be kept. Type it again.',
     matches: 'Cannot be used here. Type something else.',
     arrayMaxSize: 'This is too many. Use fewer tags.',
+  },
+  lines: {
+    vending: {
+      needs: 'What is sold needs its tax and its list price.',
+      alone: 'Only what is sold has this. Leave the cell empty.',
+    },
+    eas: {
+      needs: 'What is handed out needs “Returnable” and “Only after return”: yes or no.',
+      alone: 'Only what is handed out has this. Leave the cell empty.',
+    },
   },
   codes: {
     'operations.not_found': 'There is no operation of this name. Choose one of the template’s list.',
@@ -227,6 +239,16 @@ const es: Texts = {
     isString: 'Tiene caracteres que no se pueden guardar. Escríbalo de nuevo.',
     matches: 'No se puede usar aquí. Escriba otra cosa.',
     arrayMaxSize: 'Son demasiadas. Use menos etiquetas.',
+  },
+  lines: {
+    vending: {
+      needs: 'Lo que se vende necesita su impuesto y su precio de lista.',
+      alone: 'Solo lo que se vende tiene esto. Deje la celda vacía.',
+    },
+    eas: {
+      needs: 'Lo que se entrega necesita «Retornable» y «Solo tras devolver»: sí o no.',
+      alone: 'Solo lo que se entrega tiene esto. Deje la celda vacía.',
+    },
   },
   codes: {
     'operations.not_found': 'No hay ninguna operación con ese nombre. Elija una de la lista de la plantilla.',

@@ -21,11 +21,36 @@ export function wrongsOf(kind: ImportKind, row: Row, columns: Columns): Wrong[] 
       words,
     };
   };
+  if (error.code === 'products.attributes_mismatch') {
+    const mismatches = attributesOf(row, columns).map(([field, words]) => at(field, words));
+    if (mismatches.length > 0) return mismatches;
+  }
   if (error.errors === undefined || error.errors.length === 0) {
     const field = fieldsOfCodes[error.code]?.find((field) => cellOf(row, columns, field) !== null);
     return [at(field, texts.codes[error.code] ?? error.detail)];
   }
   return error.errors.map((each) => at(each.field, fieldWords(kind, each, row, columns)));
+}
+
+const membersOf = {
+  vending: ['taxRate', 'listPrice'],
+  eas: ['isReturnable', 'restrictDelivery'],
+} as const;
+
+/** What a row of a product says or leaves out against its line; nothing where the row does not name the line. */
+function attributesOf(row: Row, columns: Columns): [field: string, words: string][] {
+  const line = cellOf(row, columns, 'businessLine');
+  if (typeof line !== 'string') return [];
+  // As a sheet calls it: Sales, Venta, Vending; Hand-outs, Dotación, Entrega.
+  const [own, other] = /^\s*[sv]/i.test(line) ? (['vending', 'eas'] as const) : (['eas', 'vending'] as const);
+  const has = (field: string) => cellOf(row, columns, field) !== null;
+  const foreign = other === 'vending' ? [...membersOf.vending, 'suggestedPrice'] : membersOf.eas;
+  // A hand-out that says nothing of its return does not come back.
+  const missing = membersOf[own].filter((field) => !has(field));
+  return [
+    ...missing.map((field): [string, string] => [field, texts.lines[own].needs]),
+    ...foreign.filter(has).map((field): [string, string] => [field, texts.lines[other].alone]),
+  ];
 }
 
 /** The fields that a refusal may be about; the first that the row fills in. */

@@ -90,10 +90,15 @@ function List({ isPast }: { isPast: boolean }) {
   const pages = usePages('GET /incidents', {
     query: { state: [...state], accountId: account.value!.id, limit: 50 },
   });
+  const ofLarder = useOfLarder(!isPast);
   return (
     <div class="stack">
-      {!isPast && <OfLarder />}
-      <Card flush>
+      {ofLarder.length > 0 && (
+        <Card title={texts.ofInstallation} flush>
+          <Rows of={ofLarder} />
+        </Card>
+      )}
+      <Card flush {...(ofLarder.length > 0 && { title: account.value!.name })}>
         <Await of={pages} lines={6}>
           {({ items, nextCursor }) =>
             items.length === 0 ? (
@@ -119,21 +124,16 @@ function List({ isPast }: { isPast: boolean }) {
   );
 }
 
-/** What is open of no account, for who sees all of them: nothing where there is none. */
-function OfLarder() {
+/** What is open of no account, for who sees all of them. */
+function useOfLarder(isAsked: boolean): readonly Incident[] {
   const query = { state: ['open', 'acknowledged', 'pending'] as const, kind: kindsOfLarder, limit: 100 };
   const { data } = useCall(
     'GET /incidents',
-    seesInstallation() ? { query: { ...query, state: [...query.state], kind: [...query.kind] } } : null,
+    isAsked && seesInstallation()
+      ? { query: { ...query, state: [...query.state], kind: [...query.kind] } }
+      : null,
   );
-  const items = ((data?.items ?? []) as Incident[]).filter(({ accountId }) => accountId === null);
-  return (
-    items.length > 0 && (
-      <Card title={texts.ofInstallation} flush>
-        <Rows of={items} />
-      </Card>
-    )
-  );
+  return ((data?.items ?? []) as Incident[]).filter(({ accountId }) => accountId === null);
 }
 
 function One({ id }: { id: string }) {

@@ -25,6 +25,11 @@ function signed(amount: number): string {
   return amount > 0 ? `+${money(amount)}` : money(amount);
 }
 
+/** What a line is; a subsidy that begins anew where nothing was spent of it adds nothing. */
+function kindOf({ kind, amount }: Line): string {
+  return kind === 'reload' && amount === 0 ? texts.nothingToReload : texts.kinds[kind];
+}
+
 /** Where a line's reference leads; undefined where it leads nowhere, or may not be gone. */
 function placeOf({ kind, reference, date }: Line): string | undefined {
   if (reference === null) return undefined;
@@ -39,7 +44,7 @@ function placeOf({ kind, reference, date }: Line): string | undefined {
 const columnsOf = (sold: ReadonlyMap<string, string>): Column<Line>[] => {
   const productOf = ({ kind, reference }: Line) => (kind === 'sale' ? sold.get(reference ?? '') : undefined);
   return [
-    { title: texts.line, at: 'main', cell: (line) => productOf(line) ?? texts.kinds[line.kind] },
+    { title: texts.line, at: 'main', cell: (line) => productOf(line) ?? kindOf(line) },
     {
       title: texts.when,
       plain: true,

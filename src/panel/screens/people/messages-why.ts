@@ -19,6 +19,7 @@ export const whyTexts = messages({
       'What does not let through stands first; all other rules follow in the order in which they decide.',
     whyThis: 'Why can’t it take something?',
     accountStatement: 'Account statement',
+    nothingToReload: 'Subsidy renewed: it was whole',
     kinds: {
       reload: 'Subsidy',
       sale: 'Sale',
@@ -51,6 +52,7 @@ export const whyTexts = messages({
     rulesLead: 'Primero lo que no lo permite; luego las demás reglas, en el orden en que deciden.',
     whyThis: '¿Por qué no puede tomar algo?',
     accountStatement: 'Extracto de cuenta',
+    nothingToReload: 'Subsidio renovado: estaba entero',
     kinds: {
       reload: 'Subsidio',
       sale: 'Venta',

@@ -12,7 +12,7 @@ import type { Profile } from './calendar.ts';
 import { Calendar } from './calendar-view.tsx';
 import { texts } from './messages.ts';
 import { useGrantable, useMachines } from './names.ts';
-import { periodWords, reloadWords, scheduleWords } from './words.ts';
+import { hasNoSubsidy, periodWords, reloadWords, scheduleWords } from './words.ts';
 
 /** A profile: its rules, what they allow on each day, and who has it. */
 export function ProfileView({ profile }: { profile: Profile }) {
@@ -37,7 +37,10 @@ function Head({ profile }: { profile: Profile }) {
     <CatalogueHead
       screen="profiles"
       of={profile}
-      note={[words.lines[profile.businessLine], periodWords(profile.period)]}
+      note={[
+        words.lines[profile.businessLine],
+        ...(hasNoSubsidy(profile) ? [] : [periodWords(profile.period)]),
+      ]}
       switchTo={(isActive) =>
         isActive
           ? call('PATCH /profiles/:id/activate', options)
@@ -56,7 +59,7 @@ function Rules({ profile }: { profile: Profile }) {
     <Facts
       of={[
         [texts.reload, 'cumulative' in policy ? reloadWords(policy) : undefined],
-        [texts.period, `${periodWords(period)}. ${starts}`],
+        [texts.period, hasNoSubsidy(profile) ? undefined : `${periodWords(period)}. ${starts}`],
         [texts.days, scheduleWords(consumptionSchedule)],
         [texts.machines, <Machines key="machines" profile={profile} />],
       ]}

@@ -24,9 +24,22 @@ export function Health({ system }: { system: System }) {
     ...findings.map(({ state }) => toneOfFinding[state]),
   ]);
   const { data, memory, versions, writer } = system;
+  // What it is may stand below, among what else was found.
+  const standing = [
+    ...checks.map(({ name, tone }) => ({ title: checkTexts.health[name].title, tone })),
+    ...findings.map(({ name, state }) => ({
+      title: meaningOf(name)?.title ?? name,
+      tone: toneOfFinding[state],
+    })),
+  ];
+  const such = overall === 'bad' ? standing.filter(({ tone }) => tone === overall) : [];
+  const overallTitle = [
+    texts.overall[overall],
+    ...(such.length > 0 ? [such.map(({ title }) => title).join(', ')] : []),
+  ].join(': ');
   return (
     <div class="stack">
-      <Card title={texts.overall[overall]} actions={<Lamp tone={overall}>{checkTexts.tones[overall]}</Lamp>}>
+      <Card title={overallTitle} actions={<Lamp tone={overall}>{checkTexts.tones[overall]}</Lamp>}>
         <CheckList
           of={checks.map((one) => ({
             key: one.name,

@@ -14,7 +14,7 @@ import type { Overview } from './reasons.ts';
 const shownMachines = 8;
 
 /** The machines that want somebody, and why. */
-export function NeedyMachines({ machines: { items, warn, bad } }: Pick<Overview, 'machines'>) {
+export function NeedyMachines({ machines: { items, warn, bad, idle } }: Pick<Overview, 'machines'>) {
   const isFailing = (machine: (typeof items)[number]) => whysOf(machine)[0] === 'failing';
   const shown = [...items.filter(isFailing), ...items.filter((one) => !isFailing(one))].slice(
     0,
@@ -23,7 +23,11 @@ export function NeedyMachines({ machines: { items, warn, bad } }: Pick<Overview,
   const rest = warn + bad - shown.length;
   return (
     <Card title={texts.machines} flush actions={<a href={pathTo('machines')}>{texts.allMachines}</a>}>
-      {shown.length === 0 && <p class="soft beside-list">{texts.machinesFine}</p>}
+      {shown.length === 0 && (
+        <p class="soft beside-list">
+          {idle === 0 ? texts.machinesFine : texts.machinesIdle(idle, count(idle))}
+        </p>
+      )}
       <ul class="needy">
         {shown.map((machine) => {
           const { tone, word } = lampOf(machine);

@@ -52,6 +52,8 @@ export const texts = messages({
     machines: 'Machines that need attention',
     allMachines: 'All machines',
     machinesFine: 'None. Every machine runs.',
+    machinesIdle: (n: number, count: string): string =>
+      n === 1 ? 'None; 1 is not connected yet.' : `None; ${count} are not connected yet.`,
     machinesMore: (count: string) => `${count} more need attention`,
     tools: 'Tools out too long',
     toolsNone: 'None. Everything out was taken within the last day.',
@@ -199,6 +201,8 @@ export const texts = messages({
     machines: 'Máquinas que requieren atención',
     allMachines: 'Todas las máquinas',
     machinesFine: 'Ninguna. Todas funcionan.',
+    machinesIdle: (n, count) =>
+      n === 1 ? 'Ninguna; 1 está sin conectar aún.' : `Ninguna; ${count} están sin conectar aún.`,
     machinesMore: (count) => `${count} más requieren atención`,
     tools: 'Herramientas fuera demasiado tiempo',
     toolsNone: 'Ninguna. Lo que está fuera lleva menos de un día.',

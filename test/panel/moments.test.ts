@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { bytes, exactly } from '../../src/panel/language/format.ts';
+import { type Account, account } from '../../src/panel/state/account.ts';
+
+afterEach(() => {
+  account.value = undefined;
+});
+
+// Shows rules/panel#layout.
+describe('a moment in words', () => {
+  it('has no place for a line to end within its time of day, or before its zone', () => {
+    account.value = { timeZone: 'America/Bogota', currency: 'COP' } as Account;
+    const told = exactly('2026-11-23T18:55:06Z');
+    expect(told).toMatch(/1:55:06\u00a0PM\u00a0GMT\u2060-\u20605$/);
+    account.value = { timeZone: 'UTC', currency: 'COP' } as Account;
+    expect(exactly('2026-11-23T18:55:06Z')).toMatch(/6:55:06\u00a0PM\u00a0UTC$/);
+  });
+});
+
+describe('the size of a file', () => {
+  it('has its plural', () => {
+    expect([1, 299, 2048].map(bytes)).toEqual(['1 byte', '299 bytes', '2 kB']);
+  });
+});
