@@ -1,7 +1,7 @@
 import type { InstallationSettings } from '../api/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../store/ids.ts';
-import { History } from './history.ts';
+import { History } from './days/history.ts';
 import { thingIds } from './ids.ts';
 import { SeededRandom } from './random.ts';
 import type { DemoCounts, DemoSize, Step } from './types.ts';

@@ -1,9 +1,9 @@
 import type { WriteContext } from '../api/contexts.ts';
 import { replacePlanogram } from '../features/planograms/planograms.ts';
 import type { AppliedDevice } from '../features/provisioning/provision-devices.ts';
-import type { Article } from './assortment.ts';
-import type { Catalogue, Stocked } from './catalogue.ts';
 import type { MachineCounters } from './counters.ts';
+import type { Article } from './goods/assortment.ts';
+import type { Catalogue, Stocked } from './goods/catalogue.ts';
 import type { IssuedGoods } from './places.ts';
 import type { SeededRandom } from './random.ts';
 

@@ -3,20 +3,20 @@ import { controllerBySerial } from '../access/controllers.ts';
 import type { ControllerActor } from '../api/caller.ts';
 import type { AppliedAccount } from '../features/provisioning/provision.ts';
 import type { Reader } from '../store/statement.ts';
-import { type AccountSetup, addProducts, type Catalogue } from './catalogue.ts';
+import { type Consumer, drawConsumers } from './consumers/consumers.ts';
+import { addRequirements } from './consumers/requirements.ts';
+import { Outbox } from './days/outbox.ts';
+import { type AccountSetup, addProducts, type Catalogue } from './goods/catalogue.ts';
+import { addProfiles } from './goods/profiles.ts';
 import { drawSlots, Machine } from './machines.ts';
-import { Outbox } from './outbox.ts';
-import { drawPeople, type Person } from './people.ts';
 import type { IssuedGoods } from './places.ts';
-import { addProfiles } from './profiles.ts';
-import { addRequirements } from './requirements.ts';
 
 /** An account that is ready to open: what it has, who is to come, and how its machines report. */
 export type OpenAccount = {
   seq: Account['seq'];
   catalogue: Catalogue;
   machines: Machine[];
-  people: Person[];
+  consumers: Consumer[];
   outboxes: ReadonlyMap<string, Outbox>;
 };
 
@@ -24,7 +24,7 @@ export type OpenAccount = {
 export function openAccount(
   setup: AccountSetup,
   stores: ReadonlyMap<string, IssuedGoods>,
-  people: number,
+  consumers: number,
 ): OpenAccount {
   const { context, random, account, plan } = setup;
   const catalogue = addProducts(setup);
@@ -43,7 +43,7 @@ export function openAccount(
     seq: accountById(context.tx, account.id)!.seq,
     catalogue,
     machines: machines.flat(),
-    people: drawPeople(random, plan, people, { profiles, machines, favourites }),
+    consumers: drawConsumers(random, plan, consumers, { profiles, machines, favourites }),
     outboxes: outboxesOf(context.tx, account, new Set(machines.flat().map(({ controller }) => controller))),
   };
 }

@@ -5,7 +5,7 @@ import { recordEvidence, takeIn } from '../features/evidence/evidence.ts';
 import { newId } from '../store/ids.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
-import type { Clip, Film } from './footage.ts';
+import type { Clip, Film } from './days/footage.ts';
 
 /** What cameras see: small films, WebM, by kind. */
 export type Films = Record<Film, Buffer>;

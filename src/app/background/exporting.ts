@@ -3,7 +3,6 @@ import { removeExportFile, sweepExports } from '../../features/exports/export-fi
 import {
   areExportsLeft,
   areExportsOver,
-  type ExportJob,
   isExportKnown,
   isExportPending,
   type JobOutcome,
@@ -14,7 +13,6 @@ import {
   areReportsOver,
   isReportKnown,
   isReportPending,
-  type ReportJob,
 } from '../../features/schedules/runs.ts';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -23,12 +21,10 @@ import { problemOf } from '../../store/sqlite-errors.ts';
 import type { Reader } from '../../store/statement.ts';
 import { startJob } from '../../store/threads/messages.ts';
 import type { ExportThreadData } from '../threads/export-thread.ts';
+import type { FileJob } from '../threads/file-sheets.ts';
 import { type Due, everySoOften } from './due.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
-
-/** An export, or a report that arrives. */
-export type FileJob = ExportJob | ReportJob;
 
 /** An export in progress. */
 type Running = { written: Promise<WrittenExport>; abandon(): Promise<unknown> };

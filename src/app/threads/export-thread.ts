@@ -4,8 +4,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { Connection } from '../../store/connection.ts';
 import { answerOnce } from '../../store/threads/messages.ts';
 import { lowerThreadPriority } from '../../store/threads/thread-priority.ts';
-import type { FileJob } from '../background/exporting.ts';
-import { sheetOf } from './file-sheets.ts';
+import { type FileJob, sheetOf } from './file-sheets.ts';
 
 /** The data of an export thread, which writes one file. */
 export type ExportThreadData = { file: string; filesDirectory: string; job: FileJob };

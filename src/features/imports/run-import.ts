@@ -8,7 +8,7 @@ import { RolledBack } from '../../store/writer/rolled-back.ts';
 import type { FirstReload } from '../credit/reloads.ts';
 import { tagKeys } from '../sites/tags.ts';
 import { fieldOf, type ImportKind, tagOf } from './columns.ts';
-import { peopleRows, tagField } from './people.ts';
+import { consumerRows, tagField } from './consumers.ts';
 import { productRows } from './products.ts';
 import type { PartRow } from './read-sheet.ts';
 import { replyOf } from './reply.ts';
@@ -51,8 +51,8 @@ export type StepDone = {
   firstSubsidies?: { given: number; waiting: number; untilMs: number | null };
 };
 
-const runners: Record<ImportKind, (context: Parameters<typeof peopleRows>[0]) => RunRow> = {
-  people: peopleRows,
+const runners: Record<ImportKind, (context: Parameters<typeof consumerRows>[0]) => RunRow> = {
+  people: consumerRows,
   products: productRows,
 };
 

@@ -1,7 +1,7 @@
-import { noteControllersSeen } from '../access/controller-status.ts';
-import type { ControllerActor } from '../api/caller.ts';
-import { ingest } from '../features/movements/intake/ingest.ts';
-import type { Step } from './types.ts';
+import { noteControllersSeen } from '../../access/controller-status.ts';
+import type { ControllerActor } from '../../api/caller.ts';
+import { ingest } from '../../features/movements/intake/ingest.ts';
+import type { Step } from '../types.ts';
 
 /** As many rows as `larder import` takes at once: of larger batches a row costs little less. */
 const maxRows = 2000;

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './random.ts';
+import type { SeededRandom } from '../random.ts';
 
 /*
  * Names as they are met in Bogotá and in Austin.

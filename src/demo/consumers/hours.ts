@@ -1,5 +1,5 @@
-import { dayAt, dayOf, daysSince, startOfDay } from '../lib/calendar/local-days.ts';
-import type { SeededRandom } from './random.ts';
+import { dayAt, dayOf, daysSince, startOfDay } from '../../lib/calendar/local-days.ts';
+import type { SeededRandom } from '../random.ts';
 
 const hourMs = 60 * 60 * 1000;
 

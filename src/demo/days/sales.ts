@@ -1,9 +1,9 @@
-import { amountOf } from './catalogue.ts';
-import type { Machine, MachineSlot } from './machines.ts';
+import type { Consumer } from '../consumers/consumers.ts';
+import { amountOf } from '../goods/catalogue.ts';
+import type { Machine, MachineSlot } from '../machines.ts';
+import type { SeededRandom } from '../random.ts';
+import type { DemoAccount } from '../site.ts';
 import type { MovementRecorder } from './movement-recorder.ts';
-import type { Person } from './people.ts';
-import type { SeededRandom } from './random.ts';
-import type { DemoAccount } from './site.ts';
 
 const secondMs = 1000;
 
@@ -25,21 +25,21 @@ export function sellTo(
   random: SeededRandom,
   recorder: MovementRecorder,
   plan: DemoAccount,
-  { person, machine, weekday }: { person: Person; machine: Machine; weekday: number },
+  { consumer, machine, weekday }: { consumer: Consumer; machine: Machine; weekday: number },
   atMs: number,
 ): void {
-  const { wallet, badge } = person;
+  const { wallet, badge } = consumer;
   const isBarred = wallet?.allowance.weekdaysOnly === true && (weekday === 0 || weekday === 6);
   if (!wallet || isBarred) {
     sellForMoney(random, recorder, plan, machine, atMs);
     return;
   }
-  const slot = chooseSlot(random, machine, person.favourites);
+  const slot = chooseSlot(random, machine, consumer.favourites);
   const price = slot.price!;
   let payAtMs = atMs;
-  if (wallet.available < price && random.chance(person.topsUp)) {
+  if (wallet.available < price && random.chance(consumer.topsUp)) {
     const amount = amountOf(plan, random.pick(plan.topUps));
-    recorder.recharge(machine, atMs, person, amount);
+    recorder.recharge(machine, atMs, consumer, amount);
     wallet.recharge += amount;
     payAtMs += random.integer(15, 50) * secondMs;
   }

@@ -1,9 +1,9 @@
-import { editProduct } from '../features/catalogue/products.ts';
-import { amountOf, type Stocked } from './catalogue.ts';
-import type { Machine } from './machines.ts';
-import type { SeededRandom } from './random.ts';
-import type { DemoAccount } from './site.ts';
-import type { Write } from './types.ts';
+import { editProduct } from '../../features/catalogue/products.ts';
+import { amountOf, type Stocked } from '../goods/catalogue.ts';
+import type { Machine } from '../machines.ts';
+import type { SeededRandom } from '../random.ts';
+import type { DemoAccount } from '../site.ts';
+import type { Write } from '../types.ts';
 
 /** How many products a supplier raises the prices of at a time. */
 const raised = 3;

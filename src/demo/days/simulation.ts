@@ -1,18 +1,18 @@
-import { type Churn, changeOn } from './churn.ts';
-import type { Hour } from './hours.ts';
+import { type Churn, changeOn } from '../consumers/churn.ts';
+import type { Consumer } from '../consumers/consumers.ts';
+import type { Hour } from '../consumers/hours.ts';
+import { easShare } from '../consumers/shifts.ts';
+import type { Staff } from '../consumers/staff.ts';
+import type { Workforce } from '../consumers/workforce.ts';
+import type { Machine } from '../machines.ts';
+import type { OpenAccount } from '../opening.ts';
+import type { SeededRandom } from '../random.ts';
+import type { DemoAccount } from '../site.ts';
+import type { Step, Write } from '../types.ts';
 import { issueTo, type Loan, type Moment } from './issues.ts';
-import type { Machine } from './machines.ts';
 import type { MovementRecorder } from './movement-recorder.ts';
-import type { OpenAccount } from './opening.ts';
-import type { Person } from './people.ts';
 import { raisePrices } from './prices.ts';
-import type { SeededRandom } from './random.ts';
 import { sellForMoney, sellTo } from './sales.ts';
-import { easShare } from './shifts.ts';
-import type { DemoAccount } from './site.ts';
-import type { Staff } from './staff.ts';
-import type { Step, Write } from './types.ts';
-import type { Workforce } from './workforce.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -81,7 +81,7 @@ export class Simulation {
 
   /** A day begins: the wallets of those who are there may reload. */
   newDay(weekday: number): void {
-    for (const { state, wallet } of this.#account.people) if (state === 'here') wallet?.newDay(weekday);
+    for (const { state, wallet } of this.#account.consumers) if (state === 'here') wallet?.newDay(weekday);
   }
 
   /** What people do for the machines and for each other, each as one write of a key. */
@@ -105,10 +105,10 @@ export class Simulation {
   /** Who is new is welcomed, who leaves is seen off. */
   welcome(day: number, write: Write): void {
     let isChanged = false;
-    for (const [at, person] of this.#account.people.entries()) {
-      const change = changeOn(person, this.#churn[at]!, day - this.#firstDay);
+    for (const [at, consumer] of this.#account.consumers.entries()) {
+      const change = changeOn(consumer, this.#churn[at]!, day - this.#firstDay);
       if (change === null) continue;
-      write((context) => this.#staff.change(context, person, change));
+      write((context) => this.#staff.change(context, consumer, change));
       isChanged = true;
     }
     if (isChanged) this.#workforce.changed();
@@ -141,35 +141,35 @@ export class Simulation {
 
   #visit(hour: Hour, moment: Moment): void {
     const random = this.#random;
-    const person = this.#workforce.somebody(random, hour);
-    const isFetching = person?.quotas && random.chance(easShare(hour.hour));
-    if (isFetching && this.#fetch(person, moment)) return;
-    const sellers = person?.sellers ?? this.#sellers;
+    const consumer = this.#workforce.somebody(random, hour);
+    const isFetching = consumer?.quotas && random.chance(easShare(hour.hour));
+    if (isFetching && this.#fetch(consumer, moment)) return;
+    const sellers = consumer?.sellers ?? this.#sellers;
     const wanted = habitOf(random, sellers);
     const machine = heardOf(wanted, sellers, moment.atMs);
-    if (!person || !machine || random.chance(0.3)) {
+    if (!consumer || !machine || random.chance(0.3)) {
       const other = machine ?? heardOf(wanted, this.#sellers, moment.atMs);
       if (other) sellForMoney(random, this.#recorder, this.#plan, other, moment.atMs);
     } else
-      sellTo(random, this.#recorder, this.#plan, { person, machine, weekday: hour.weekday }, moment.atMs);
+      sellTo(random, this.#recorder, this.#plan, { consumer, machine, weekday: hour.weekday }, moment.atMs);
   }
 
-  #fetch(person: Person, moment: Moment): boolean {
-    const machine = heardOf(habitOf(this.#random, person.issuers), person.issuers, moment.atMs);
+  #fetch(consumer: Consumer, moment: Moment): boolean {
+    const machine = heardOf(habitOf(this.#random, consumer.issuers), consumer.issuers, moment.atMs);
     if (!machine) return false;
-    return issueTo(this.#random, this.#recorder, (loan) => this.#lend(loan), person, machine, moment);
+    return issueTo(this.#random, this.#recorder, (loan) => this.#lend(loan), consumer, machine, moment);
   }
 
   #lend(loan: Loan): void {
     if (this.#lent++ % lentForEachKept !== keptOfThem) this.#loans.push(loan);
   }
 
-  #comeBack({ dueMs, person, machine, article, ...back }: Loan): void {
+  #comeBack({ dueMs, consumer, machine, article, ...back }: Loan): void {
     // Who left, or is away, has it still.
-    if (person.state !== 'here') return;
+    if (consumer.state !== 'here') return;
     // A machine of which nobody hears takes nothing back.
     this.#recorder.takeBack(machine, machine.isSilent(dueMs) ? machine.silence![1] : dueMs, back);
-    person.quotas!.bringBack(article);
+    consumer.quotas!.bringBack(article);
   }
 
   #loansUntil(untilMs: number): Loan[] {

@@ -1,5 +1,5 @@
-import type { Person } from './people.ts';
-import type { SeededRandom } from './random.ts';
+import type { SeededRandom } from '../random.ts';
+import type { Consumer } from './consumers.ts';
 
 /** The days, counted from the first, on which a person comes, leaves or changes badge; null: it does not happen. */
 export type Churn = {
@@ -11,7 +11,7 @@ export type Churn = {
 };
 
 /** Draws the churn of a person in so many days: most were there before, and stay. */
-export function drawChurn(random: SeededRandom, { number }: Person, days: number): Churn {
+export function drawChurn(random: SeededRandom, { number }: Consumer, days: number): Churn {
   const someDay = (from: number) => Math.min(days, random.integer(Math.min(from, days), days));
   const hired = number % 9 === 4 ? someDay(1) : 0;
   const leaves = number % 13 === 6 ? someDay(hired + 2) : null;
@@ -26,7 +26,7 @@ export function drawChurn(random: SeededRandom, { number }: Person, days: number
 export type Change = 'hired' | 'leaves' | 'goesAway' | 'comesBack' | 'losesBadge';
 
 /** The change that a day brings to a person; null: none. */
-export function changeOn({ state }: Person, churn: Churn, day: number): Change | null {
+export function changeOn({ state }: Consumer, churn: Churn, day: number): Change | null {
   if (state === 'coming') return day >= churn.hired ? 'hired' : null;
   if (state === 'away') return day === churn.backOn ? 'comesBack' : null;
   if (state === 'gone') return null;

@@ -62,9 +62,9 @@ const rotas: Record<Shift, Rota> = {
 };
 
 /** How much a shift of some people buys and takes in an hour, relative to others. */
-export function demand(shift: Shift, people: number, weekday: number, hour: number): number {
+export function demand(shift: Shift, consumers: number, weekday: number, hour: number): number {
   const { days, hours } = rotas[shift];
-  return people * days[weekday]! * hours[hour]!;
+  return consumers * days[weekday]! * hours[hour]!;
 }
 
 /** How many of an hour's deliveries are issued rather than sold: people fetch what they need when they begin. */

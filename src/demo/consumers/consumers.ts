@@ -1,15 +1,15 @@
+import type { Profiles } from '../goods/profiles.ts';
+import { Quotas } from '../goods/quotas.ts';
+import type { Machine } from '../machines.ts';
+import type { SeededRandom } from '../random.ts';
+import type { DemoAccount } from '../site.ts';
 import { type Badge, newBadge } from './badges.ts';
-import type { Machine } from './machines.ts';
 import { fullName } from './names.ts';
-import type { Profiles } from './profiles.ts';
-import { Quotas } from './quotas.ts';
-import type { SeededRandom } from './random.ts';
 import type { Shift } from './shifts.ts';
-import type { DemoAccount } from './site.ts';
 import { Wallet } from './wallet.ts';
 
 /** A person at an account: who they are, what they like, and what they hold. */
-export type Person = {
+export type Consumer = {
   number: number;
   name: string;
   identification: string;
@@ -73,12 +73,12 @@ export const shiftNames: Record<'es' | 'en', Record<Shift, string>> = {
 };
 
 /** Draws the people of an account; `machines` are its own, by operation. */
-export function drawPeople(
+export function drawConsumers(
   random: SeededRandom,
   plan: DemoAccount,
   count: number,
   { profiles, machines, favourites }: { profiles: Profiles; machines: Machine[][]; favourites: string[] },
-): Person[] {
+): Consumer[] {
   const identifications = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1;

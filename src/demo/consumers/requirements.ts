@@ -1,9 +1,9 @@
-import { accountById } from '../access/accounts.ts';
-import { createRequirement } from '../features/consumption/requirements.ts';
-import { tagIdOfAccount } from '../features/sites/tags.ts';
-import type { AccountSetup, Catalogue } from './catalogue.ts';
-import { areaNames } from './people.ts';
-import type { Profiles } from './profiles.ts';
+import { accountById } from '../../access/accounts.ts';
+import { createRequirement } from '../../features/consumption/requirements.ts';
+import { tagIdOfAccount } from '../../features/sites/tags.ts';
+import type { AccountSetup, Catalogue } from '../goods/catalogue.ts';
+import type { Profiles } from '../goods/profiles.ts';
+import { areaNames } from './consumers.ts';
 
 /** What people of an account must wear, by article codes and names in its language. */
 export function addRequirements(setup: AccountSetup, { issued }: Catalogue, { operator }: Profiles): void {

@@ -1,5 +1,5 @@
-import type { Machine } from './machines.ts';
-import type { DemoCounts } from './types.ts';
+import type { Machine } from '../machines.ts';
+import type { DemoCounts } from '../types.ts';
 
 /** A video that a movement names, and whose controller sends it, by serial. */
 export type Clip = { videoKey: string; kind: Film; controller: string; atMs: number };

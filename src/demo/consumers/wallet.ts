@@ -1,6 +1,6 @@
-import { reloaded } from '../features/credit/reload-rules.ts';
-import { type Paid, splitOf } from '../features/movements/intake/money.ts';
-import type { Allowance } from './profiles.ts';
+import { reloaded } from '../../features/credit/reload-rules.ts';
+import { type Paid, splitOf } from '../../features/movements/intake/money.ts';
+import type { Allowance } from '../goods/profiles.ts';
 
 /**
  * What a person knows to be on their code, in minor units, so that nobody in the demo buys what they cannot pay. It

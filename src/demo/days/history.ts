@@ -1,30 +1,30 @@
-import { accountById } from '../access/accounts.ts';
-import { findKeyBySecret, noteKeysUsed } from '../access/keys.ts';
-import { addUser } from '../access/users.ts';
-import type { Caller } from '../api/caller.ts';
-import type { InstallationSettings } from '../api/settings.ts';
-import { reloadWhatIsDue } from '../features/credit/reloads.ts';
-import { keepRefusals } from '../features/feed/authorizations/refusals.ts';
-import { type AppliedClient, applySiteFile } from '../features/provisioning/provision.ts';
-import { editAccount, hasClients } from '../features/sites/tenants.ts';
-import type { Reader } from '../store/statement.ts';
-import { type Actor, operatorActor, systemActor } from '../store/writer/actor.ts';
-import { drawChurn } from './churn.ts';
-import { letMachinesCount } from './counters.ts';
+import { accountById } from '../../access/accounts.ts';
+import { findKeyBySecret, noteKeysUsed } from '../../access/keys.ts';
+import { addUser } from '../../access/users.ts';
+import type { Caller } from '../../api/caller.ts';
+import type { InstallationSettings } from '../../api/settings.ts';
+import { reloadWhatIsDue } from '../../features/credit/reloads.ts';
+import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
+import { type AppliedClient, applySiteFile } from '../../features/provisioning/provision.ts';
+import { editAccount, hasClients } from '../../features/sites/tenants.ts';
+import type { Reader } from '../../store/statement.ts';
+import { type Actor, operatorActor, systemActor } from '../../store/writer/actor.ts';
+import { drawChurn } from '../consumers/churn.ts';
+import { type Hour, hoursBetween } from '../consumers/hours.ts';
+import { Staff } from '../consumers/staff.ts';
+import { Workforce } from '../consumers/workforce.ts';
+import { letMachinesCount } from '../counters.ts';
+import { movementIds } from '../ids.ts';
+import { breakMachines } from '../machines.ts';
+import { openAccount } from '../opening.ts';
+import type { IssuedGoods } from '../places.ts';
+import { SeededRandom } from '../random.ts';
+import { type DemoAccount, demoAccounts, demoOwner, demoSite } from '../site.ts';
+import type { DemoCounts, DemoSize, Now, Step, Write } from '../types.ts';
 import { type Clip, Footage } from './footage.ts';
-import { type Hour, hoursBetween } from './hours.ts';
-import { movementIds } from './ids.ts';
-import { breakMachines } from './machines.ts';
 import { MovementRecorder } from './movement-recorder.ts';
-import { openAccount } from './opening.ts';
-import type { IssuedGoods } from './places.ts';
-import { SeededRandom } from './random.ts';
 import { TurnedAway } from './refusals.ts';
 import { Simulation } from './simulation.ts';
-import { type DemoAccount, demoAccounts, demoOwner, demoSite } from './site.ts';
-import { Staff } from './staff.ts';
-import type { DemoCounts, DemoSize, Now, Step, Write } from './types.ts';
-import { Workforce } from './workforce.ts';
 
 const [secondMs, hourMs, dayMs] = [1000, 60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
@@ -160,15 +160,15 @@ export class History {
       openAccount(
         { context: { tx, actor: key, settings: this.#settings }, random: random('account'), account, plan },
         stores,
-        peopleFor(size, plan),
+        consumersFor(size, plan),
       ),
     );
     breakMachines(random('machines'), opened.machines, range);
     if (index === 0) letMachinesCount(opened.machines, account.id, size.days, range);
-    const churn = opened.people.map((person) =>
-      drawChurn(random(`fate ${person.number}`), person, size.days),
+    const churn = opened.consumers.map((consumer) =>
+      drawChurn(random(`fate ${consumer.number}`), consumer, size.days),
     );
-    const workforce = new Workforce(opened.people);
+    const workforce = new Workforce(opened.consumers);
     const footage = new Footage(size.deliveries);
     const recorder = new MovementRecorder(
       opened.outboxes,
@@ -176,7 +176,7 @@ export class History {
       footage,
       this.counts,
     );
-    this.counts.consumers += opened.people.length;
+    this.counts.consumers += opened.consumers.length;
     const staff = new Staff(random('staff'), account, plan);
     const simulation = new Simulation(random('life'), plan, opened, {
       staff,
@@ -223,7 +223,7 @@ function total(workforce: Workforce): number {
 }
 
 /** People of whom most come once on a day of work; of a large site, more often. */
-function peopleFor({ deliveries, days }: DemoSize, { share }: DemoAccount): number {
+function consumersFor({ deliveries, days }: DemoSize, { share }: DemoAccount): number {
   const onAWorkday = (deliveries / days) * (7 / 5.4);
   return Math.round(share * Math.min(4000, Math.max(40, 0.6 * onAWorkday)));
 }

@@ -1,53 +1,58 @@
+import type { SeededRandom } from '../random.ts';
+import type { Consumer } from './consumers.ts';
 import type { Hour } from './hours.ts';
-import type { Person } from './people.ts';
-import type { SeededRandom } from './random.ts';
 import { demand, type Shift } from './shifts.ts';
 
 const shifts: readonly Shift[] = ['office', 'morning', 'afternoon', 'night'];
 
 /** The people of an account, and who of them is at work in an hour. */
 export class Workforce {
-  readonly #people: readonly Person[];
+  readonly #consumers: readonly Consumer[];
   readonly #sizes: readonly (readonly [Shift, number])[];
   /** Those who are there, each as often as they come. */
-  readonly #present = new Map<Shift, Person[]>();
+  readonly #present = new Map<Shift, Consumer[]>();
 
-  constructor(people: readonly Person[]) {
-    this.#people = people;
-    this.#sizes = shifts.map((shift) => [shift, people.filter((person) => person.shift === shift).length]);
+  constructor(consumers: readonly Consumer[]) {
+    this.#consumers = consumers;
+    this.#sizes = shifts.map((shift) => [
+      shift,
+      consumers.filter((consumer) => consumer.shift === shift).length,
+    ]);
   }
 
   /** How much all shifts together buy and take in an hour, relative to other hours. */
   demand(weekday: number, hour: number): number {
-    return this.#sizes.reduce((sum, [shift, people]) => sum + demand(shift, people, weekday, hour), 0);
+    return this.#sizes.reduce((sum, [shift, consumers]) => sum + demand(shift, consumers, weekday, hour), 0);
   }
 
   /** Somebody came, left, or is away. */
   changed(): void {
     for (const shift of shifts) {
-      const here = this.#people.filter((person) => person.shift === shift && person.state === 'here');
+      const here = this.#consumers.filter(
+        (consumer) => consumer.shift === shift && consumer.state === 'here',
+      );
       this.#present.set(
         shift,
-        here.flatMap((person) => Array<Person>(person.appetite).fill(person)),
+        here.flatMap((consumer) => Array<Consumer>(consumer.appetite).fill(consumer)),
       );
     }
   }
 
   /** Somebody who is at work in an hour and goes to a machine; null where nobody is known who does. */
-  somebody(random: SeededRandom, { weekday, hour, day }: Hour): Person | null {
+  somebody(random: SeededRandom, { weekday, hour, day }: Hour): Consumer | null {
     const shift = random.weighted(
-      this.#sizes.map(([name, people]) => [name, demand(name, people, weekday, hour)] as const),
+      this.#sizes.map(([name, consumers]) => [name, demand(name, consumers, weekday, hour)] as const),
     );
     const present = this.#present.get(shift)!;
     for (let look = 0; look < 3 && present.length > 0; look++) {
-      const person = random.pick(present);
-      if (!isAbsent(person, day)) return person;
+      const consumer = random.pick(present);
+      if (!isAbsent(consumer, day)) return consumer;
     }
     return null;
   }
 }
 
 /** Some are ill, or have a day off. */
-function isAbsent({ number }: Person, day: number): boolean {
+function isAbsent({ number }: Consumer, day: number): boolean {
   return Math.imul(number * 7919 + day, 0x9e3779b1) >>> 0 < 0.07 * 2 ** 32;
 }

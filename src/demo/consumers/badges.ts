@@ -1,5 +1,5 @@
-import type { codeTypes } from '../api/vocabulary.ts';
-import type { SeededRandom } from './random.ts';
+import type { codeTypes } from '../../api/vocabulary.ts';
+import type { SeededRandom } from '../random.ts';
 
 /** What a machine reads of a person. */
 export type Badge = { codeId: string; codeType: (typeof codeTypes)[number] };

@@ -1,10 +1,10 @@
-import type { WriteContext } from '../api/contexts.ts';
-import type { NewProduct } from '../features/catalogue/product-fields.ts';
-import { createProduct } from '../features/catalogue/products.ts';
-import type { AppliedAccount } from '../features/provisioning/provision.ts';
+import type { WriteContext } from '../../api/contexts.ts';
+import type { NewProduct } from '../../features/catalogue/product-fields.ts';
+import { createProduct } from '../../features/catalogue/products.ts';
+import type { AppliedAccount } from '../../features/provisioning/provision.ts';
+import type { SeededRandom } from '../random.ts';
+import type { DemoAccount } from '../site.ts';
 import { type Article, easArticles, vendingArticles } from './assortment.ts';
-import type { SeededRandom } from './random.ts';
-import type { DemoAccount } from './site.ts';
 
 /** A product of the account, with its prices as they are now. */
 export type Stocked = { id: string; article: Article; cost: number; listPrice: number };

@@ -1,9 +1,9 @@
-import { isoOf } from '../lib/clock.ts';
+import { isoOf } from '../../lib/clock.ts';
+import type { Consumer } from '../consumers/consumers.ts';
+import type { Machine, MachineSlot } from '../machines.ts';
+import type { DemoCounts } from '../types.ts';
 import type { Footage } from './footage.ts';
-import type { Machine, MachineSlot } from './machines.ts';
 import type { Outbox } from './outbox.ts';
-import type { Person } from './people.ts';
-import type { DemoCounts } from './types.ts';
 
 /** What a delivery says beside where and when it was. */
 export type Dispensed = {
@@ -60,7 +60,7 @@ export class MovementRecorder {
     return id;
   }
 
-  recharge(machine: Machine, atMs: number, { badge }: Person, amount: number): void {
+  recharge(machine: Machine, atMs: number, { badge }: Consumer, amount: number): void {
     this.#add(machine, {
       kind: 'recharge',
       id: this.#newId(atMs),

@@ -34,7 +34,7 @@ type Said = {
  * Runs rows of people as the bulk calls do: the person as an upsert, the card as a create or an update of a code
  * (rules/imports#people).
  */
-export function peopleRows(context: RunContext): RunRow {
+export function consumerRows(context: RunContext): RunRow {
   const { tx, actor, account } = context;
   const people = consumerOperations(context, account);
   const cards = codeOperations(context, account);

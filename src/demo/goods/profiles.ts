@@ -1,5 +1,5 @@
-import type { NewProfile, VendingPolicy } from '../features/catalogue/profile-fields.ts';
-import { createProfile } from '../features/catalogue/profiles.ts';
+import type { NewProfile, VendingPolicy } from '../../features/catalogue/profile-fields.ts';
+import { createProfile } from '../../features/catalogue/profiles.ts';
 import { type AccountSetup, amountOf, type Catalogue, type Stocked } from './catalogue.ts';
 
 /** A vending profile, and how often its subsidy reloads. */

@@ -1,14 +1,14 @@
-import type { Machine } from './machines.ts';
+import type { Consumer } from '../consumers/consumers.ts';
+import type { Machine } from '../machines.ts';
+import type { SeededRandom } from '../random.ts';
 import type { MovementRecorder } from './movement-recorder.ts';
-import type { Person } from './people.ts';
-import type { SeededRandom } from './random.ts';
 
 const [hourMs, minuteMs] = [60 * 60 * 1000, 60 * 1000];
 
 /** Something that is to come back. */
 export type Loan = {
   dueMs: number;
-  person: Person;
+  consumer: Consumer;
   machine: Machine;
   codeId: string;
   productId: string;
@@ -28,20 +28,20 @@ export function issueTo(
   random: SeededRandom,
   recorder: MovementRecorder,
   lend: (loan: Loan) => void,
-  person: Person,
+  consumer: Consumer,
   machine: Machine,
   { atMs, week, weekday }: Moment,
 ): boolean {
-  const { quotas } = person;
+  const { quotas } = consumer;
   const isWeekend = weekday === 0 || weekday === 6;
   if (!quotas || (quotas.equipment.weekdaysOnly && isWeekend)) return false;
-  const codeId = (person.easBadge ?? person.badge).codeId;
+  const codeId = (consumer.easBadge ?? consumer.badge).codeId;
   const wanted = machine.slots.filter(
     ({ product, stock }) => stock > 0 && quotas.refusal(product.article.code, week, atMs) === null,
   );
   if (
     random.chance(wanted.length === 0 ? 0.1 : 0.02) &&
-    refuse(random, recorder, person, machine, atMs, week)
+    refuse(random, recorder, consumer, machine, atMs, week)
   )
     return true;
   if (wanted.length === 0) return false;
@@ -55,7 +55,7 @@ export function issueTo(
   if (isReturnable) {
     const known = random.chance(0.6) ? deliveryId : null;
     const dueMs = backAt(random, atMs, weekday);
-    lend({ dueMs, person, machine, codeId, productId, article: article.code, deliveryId: known });
+    lend({ dueMs, consumer, machine, codeId, productId, article: article.code, deliveryId: known });
   }
   return true;
 }
@@ -64,7 +64,7 @@ export function issueTo(
 function refuse(
   random: SeededRandom,
   recorder: MovementRecorder,
-  { quotas, badge, easBadge }: Person,
+  { quotas, badge, easBadge }: Consumer,
   machine: Machine,
   atMs: number,
   week: number,

@@ -1,4 +1,4 @@
-import type { productTypes } from '../features/catalogue/product-fields.ts';
+import type { productTypes } from '../../features/catalogue/product-fields.ts';
 
 /** What the demo's machines dispense. Costs are in US cents; a site converts them to its own money. */
 export type Article = {

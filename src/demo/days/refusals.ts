@@ -1,12 +1,12 @@
-import type { Refusal } from '../api/refusal.ts';
-import { authorize } from '../features/feed/authorizations/authorizations.ts';
-import { idOf } from '../store/ids.ts';
-import type { Reader } from '../store/statement.ts';
-import { newBadge } from './badges.ts';
-import type { Machine, MachineSlot } from './machines.ts';
-import type { OpenAccount } from './opening.ts';
-import type { Person } from './people.ts';
-import type { SeededRandom } from './random.ts';
+import type { Refusal } from '../../api/refusal.ts';
+import { authorize } from '../../features/feed/authorizations/authorizations.ts';
+import { idOf } from '../../store/ids.ts';
+import type { Reader } from '../../store/statement.ts';
+import { newBadge } from '../consumers/badges.ts';
+import type { Consumer } from '../consumers/consumers.ts';
+import type { Machine, MachineSlot } from '../machines.ts';
+import type { OpenAccount } from '../opening.ts';
+import type { SeededRandom } from '../random.ts';
 
 /** What a machine asks before it gives out. */
 type Question = { machine: Machine; slot: MachineSlot; codeId: string };
@@ -34,7 +34,7 @@ export class TurnedAway {
   /** What is refused of what people try in the hour before a moment. */
   refusalsBefore(reader: Reader, nowMs: number): Refusal[] {
     const random = this.#random;
-    const here = this.#account.people.filter(({ state }) => state === 'here' || state === 'away');
+    const here = this.#account.consumers.filter(({ state }) => state === 'here' || state === 'away');
     return Array.from({ length: triesAnHour }, () => this.#question(random, random.pick(here))).flatMap(
       ({ machine, slot, codeId }) => {
         const asked = {
@@ -50,18 +50,18 @@ export class TurnedAway {
     );
   }
 
-  #question(random: SeededRandom, person: Person): Question {
+  #question(random: SeededRandom, consumer: Consumer): Question {
     if (random.chance(0.1)) {
       const machine = random.pick(this.#account.machines);
       return { machine, slot: random.pick(machine.slots), codeId: random.pick(this.#strays) };
     }
-    const [issuer] = person.issuers;
-    if (person.quotas && issuer && random.chance(0.6)) {
-      const { codeId } = person.easBadge ?? person.badge;
+    const [issuer] = consumer.issuers;
+    if (consumer.quotas && issuer && random.chance(0.6)) {
+      const { codeId } = consumer.easBadge ?? consumer.badge;
       return { machine: issuer, slot: random.pick(issuer.slots), codeId };
     }
-    const machine = random.pick(person.sellers);
-    return { machine, slot: dearest(machine), codeId: person.badge.codeId };
+    const machine = random.pick(consumer.sellers);
+    return { machine, slot: dearest(machine), codeId: consumer.badge.codeId };
   }
 }
 
