@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import type { Json } from '../json.ts';
 import { CachedCounts } from '../lists/cached-counts.ts';
 import { insertInto, query, type Reader } from '../statement.ts';
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
+import { remember, remembered } from './transaction-memory.ts';
 
 /** See rules/audit#an-entry. */
 export const auditActions = [
@@ -126,12 +127,16 @@ const counts = new CachedCounts('audit_counts', {
 /** What stands where the first row's predecessor would. */
 export const genesisHash = '0'.repeat(64);
 
+const headKey = 'end of the trail';
+
 /** The last row's seq and hash; of an empty trail, 0 and the genesis hash. */
 export function auditHead(reader: Reader): { seq: number; hash: string; dateMs: number } {
-  const last = head.get(reader);
-  return last
-    ? { seq: last.seq, hash: last.hash, dateMs: last.date_ms }
-    : { seq: 0, hash: genesisHash, dateMs: 0 };
+  return remembered(reader, headKey, () => {
+    const last = head.get(reader);
+    return last
+      ? { seq: last.seq, hash: last.hash, dateMs: last.date_ms }
+      : { seq: 0, hash: genesisHash, dateMs: 0 };
+  });
 }
 
 /** SHA-256 (hex) over the row before and every column of this one. */
@@ -153,7 +158,7 @@ export function auditHash(previousHash: string, row: Omit<AuditRow, 'hash'>): st
     row.new_value,
     row.trace_id,
   ]);
-  return hash('sha256', text, 'hex');
+  return hashOf('sha256', text, 'hex');
 }
 
 /** Appends a row to the trail, in the savepoint of the write that it tells of. */
@@ -175,7 +180,9 @@ export function appendAudit(tx: Tx, actor: Actor, traceId: string, entry: AuditE
     new_value: entry.newValue,
     trace_id: traceId,
   };
-  insert.run(tx, { ...row, hash: auditHash(last.hash, row) });
+  const hash = auditHash(last.hash, row);
+  insert.run(tx, { ...row, hash });
+  remember(tx, headKey, { seq: row.seq, hash, dateMs: row.date_ms });
   counts.add(tx, {
     client: row.client ?? 0,
     account: row.account ?? 0,

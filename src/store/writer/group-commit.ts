@@ -4,9 +4,10 @@ import type { Problem } from '../../problems/problem.ts';
 import { sleepSync } from '../busy.ts';
 import type { Connection } from '../connection.ts';
 import { problemOf } from '../sqlite-errors.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, systemActor } from './actor.ts';
 import { RolledBack } from './rolled-back.ts';
 import { NeedsSavepoints, Tx, type TxOrigin } from './transaction.ts';
+import { withMemory } from './transaction-memory.ts';
 
 /** A write for the writer: its name, who asks for it, and its input. Plain data, because it may cross a thread. */
 export type Command = {
@@ -172,6 +173,9 @@ function commitWithSavepoints(
   }
 }
 
+/** What all commands of a transaction owe is written for none of them: it leaves no audit row. */
+const ofNobody: TxOrigin = { actor: systemActor, traceId: '0'.repeat(32), nowMs: 0 };
+
 /** Runs `work` in a transaction. @returns why it was rolled back; undefined when it is on disk */
 function inTransaction(connection: Connection, faults: Faults, work: () => void): Problem | undefined {
   const { database } = connection;
@@ -184,7 +188,7 @@ function inTransaction(connection: Connection, faults: Faults, work: () => void)
   }
   try {
     connection.guard?.();
-    work();
+    withMemory(connection, (writes) => Tx.runAlone(connection, ofNobody, writes), work);
     if (faults.commitDelayMs) sleepSync(faults.commitDelayMs);
     database.exec('COMMIT');
     return undefined;

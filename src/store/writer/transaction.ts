@@ -5,6 +5,7 @@ import { type IdSource, newId } from '../ids.ts';
 import { column } from '../statement.ts';
 import type { Actor } from './actor.ts';
 import { type AuditEntry, appendAudit } from './audit-trail.ts';
+import { forgetRolledBack, payOwed } from './transaction-memory.ts';
 
 /** Who writes, under which trace, at which moment; what is made gets its ids from `newId`, new ones unless told. */
 export type TxOrigin = {
@@ -123,6 +124,7 @@ export class Tx {
 
 function inSavepoint<T>(connection: Connection, work: () => T): T {
   const { database } = connection;
+  payOwed({ connection });
   savepointStatement(connection, 'SAVEPOINT write').run();
   try {
     const result = work();
@@ -137,6 +139,7 @@ function inSavepoint<T>(connection: Connection, work: () => T): T {
 
 /** Goes back to the savepoint; where that fails, the whole transaction goes, for half of a write must never stay. */
 function undo(connection: Connection): void {
+  forgetRolledBack({ connection });
   try {
     savepointStatement(connection, 'ROLLBACK TO write').run();
     savepointStatement(connection, 'RELEASE write').run();
