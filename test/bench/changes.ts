@@ -1,44 +1,42 @@
 /**
- * `npm run bench -- changes [--movements N] [--rounds N] [--write]`: what `/changes` and webhooks cost
- * (rules/changes, rules/webhooks). A page of 1000 at the beginning, in the middle and at the end of all movements; how
- * soon a client that waits is woken; what 100 that wait cost look-ups, and 10 webhooks the intake. The server is a
- * process of its own, on a disk; costs are its processor time, measured in pairs, one with and one without.
+ * `npm run bench -- changes [--movements N] [--pages N] [--rounds N] [--data DIR] [--node FLAGS]`: what `/changes` and
+ * webhooks cost (rules/changes, rules/webhooks). Pages of 1000, so many at the beginning, in the middle and at the end of
+ * all movements; `--rounds 0` is that alone. Then how soon a client that waits is woken; what 100 that wait cost look-ups,
+ * and 10 webhooks the intake, in pairs, one with and one without. The server is a process of its own, on a disk.
+ *
+ * The data is made at the first run and kept: a directory for each N.
  */
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { accountById } from '../../src/access/accounts.ts';
-import { operatorWrite } from '../../src/cli/operator-write.ts';
-import { ingest } from '../../src/features/movements/intake/ingest.ts';
-import { newId } from '../../src/store/ids.ts';
-import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
+import { callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
+import { type ChangesSite, changesSiteIn } from './changes-data.ts';
+import { measurePages, pageColumns } from './changes-pages.ts';
 import { load, requestBytes } from './load.ts';
-import { cpuMsOf } from './servers.ts';
+import { dataFolder } from './report-data.ts';
+import { cpuMsOf, startLarder } from './servers.ts';
 
 const { values: flags } = parseArgs({
   options: {
     movements: { type: 'string', default: '200000' },
+    pages: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '7' },
-    write: { type: 'boolean', default: false },
+    data: { type: 'string', default: join(dirname(dataFolder), 'changes') },
+    // of the server's Node.js, such as --trace-gc
+    node: { type: 'string', default: '' },
   },
 });
 const movements = Number(flags.movements);
 const rounds = Number(flags.rounds);
-const pageSize = 1000;
-/** So many pages at each end, and in the middle. */
-const pagesAt = 60;
 const waits = 100;
-const rows: string[][] = [];
-const tell = (what: string, figure: string, goal: string) => {
-  rows.push([what, figure, goal]);
+const tell = (what: string, figure: string, goal: string) =>
   console.log(`${what}: ${figure} (goal: ${goal})`);
-};
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 const median = (values: readonly number[]) =>
@@ -51,91 +49,42 @@ const quantiles = (values: readonly number[]) => {
   return `p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms`;
 };
 
-const desk = new Desk();
-try {
-  await measure();
-} finally {
-  await desk.close();
+const site = await changesSiteIn(flags.data, movements);
+await measurePagesOf(site);
+if (rounds > 0) {
+  const desk = new Desk();
+  try {
+    await measureTheRest(desk, site);
+  } finally {
+    await desk.close();
+  }
+}
+const machine = `${cpus().length} cores (${cpus()[0]!.model.trim()}), load average ${loadavg()[0]!.toFixed(1)}`;
+console.log(machine);
+
+async function measurePagesOf({ data, secret }: ChangesSite): Promise<void> {
+  const flagsOfNode = flags.node === '' ? [] : flags.node.split(' ');
+  const server = await startLarder(data, flagsOfNode);
+  try {
+    console.log(`A page of 1000 of ${movements}, milliseconds:\n`);
+    console.log(`| | ${pageColumns.join(' | ')} |\n|---|${pageColumns.map(() => '--:|').join('')}`);
+    for (const { what, cells } of await measurePages(server, secret, Number(flags.pages)))
+      console.log(`| ${what} | ${cells.join(' | ')} |`);
+  } finally {
+    await server.stop();
+  }
 }
 
-async function measure(): Promise<void> {
-  const { secret, token } = await acmeSecrets(desk);
+/** On a copy, for it is written to. */
+async function measureTheRest(desk: Desk, { data, secret, token }: ChangesSite): Promise<void> {
+  cpSync(data, desk.data, { recursive: true });
+  desk.serverEnvironment['LARDER_IP_LIMIT'] = '1000000000';
   const { address } = await desk.serve();
   const [pid] = desk.pids;
   const cpuMs = () => cpuMsOf(pid!);
-  const call = callerOf(address, secret);
-  await stock(call);
-  await fill(String(((await call('GET', '/accounts')).body['items'] as { id: string }[])[0]!.id));
-  await pages(address, secret, cpuMs);
   await woken(address, secret);
   await beside(address, secret, cpuMs);
   await intake(address, secret, token, cpuMs);
-  const machine = `${cpus().length} cores (${cpus()[0]!.model.trim()}), load average ${loadavg()[0]!.toFixed(1)}`;
-  console.log(machine);
-  if (flags.write) {
-    const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-    const text = `# Changes and webhooks\n\n\`npm run bench -- changes --movements ${movements} --write\`, ${new Date().toISOString().slice(0, 10)}, ${machine}.\n\n| | | goal |\n|---|---|---|\n${table}\n`;
-    writeFileSync(join(import.meta.dirname, 'RESULTS-changes.md'), text);
-  }
-}
-
-/** Movements in batches of 1000, as controllers report them. */
-async function fill(id: string): Promise<void> {
-  for (let done = 0; done < movements; done += 20_000)
-    operatorWrite(desk.data, (tx) => {
-      const { seq } = accountById(tx, id)!;
-      for (let batch = 0; batch < 20; batch++) {
-        const items = Array.from({ length: 1000 }, () => ({
-          kind: 'delivery',
-          id: newId(),
-          date: '2026-01-01',
-          deviceSerial: 'VM-1',
-          selection: '1',
-          method: 'CASH',
-          isDelivered: true,
-          sellValue: 100,
-        }));
-        const { results } = ingest(tx, { account: seq, controller: null }, items);
-        const refused = results.find(({ status }) => status !== 'accepted');
-        if (refused) throw new Error(JSON.stringify(refused));
-      }
-    });
-}
-
-/** Every page from the first to the last, one after the other. */
-async function pages(address: string, secret: string, cpuMs: () => number): Promise<void> {
-  const took: number[] = [];
-  const cpu: number[] = [cpuMs()];
-  const headers = { 'x-api-key': secret, 'accept-encoding': 'identity' };
-  for (let after = ''; ; ) {
-    const startedMs = performance.now();
-    const answer = await fetch(`${address}/changes?limit=${pageSize}${after && `&after=${after}`}`, {
-      headers,
-    });
-    const bytes = await answer.arrayBuffer();
-    took.push(performance.now() - startedMs);
-    cpu.push(cpuMs());
-    const { nextCursor, head } = JSON.parse(Buffer.from(bytes).toString());
-    if (nextCursor === head) break;
-    after = nextCursor;
-  }
-  // The last one is a part of a page.
-  took.pop();
-  const half = Math.floor((took.length - pagesAt) / 2);
-  for (const [where, from] of [
-    ['first', 0],
-    ['middle', half],
-    ['last', took.length - pagesAt],
-  ] as const) {
-    const first = Math.max(0, from);
-    const last = Math.min(first + pagesAt, took.length);
-    const each = (cpu[last]! - cpu[first]!) / (last - first);
-    tell(
-      `a page of ${pageSize} of ${movements}, the ${where} ${last - first}`,
-      `${quantiles(took.slice(first, last))}, processor time ${each.toFixed(1)} ms`,
-      'p99 15 ms',
-    );
-  }
 }
 
 /** From the answer of a write, which is after its commit, to that of who waited for it. */

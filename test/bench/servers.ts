@@ -22,6 +22,9 @@ export type Site = { secret: string; ids: string[]; people: string[] };
 /** Data that a server starts from: a directory of files, made once and copied for each start. */
 export type Template = Site & { folder: string };
 
+/** What all threads of a process ran, and how long they waited for a processor. */
+export type ThreadTimes = { ranMs: number; waitedMs: number };
+
 /** A server in a process of its own. */
 export type Running = {
   readonly address: string;
@@ -29,6 +32,8 @@ export type Running = {
   cpuMs(): number;
   /** The same more exactly, of the threads that it has now; for a server that hardly does anything. */
   threadCpuMs(): number;
+  /** The same, and how long its threads waited for a processor while they could have run. */
+  threadTimes(): ThreadTimes;
   /** The memory that it holds now, without what of it files are mapped to; NaN where there is no /proc. */
   memoryBytes(): number;
   /** All the memory that it holds now; NaN where there is no /proc. */
@@ -187,7 +192,8 @@ async function start(argv: string[], command = process.execPath, env = process.e
   return {
     address,
     cpuMs: () => cpuMsOf(child.pid!),
-    threadCpuMs: () => threadCpuMsOf(child.pid!),
+    threadCpuMs: () => threadTimesOf(child.pid!).ranMs,
+    threadTimes: () => threadTimesOf(child.pid!),
     memoryBytes: () => statusBytesOf(child.pid!, 'RssAnon'),
     residentBytes: () => statusBytesOf(child.pid!, 'VmRSS'),
     async stop() {
@@ -197,13 +203,16 @@ async function start(argv: string[], command = process.execPath, env = process.e
   };
 }
 
-/** The time that each of its threads ran, in nanoseconds: the first field of schedstat. Those that ended are missing. */
-function threadCpuMsOf(pid: number): number {
-  if (!existsSync('/proc/self/task')) return Number.NaN;
-  const took = readdirSync(`/proc/${pid}/task`).map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return took.reduce((sum, ns) => sum + ns, 0) / 1e6;
+/** The first two fields of schedstat, in nanoseconds, of each of its threads. Those that ended are missing. */
+function threadTimesOf(pid: number): ThreadTimes {
+  const times = { ranMs: 0, waitedMs: 0 };
+  if (!existsSync('/proc/self/task')) return { ranMs: Number.NaN, waitedMs: Number.NaN };
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const [ran, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    times.ranMs += Number(ran) / 1e6;
+    times.waitedMs += Number(waited) / 1e6;
+  }
+  return times;
 }
 
 /** proc_pid_stat(5): the 14th and 15th fields are user and system time, in ticks of 10 ms. */
