@@ -59,8 +59,13 @@ export class PageReader {
       this.#head += bytes.toString('latin1');
       const headEnd = this.#head.indexOf('\r\n\r\n');
       if (headEnd < 0) return;
-      const length = /^HTTP\/1.1 200 [^]*\r\ncontent-length: *(\d+)/i.exec(this.#head.slice(0, headEnd))?.[1];
-      if (length === undefined) return this.#settle?.reject(new Error(this.#head.slice(0, 1000)));
+      const length = /^HTTP\/1.1 200 [\s\S]*\r\ncontent-length: *(\d+)/i.exec(
+        this.#head.slice(0, headEnd),
+      )?.[1];
+      if (length === undefined) {
+        this.#settle?.reject(new Error(this.#head.slice(0, 1000)));
+        return;
+      }
       body = bytes.subarray(bytes.length - (this.#head.length - headEnd - 4));
       this.#missing = Number(length);
     }
