@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { jsonBoolean, jsonObject, jsonText } from '../../src/store/json.ts';
+import { jsonBoolean, jsonMoment, jsonObject, jsonText } from '../../src/store/json.ts';
 import { scaled } from '../support/scaled.ts';
 
 describe('a body that SQLite writes as text', () => {
@@ -43,5 +43,30 @@ describe('a body that SQLite writes as text', () => {
       ),
       { numRuns: scaled(300) },
     );
+  });
+});
+
+describe('a moment that SQLite writes', () => {
+  const database = new Database(':memory:');
+  afterAll(() => database.close());
+  const written = database.prepare(`SELECT ${jsonMoment('?')}`).pluck();
+
+  it('is as the interface writes it, to the millisecond, in any year of four digits', () => {
+    const years = { min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') };
+    const moment = fc.oneof(
+      fc.date({ ...years, noInvalidDate: true }),
+      fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      fc.constantFrom(years.min, years.max, new Date(0), new Date(-1), new Date('2026-12-31T23:59:59.999Z')),
+    );
+    fc.assert(
+      fc.property(moment, (date) => {
+        expect(written.get(date.getTime())).toBe(date.toISOString());
+      }),
+      { numRuns: scaled(5000) },
+    );
+  });
+
+  it('is null where there is none', () => {
+    expect(written.get(null)).toBeNull();
   });
 });
