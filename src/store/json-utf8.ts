@@ -39,6 +39,15 @@ class Utf8Writer {
     this.#bytes[this.#length++] = comma;
   }
 
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Makes room for so many bytes more, so that it need not grow again and again. */
+  expect(bytes: number): void {
+    if (bytes > this.#room) this.#grow(this.#length + Math.ceil(bytes) + wordBytes);
+  }
+
   whole(): JsonUtf8 {
     const end = Math.ceil(this.#length / wordBytes) * wordBytes;
     this.#bytes.fill(0, this.#length, end);
@@ -51,8 +60,11 @@ class Utf8Writer {
   }
 
   #fit(more: number): void {
-    if (this.#room >= more) return;
-    const larger = Buffer.allocUnsafeSlow(2 * this.#bytes.length + more);
+    if (this.#room < more) this.#grow(2 * this.#bytes.length + more);
+  }
+
+  #grow(length: number): void {
+    const larger = Buffer.allocUnsafeSlow(length);
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }
@@ -65,14 +77,21 @@ export function utf8Of(text: Json): JsonUtf8 {
   return writer.whole();
 }
 
-/** The bytes of a body with a list in it: what stands before it, its items, and what stands behind them. */
-export function utf8List(before: string, items: readonly Json[], behind: string): JsonUtf8 {
-  const characters = items.reduce((sum, item) => sum + item.length + 1, before.length + behind.length);
-  const writer = new Utf8Writer(characters);
+/** After so many items it is known how long the others may be. */
+const sampled = 32;
+
+/**
+ * The bytes of a body with a list in it: what stands before it, its items, and what stands behind them. Items are taken
+ * one at a time, and none is kept; `count` is how many may come.
+ */
+export function utf8List(before: string, items: Iterable<Json>, behind: string, count = 0): JsonUtf8 {
+  const writer = new Utf8Writer(before.length + behind.length);
   writer.add(before);
-  for (const [at, item] of items.entries()) {
-    if (at > 0) writer.addComma();
+  let added = 0;
+  for (const item of items) {
+    if (added > 0) writer.addComma();
     writer.add(item);
+    if (++added === sampled) writer.expect((writer.length / sampled) * 1.05 * (count - sampled));
   }
   writer.add(behind);
   return writer.whole();

@@ -28,6 +28,17 @@ describe('JSON as bytes', () => {
     expect(textOf(utf8List('[', items, ']'))).toBe(`[${items.join(',')}]`);
   });
 
+  it('are the same however many items were expected', () => {
+    const item = (at: number) => `"${'é'.repeat(at % 300)}"`;
+    const whole = `[${Array.from({ length: 500 }, (_, at) => item(at)).join(',')}]`;
+    for (const expected of [0, 1, 33, 500, 5000]) {
+      const items = (function* () {
+        for (let at = 0; at < 500; at++) yield item(at);
+      })();
+      expect(textOf(utf8List('[', items, ']', expected))).toBe(whole);
+    }
+  });
+
   it('are handed over to another thread and not copied', () => {
     const { port1, port2 } = new MessageChannel();
     const bytes = utf8Of('{"name":"Café"}');

@@ -66,12 +66,11 @@ function writeMovements(reader: Reader, account: number, from: number, to: numbe
     for (let next = from; ; ) {
       const found = movements.find(account, next, to, atOnce);
       if (found.length === 0) break;
-      const lines = movements
-        .bodies(found)
-        .map(
-          ({ kind, id, sequence, body }) =>
-            `{"kind":"${kind}","id":"${id}","sequence":${sequence},"body":${body}}\n`,
-        );
+      const lines = Array.from(
+        movements.bodies(found),
+        ({ kind, id, sequence, body }) =>
+          `{"kind":"${kind}","id":"${id}","sequence":${sequence},"body":${body}}\n`,
+      );
       const bytes = Buffer.from(lines.join(''));
       hash.update(bytes);
       for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);

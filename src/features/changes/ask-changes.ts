@@ -35,7 +35,7 @@ export function pageOfChanges(
   const next = JSON.stringify(cursors.of(reader, page.place));
   const newest = JSON.stringify(cursors.of(reader, page.head));
   const end = `],"nextCursor":${next},"head":${newest},"epoch":"${page.epoch}"}`;
-  return utf8List('{"items":[', page.items, end);
+  return utf8List('{"items":[', page.items, end, page.count);
 }
 
 /** A page of changes; where there are none yet, it may wait for the first (rules/changes#waiting). */

@@ -1,7 +1,7 @@
 import { accountsIn, type ListScope } from '../../access/accounts.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
-import { epochOfToday, type Stamp } from '../../store/history/epochs.ts';
+import { epochOfToday } from '../../store/history/epochs.ts';
 import type { Json } from '../../store/json.ts';
 import type { FilterValues } from '../../store/lists/conditions.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -19,14 +19,12 @@ export type ChangesAsked = {
   kinds: KindsAsked;
   after: ChangePlace;
   limit: number;
-  /** Whether it is only asked how many there are, and how far they go: then nothing is told of them. */
-  isCounted?: boolean;
 };
 
 /** Changes in their order. `place` is how far was looked: where the next page begins. */
 export type ChangesPage = {
-  /** None where they are only counted. */
-  items: Json[];
+  /** Told once, and read as they are told: on the snapshot of the page. Who counts them alone leaves them. */
+  items: Iterable<Json>;
   count: number;
   /** The cursor of the last item; null where there is none. */
   last: string | null;
@@ -40,9 +38,15 @@ export type ChangesPage = {
 /** How many entries are looked at for a page: some ten milliseconds. Where they have nothing that is asked for, the page ends. */
 const maxEntries = 5000;
 
-/** What is told of an item before its movement's body is read. */
-type Slot = { change: Json } | { found: FoundMovement; batch: store.BatchRow };
-type Placed = Slot & { place: ChangePlace; hash: string };
+/**
+ * What an entry of the audit has for a page: a thing's change, or movements of a batch, whose bodies are read as they are
+ * told. A movement is as little as it can be: what V8 finds alive again and again it makes among what is old, where it
+ * stays until all of that is looked through.
+ */
+type Part = { seq: number; hash: string } & (
+  | { change: Json }
+  | { found: readonly FoundMovement[]; batch: store.BatchRow }
+);
 
 /**
  * A page of changes, each once, in the order of their commits (rules/changes#reading). It costs what its items do, and
@@ -53,20 +57,20 @@ export function readChanges(
   settings: InstallationSettings,
   asked: ChangesAsked,
 ): ChangesPage {
-  const { scope, level, kinds, after, limit, isCounted = false } = asked;
+  const { scope, level, kinds, after, limit } = asked;
   const { epoch } = epochOfToday(reader);
   const head = headOf(reader, scope);
   const walk = new Walk(reader, kinds, level, limit);
   const place = walk.from(after, head, ownersOf(reader, scope, kinds));
   const cursors = new ChangeCursors(settings, scope);
-  const cursorAt = ({ place: at, hash }: Pick<Placed, 'place' | 'hash'>) =>
-    cursors.at(at, stampOf(epoch, at, hash));
+  const cursorAt = (seq: number, at: number, hash: string) =>
+    cursors.at({ seq, at }, { epoch, seq, hash: hash.slice(0, hashLength) });
   const { last } = walk;
   return {
-    items: isCounted ? [] : walk.items(cursorAt),
+    items: walk.items(cursorAt),
     count: walk.count,
     lastPlace: last?.place ?? null,
-    last: last ? cursorAt(last) : null,
+    last: last ? cursorAt(last.place.seq, last.place.at, last.hash) : null,
     place,
     head,
     epoch,
@@ -74,11 +78,6 @@ export function readChanges(
 }
 
 const hashLength = 12;
-const stampOf = (epoch: string, { seq }: ChangePlace, hash: string): Stamp => ({
-  epoch,
-  seq,
-  hash: hash.slice(0, hashLength),
-});
 
 /** The place of the newest change of a scope; the beginning where there is none. */
 export function headOf(reader: Reader, scope: ListScope): ChangePlace {
@@ -114,7 +113,8 @@ class Walk {
   readonly #level: string;
   readonly #limit: number;
   readonly #movements: MovementsBySequence;
-  readonly #placed: Placed[] = [];
+  readonly #parts: Part[] = [];
+  #count = 0;
 
   constructor(reader: Reader, { movements }: KindsAsked, level: string, limit: number) {
     this.#reader = reader;
@@ -124,16 +124,19 @@ class Walk {
   }
 
   get count(): number {
-    return this.#placed.length;
+    return this.#count;
   }
 
   /** The last that was collected. */
-  get last(): Placed | undefined {
-    return this.#placed.at(-1);
+  get last(): { place: ChangePlace; hash: string } | undefined {
+    const part = this.#parts.at(-1);
+    if (!part) return undefined;
+    const { seq, hash } = part;
+    return { place: { seq, at: 'found' in part ? part.found.at(-1)!.sequence : 0 }, hash };
   }
 
   get #room(): number {
-    return this.#limit - this.#placed.length;
+    return this.#limit - this.#count;
   }
 
   /** Collects what comes after a place, as much as there is room for. @returns how far it looked */
@@ -141,7 +144,7 @@ class Walk {
     if (after.seq > 0 && after.at > 0) {
       const batch = store.batchOf.get(this.#reader, after.seq);
       if (batch && batch.last > after.at && !this.#addBatch(after.seq, batch, after.at + 1))
-        return this.#placed.at(-1)!.place;
+        return this.last!.place;
     }
     const { entries } = store;
     let seen = 0;
@@ -153,10 +156,10 @@ class Walk {
       [after.seq],
       maxEntries + 1,
     )) {
-      if (this.#room === 0) return this.#placed.at(-1)!.place;
+      if (this.#room === 0) return this.last!.place;
       if (++seen > maxEntries) return place;
       const whole = this.#add(type as string, seq as number);
-      if (!whole) return this.#placed.at(-1)!.place;
+      if (!whole) return this.last!.place;
       place = whole;
     }
     // All that there is was looked at.
@@ -170,32 +173,36 @@ class Walk {
       return this.#addBatch(seq, batch) ? { seq, at: batch.last } : undefined;
     }
     const { hash, change } = store.thingChange.get(this.#reader, this.#level, seq)!;
-    const place = { seq, at: 0 };
-    this.#placed.push({ place, hash, change });
-    return place;
+    this.#parts.push({ seq, hash, change });
+    this.#count++;
+    return { seq, at: 0 };
   }
 
   /** @returns whether there was room for all of it */
   #addBatch(seq: number, batch: store.BatchRow, first = batch.first): boolean {
     const room = this.#room;
     const found = this.#movements.find(batch.account, first, batch.last, room);
-    for (const one of found)
-      this.#placed.push({ place: { seq, at: one.sequence }, hash: batch.hash, found: one, batch });
+    if (found.length > 0) this.#parts.push({ seq, hash: batch.hash, found, batch });
+    this.#count += found.length;
     return found.length < room || found.at(-1)?.sequence === batch.last;
   }
 
   /** What was collected, as it is told, each with its cursor. */
-  items(cursorAt: (one: Placed) => string): Json[] {
-    const bodies = this.#movements
-      .bodies(this.#placed.flatMap((one) => ('found' in one ? [one.found] : [])))
-      .values();
-    return this.#placed.map((one) => {
-      const begin = `{"cursor":"${cursorAt(one)}",`;
-      if ('change' in one) return begin + one.change.slice(1);
-      const { kind, id, sequence, body } = bodies.next().value!;
-      const { accountId, shared } = one.batch;
-      const own = `"kind":"${kind}","op":"create","action":"create","id":"${id}","accountId":"${accountId}","sequence":${sequence},`;
-      return `${begin}${own}${shared.slice(1, -1)},"body":${body}}`;
-    });
+  *items(cursorAt: (seq: number, at: number, hash: string) => string): Generator<Json, undefined> {
+    const bodies = this.#movements.bodies(this.#parts.flatMap((part) => ('found' in part ? part.found : [])));
+    for (const part of this.#parts) {
+      const { seq, hash } = part;
+      if ('change' in part) {
+        yield `{"cursor":"${cursorAt(seq, 0, hash)}",${part.change.slice(1)}`;
+        continue;
+      }
+      const { accountId } = part.batch;
+      const shared = `,${part.batch.shared.slice(1, -1)},"body":`;
+      for (const { sequence } of part.found) {
+        const { kind, id, body } = bodies.next().value!;
+        const own = `"kind":"${kind}","op":"create","action":"create","id":"${id}","accountId":"${accountId}","sequence":${sequence}`;
+        yield `{"cursor":"${cursorAt(seq, sequence, hash)}",${own}${shared}${body}}`;
+      }
+    }
   }
 }

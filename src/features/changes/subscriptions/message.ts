@@ -41,7 +41,6 @@ export function messageOf(
     kinds,
     after,
     limit,
-    isCounted: row.payload === 'bell',
   });
   if (last === null || lastPlace === null)
     return { isEmpty: true, place, isNewest: place.seq === head.seq && place.at === head.at };
@@ -52,7 +51,7 @@ export function messageOf(
   const data =
     row.payload === 'bell'
       ? `{${own},"after":${from},"upTo":${upTo},"count":${count}}`
-      : `{${own},"items":${jsonArray(items)},"nextCursor":${upTo}}`;
+      : `{${own},"items":${jsonArray([...items])},"nextCursor":${upTo}}`;
   return { isEmpty: false, place: lastPlace, count, id: idOf(row, epoch, lastPlace), data };
 }
 
