@@ -18,17 +18,23 @@ const connection = Connection.open(file, 'read');
 const clock = systemClock();
 
 const ahead = readsAhead ? readAhead({ connection }, clock()) : undefined;
-let isAhead = false;
+let nextStep: NodeJS.Timeout | undefined;
+/** Reading ahead waits until nothing was asked for so long: who asks for page after page does not wait for it. */
+const quietMs = 50;
+
 // Requests that came meanwhile are answered between two steps. What cannot be read ahead fails where it is asked for.
 function stepAhead(): void {
   try {
-    if (ahead?.next().done === false) setImmediate(stepAhead);
+    if (ahead?.next().done === false) nextStep = setTimeout(stepAhead, 0);
   } catch {}
 }
 
 answerRequests(parentPort!, ({ name, input }: ReadRequest) => {
   // The thread was started for this request: it goes first.
-  if (!isAhead) setImmediate(stepAhead);
-  isAhead = true;
-  return executeReport({ connection }, clock, settings, name, input);
+  clearTimeout(nextStep);
+  try {
+    return executeReport({ connection }, clock, settings, name, input);
+  } finally {
+    if (ahead) nextStep = setTimeout(stepAhead, quietMs);
+  }
 });

@@ -2,7 +2,7 @@ import { accountBySeq } from '../../access/accounts.ts';
 import { column, type Reader } from '../../store/statement.ts';
 import { blocksOf } from '../movements/facts/blocks.ts';
 import { plainQuestion } from './questions.ts';
-import { summed } from './reading.ts';
+import { summed, summedAhead } from './reading.ts';
 
 /*
  * The first figure that somebody asks for after a start would wait for blocks to be read and code to be compiled. Where
@@ -19,22 +19,42 @@ const fewestRows = 100_000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const period = 28 * dayMs;
+const year = 365 * dayMs;
+
+/** A step of reading ahead: what it read of, and whether that is read. */
+export type ReadAheadStep = { name: string; isRead: boolean };
 
 /**
  * Reads ahead what the screen of consumption begins with: its period and the one before, as a summary, by product and by the
- * first tags. A step takes as long as a figure does; between two of them others may have their turn.
+ * first tags; then the year by these, and by what else is a click away. A step takes as long as a block does, some
+ * milliseconds: between two of them others may have their turn.
  */
-export function* readAhead(reader: Reader, nowMs: number, fewest = fewestRows): Generator<string> {
+export function* readAhead(
+  reader: Reader,
+  nowMs: number,
+  fewest = fewestRows,
+): Generator<ReadAheadStep, undefined> {
   for (const seq of accounts.all(reader)) {
     const rows = blocksOf(reader, seq).reduce((sum, block) => sum + block.rows, 0);
     if (rows < fewest) continue;
-    const tags = firstTags.all(reader, seq).map((id) => `tag:${id}`);
-    for (const by of [undefined, 'product', ...tags])
-      for (const fromMs of [nowMs - period, nowMs - 2 * period]) {
-        const range = { fromMs, endMs: fromMs + period + dayMs };
-        const question = plainQuestion(reader, accountBySeq(reader, seq), by, range);
-        reader.connection.snapshot(() => summed(reader, question));
-        yield question.name;
-      }
+    const first = [undefined, 'product', ...firstTags.all(reader, seq).map((id) => `tag:${id}`)];
+    for (const by of first)
+      for (const fromMs of [nowMs - period, nowMs - 2 * period])
+        yield* readOne(reader, seq, by, { fromMs, endMs: fromMs + period + dayMs });
+    for (const by of [...first, 'device', 'operation', 'month', 'day'])
+      yield* readOne(reader, seq, by, { fromMs: nowMs - year, endMs: nowMs });
   }
+}
+
+function* readOne(
+  reader: Reader,
+  account: number,
+  by: string | undefined,
+  range: { fromMs: number; endMs: number },
+): Generator<ReadAheadStep, undefined> {
+  const question = plainQuestion(reader, accountBySeq(reader, account), by, range);
+  const { name } = question;
+  for (const _ of summedAhead(reader, question)) yield { name, isRead: false };
+  reader.connection.snapshot(() => summed(reader, question));
+  yield { name, isRead: true };
 }

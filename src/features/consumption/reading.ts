@@ -36,22 +36,13 @@ export function summed(reader: Reader, question: Question): Sums {
   const { account, fromMs, endMs } = question;
   const blocks = blocksOf(reader, account);
   const quarters = wholeQuarters(question);
-  const isInside = blocks.map(
-    (block) => block.firstQuarter >= quarters.first && block.lastQuarter < quarters.end,
-  );
-  for (let index = 0; index < blocks.length; ) {
-    const block = blocks[index]!;
-    const length = isInside[index]
-      ? spans.find((many) => index % many === 0 && isWhole(isInside, index, many))!
-      : 1;
-    if (isInside[index]) {
-      const span = blocks.slice(index, index + length);
+  for (const { isInside, span } of spansOf(blocks, quarters)) {
+    if (isInside) {
       const summed = cached(reader, question, known, span);
       if (summed) sums.join(summed);
       else for (const { seq } of span) addColumns(sums, columnsOfBlock(reader, seq), question);
-    } else if (block.lastQuarter >= quarters.first && block.firstQuarter < quarters.end)
-      addColumns(sums, columnsOfBlock(reader, block.seq), within(question, quarters));
-    index += length;
+    } else
+      for (const { seq } of span) addColumns(sums, columnsOfBlock(reader, seq), within(question, quarters));
   }
   const covered = blocks.at(-1)?.last ?? 0;
   const addFacts = (facts: readonly Fact[]) => {
@@ -66,6 +57,56 @@ export function summed(reader: Reader, question: Question): Sums {
   }
   return sums;
 }
+
+/**
+ * Sums the blocks that lie whole in the range of a question, as `summed` keeps them: a block with each step, on a snapshot
+ * of its own. It ends where meanwhile blocks were joined, or what was kept of the question went.
+ */
+export function* summedAhead(reader: Reader, question: Question): Generator<undefined, undefined> {
+  const known = cacheOf(reader, question);
+  const all = cachedSums.get(reader.connection)!;
+  const blocks = blocksOf(reader, question.account);
+  for (const { isInside, span } of spansOf(blocks, wholeQuarters(question))) {
+    if (!isInside || known.spans.has(nameOfSpan(span))) continue;
+    const made = new Sums(known.groups);
+    for (const { seq } of span) {
+      const isThere = reader.connection.snapshot(() => {
+        const columns = blocksOf(reader, question.account).some((block) => block.seq === seq)
+          ? columnsOfBlock(reader, seq)
+          : undefined;
+        if (columns) addColumns(made, columns, question);
+        return columns !== undefined;
+      });
+      if (!isThere || known.groups.keys.length > maxGroupsCached) return;
+      yield;
+    }
+    if (all.byName.get(question.name) !== known) return;
+    if (known.spans.has(nameOfSpan(span))) continue;
+    made.compact();
+    cache(all, known, nameOfSpan(span), made);
+  }
+}
+
+type Span = { isInside: boolean; span: readonly BlockHead[] };
+
+/** The blocks of a range of quarters in spans: those that lie whole in it as many together as may be, others alone. */
+function* spansOf(
+  blocks: readonly BlockHead[],
+  { first, end }: { first: number; end: number },
+): Generator<Span, undefined> {
+  const isInside = blocks.map((block) => block.firstQuarter >= first && block.lastQuarter < end);
+  for (let index = 0; index < blocks.length; ) {
+    const { firstQuarter, lastQuarter } = blocks[index]!;
+    const length = isInside[index]
+      ? spans.find((many) => index % many === 0 && isWhole(isInside, index, many))!
+      : 1;
+    if (isInside[index] || (lastQuarter >= first && firstQuarter < end))
+      yield { isInside: isInside[index]!, span: blocks.slice(index, index + length) };
+    index += length;
+  }
+}
+
+const nameOfSpan = (span: readonly BlockHead[]) => span.map(({ seq }) => seq).join();
 
 function isWhole(isInside: readonly boolean[], from: number, many: number): boolean {
   if (from + many > isInside.length) return false;
@@ -118,7 +159,7 @@ function cached(
   known: CachedOfQuestion,
   blocks: readonly BlockHead[],
 ): Sums | undefined {
-  const span = blocks.map(({ seq }) => seq).join();
+  const span = nameOfSpan(blocks);
   const found = known.spans.get(span);
   if (found) return found;
   if (known.groups.keys.length > maxGroupsCached) return undefined;

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accountBySeq } from '../../../src/access/accounts.ts';
 import { findKeyBySecret } from '../../../src/access/keys.ts';
-import { questionOf } from '../../../src/features/consumption/questions.ts';
+import { plainQuestion, questionOf } from '../../../src/features/consumption/questions.ts';
+import { summed, summedAhead } from '../../../src/features/consumption/reading.ts';
 import { readAhead } from '../../../src/features/consumption/reading-ahead.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
@@ -11,8 +13,10 @@ import { make } from '../../support/things.ts';
 describe('sums that are kept', () => {
   const site = useSite();
   const nowMs = Date.UTC(2026, 2, 1);
+  const dayMs = 24 * 60 * 60 * 1000;
   let tag: string;
   let southern: string;
+  let gloves: string;
 
   beforeAll(async () => {
     tag = (await make(site, '/tags', { key: 'department' })).id;
@@ -22,20 +26,41 @@ describe('sums that are kept', () => {
     const attributes = { returnPolicy: { isReturnable: false, restrictDelivery: false } };
     const product = { businessLine: 'eas', name: 'Gloves', type: 'ppe', cost: 9, attributes };
     const { id: productId } = await make(site, '/products', product);
+    reportDay(0, productId);
+    gloves = productId;
+  });
+
+  /** A batch that becomes a block of its own: the day's last 1500 minutes, so many days ago. */
+  function reportDay(daysAgo: number, productId = gloves): void {
     report(
       site,
       'north',
       Array.from({ length: 1500 }, (_, row) => ({
         kind: 'delivery',
         id: newId(),
-        date: new Date(nowMs - row * 60_000).toISOString(),
+        date: new Date(nowMs - daysAgo * dayMs - row * 60_000).toISOString(),
         deviceSerial: 'VM',
         productId,
         isDelivered: true,
         method: 'CASH',
       })),
     );
-  });
+  }
+
+  /** What is asked of all that the northern account has. */
+  function askAll(by: string) {
+    const { reader } = site.appliance;
+    const seq = findKeyBySecret(reader, site.keys.north)!.account!;
+    const question = plainQuestion(reader, accountBySeq(reader, seq), by, {
+      fromMs: 0,
+      endMs: nowMs + dayMs,
+    });
+    const told = () => {
+      const sums = summed(reader, question);
+      return sums.measured([...sums.keys.keys()]);
+    };
+    return { reader, question, told };
+  }
 
   it('are read ahead for what the panel asks first, of accounts with many deliveries', () => {
     const { reader } = site.appliance;
@@ -47,11 +72,42 @@ describe('sums that are kept', () => {
       sort: '-deliveries',
       limit: 1000,
     };
-    const names = [undefined, 'product', `tag:${tag}`].map(
-      (by) => questionOf({ reader, actor }, { ...asked, ...(by && { by }) }).question.name,
-    );
-    expect([...readAhead(reader, nowMs, 1500)]).toEqual(names.flatMap((name) => [name, name]));
+    const nameOf = (by: string | undefined) =>
+      questionOf({ reader, actor }, { ...asked, ...(by && { by }) }).question.name;
+    const first = [undefined, 'product', `tag:${tag}`].map(nameOf);
+    const year = [...first, ...['device', 'operation', 'month', 'day'].map(nameOf)];
+    const read = [...readAhead(reader, nowMs, 1500)].filter(({ isRead }) => isRead).map(({ name }) => name);
+    expect(read).toEqual([...first.flatMap((name) => [name, name]), ...year]);
     expect([...readAhead(reader, nowMs, 1501)]).toEqual([]);
+  });
+
+  it('are kept block by block, and a figure of their range reads no block again', () => {
+    for (const daysAgo of [2, 4, 6]) reportDay(daysAgo);
+    const { reader, question, told } = askAll('method');
+    const { database } = reader.connection;
+    expect([...summedAhead(reader, question)]).toHaveLength(4);
+    expect([...summedAhead(reader, question)]).toHaveLength(0);
+    database.exec(`BEGIN; UPDATE fact_blocks SET content = x''`);
+    try {
+      expect(told()).toMatchObject({ deliveries: 6000n });
+    } finally {
+      database.exec('ROLLBACK');
+    }
+    expect(told()).toMatchObject({ deliveries: 6000n });
+  });
+
+  it('are not gone on with where blocks were joined meanwhile, and the figure is whole', () => {
+    const { reader, question, told } = askAll('profile');
+    const { database } = reader.connection;
+    const steps = summedAhead(reader, question);
+    expect(steps.next().done).toBe(false);
+    database.exec('BEGIN; DELETE FROM fact_blocks');
+    try {
+      expect(steps.next().done).toBe(true);
+    } finally {
+      database.exec('ROLLBACK');
+    }
+    expect(told()).toMatchObject({ deliveries: 6000n });
   });
 
   it('are of those operations that count for whoever asks', async () => {
@@ -62,7 +118,7 @@ describe('sums that are kept', () => {
     };
     // The client has that operation, and nothing of this account is in it; for the account's own key it counts for nothing.
     expect(await deliveries(site.keys.acme)).toBe(0);
-    expect(await deliveries(site.keys.north)).toBe(1500);
+    expect(await deliveries(site.keys.north)).toBe(6000);
     expect(await deliveries(site.keys.acme)).toBe(0);
   });
 });
