@@ -36,13 +36,16 @@ export function summed(reader: Reader, question: Question): Sums {
   const { account, fromMs, endMs } = question;
   const blocks = blocksOf(reader, account);
   const quarters = wholeQuarters(question);
-  for (const { isInside, span } of spansOf(blocks, quarters)) {
+  for (const { isInside, span } of spansOf(blocks, insideOf(blocks, quarters))) {
     if (isInside) {
       const summed = cached(reader, question, known, span);
       if (summed) sums.join(summed);
       else for (const { seq } of span) addColumns(sums, columnsOfBlock(reader, seq), question);
-    } else
-      for (const { seq } of span) addColumns(sums, columnsOfBlock(reader, seq), within(question, quarters));
+      continue;
+    }
+    const [{ seq, firstQuarter, lastQuarter }] = span as [BlockHead];
+    if (lastQuarter >= quarters.first && firstQuarter < quarters.end)
+      addColumns(sums, columnsOfBlock(reader, seq), within(question, quarters));
   }
   const covered = blocks.at(-1)?.last ?? 0;
   const addFacts = (facts: readonly Fact[]) => {
@@ -59,14 +62,17 @@ export function summed(reader: Reader, question: Question): Sums {
 }
 
 /**
- * Sums the blocks that lie whole in the range of a question, as `summed` keeps them: a block with each step, on a snapshot
- * of its own. It ends where meanwhile blocks were joined, or what was kept of the question went.
+ * Sums the blocks that lie whole in the range of a question but the first and the last of them: a block with each step, on
+ * a snapshot of its own. Spans of any other range are made of those that this leaves, and of a few blocks at its ends. It
+ * ends where meanwhile blocks were joined, or what was kept of the question went.
  */
 export function* summedAhead(reader: Reader, question: Question): Generator<undefined, undefined> {
   const known = cacheOf(reader, question);
   const all = cachedSums.get(reader.connection)!;
   const blocks = blocksOf(reader, question.account);
-  for (const { isInside, span } of spansOf(blocks, wholeQuarters(question))) {
+  const inside = insideOf(blocks, wholeQuarters(question));
+  for (const end of [inside.indexOf(true), inside.lastIndexOf(true)]) if (end >= 0) inside[end] = false;
+  for (const { isInside, span } of spansOf(blocks, inside)) {
     if (!isInside || known.spans.has(nameOfSpan(span))) continue;
     const made = new Sums(known.groups);
     for (const { seq } of span) {
@@ -89,19 +95,18 @@ export function* summedAhead(reader: Reader, question: Question): Generator<unde
 
 type Span = { isInside: boolean; span: readonly BlockHead[] };
 
-/** The blocks of a range of quarters in spans: those that lie whole in it as many together as may be, others alone. */
-function* spansOf(
-  blocks: readonly BlockHead[],
-  { first, end }: { first: number; end: number },
-): Generator<Span, undefined> {
-  const isInside = blocks.map((block) => block.firstQuarter >= first && block.lastQuarter < end);
+/** Of each block whether it lies whole in a range of quarters, whose end is excluded. */
+function insideOf(blocks: readonly BlockHead[], { first, end }: { first: number; end: number }): boolean[] {
+  return blocks.map((block) => block.firstQuarter >= first && block.lastQuarter < end);
+}
+
+/** Blocks in spans: those that lie whole in a range as many together as may be, others alone. */
+function* spansOf(blocks: readonly BlockHead[], isInside: readonly boolean[]): Generator<Span, undefined> {
   for (let index = 0; index < blocks.length; ) {
-    const { firstQuarter, lastQuarter } = blocks[index]!;
     const length = isInside[index]
       ? spans.find((many) => index % many === 0 && isWhole(isInside, index, many))!
       : 1;
-    if (isInside[index] || (lastQuarter >= first && firstQuarter < end))
-      yield { isInside: isInside[index]!, span: blocks.slice(index, index + length) };
+    yield { isInside: isInside[index]!, span: blocks.slice(index, index + length) };
     index += length;
   }
 }
@@ -118,6 +123,29 @@ function isWhole(isInside: readonly boolean[], from: number, many: number): bool
 function within({ conditions, by }: Asked, { first, end }: { first: number; end: number }): Asked {
   const allows = (quarter: number) => quarter >= first && quarter < end;
   return { conditions: [...conditions, { column: 'quarter', allows }], by };
+}
+
+/** Adds a span, of parts of it that are kept as far as there are any. @returns whether there were not too many groups */
+function addSpan(
+  reader: Reader,
+  question: Question,
+  known: CachedOfQuestion,
+  made: Sums,
+  span: readonly BlockHead[],
+): boolean {
+  const kept = known.spans.get(nameOfSpan(span));
+  if (kept) {
+    made.join(kept);
+    return true;
+  }
+  if (span.length === 1) {
+    addColumns(made, columnsOfBlock(reader, span[0]!.seq), question);
+    return known.groups.keys.length <= maxGroupsCached;
+  }
+  const half = span.length / 2;
+  return [span.slice(0, half), span.slice(half)].every((part) =>
+    addSpan(reader, question, known, made, part),
+  );
 }
 
 /** What one thread keeps at most. */
@@ -164,10 +192,7 @@ function cached(
   if (found) return found;
   if (known.groups.keys.length > maxGroupsCached) return undefined;
   const made = new Sums(known.groups);
-  for (const { seq } of blocks) {
-    addColumns(made, columnsOfBlock(reader, seq), question);
-    if (known.groups.keys.length > maxGroupsCached) return undefined;
-  }
+  if (!addSpan(reader, question, known, made, blocks)) return undefined;
   made.compact();
   cache(cachedSums.get(reader.connection)!, known, span, made);
   return made;

@@ -119,8 +119,10 @@ export class Sums {
     this.#crowds.push(...others.#crowds);
   }
 
-  /** Brings together the people of each group, who may have come from several places; call it once. */
+  /** Brings together the people of each group, who may have come from several places. */
   compact(): void {
+    for (const crowds of this.#crowds) this.addPeople(peopleOfCrowds(crowds));
+    this.#crowds = [];
     if (this.#people.length === 0) return;
     const groups = this.keys.length;
     const starts = new Uint32Array(groups + 1);
@@ -267,6 +269,25 @@ function bitsOf(persons: Uint32Array): Uint32Array {
   const bits = new Uint32Array((most >>> 5) + 1);
   for (const person of persons) setBit(bits, person);
   return bits;
+}
+
+/** Crowds as lists again. */
+function peopleOfCrowds(crowds: Crowds): People {
+  const lists = Array.from(crowds.values(), personsOfBits);
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [at, { length }] of lists.entries()) starts[at + 1] = starts[at]! + length;
+  const persons = new Uint32Array(starts.at(-1)!);
+  for (const [at, list] of lists.entries()) persons.set(list, starts[at]!);
+  return { starts, persons, globals: Int32Array.from(crowds.keys()) };
+}
+
+function personsOfBits(bits: Uint32Array): Uint32Array {
+  const persons = new Uint32Array(bits.reduce((sum, word) => sum + ones(word), 0));
+  let count = 0;
+  for (const [at, word] of bits.entries())
+    for (let left = word; left !== 0; left &= left - 1)
+      persons[count++] = at * 32 + 31 - Math.clz32(left & -left);
+  return persons;
 }
 
 /** How many bits of a word are 1 (Warren, Hacker's Delight, 5-1). */

@@ -81,15 +81,19 @@ describe('sums that are kept', () => {
     expect([...readAhead(reader, nowMs, 1501)]).toEqual([]);
   });
 
-  it('are kept block by block, and a figure of their range reads no block again', () => {
+  it('are kept block by block, and figures read none again but at the ends of their range', () => {
     for (const daysAgo of [2, 4, 6]) reportDay(daysAgo);
     const { reader, question, told } = askAll('method');
     const { database } = reader.connection;
-    expect([...summedAhead(reader, question)]).toHaveLength(4);
+    const first = 'SELECT min(seq) FROM fact_blocks';
+    const last = 'SELECT max(seq) FROM fact_blocks';
+    expect([...summedAhead(reader, question)]).toHaveLength(2);
     expect([...summedAhead(reader, question)]).toHaveLength(0);
-    database.exec(`BEGIN; UPDATE fact_blocks SET content = x''`);
+    database.exec(
+      `BEGIN; UPDATE fact_blocks SET content = x'' WHERE seq NOT IN (SELECT (${first}) UNION SELECT (${last}))`,
+    );
     try {
-      expect(told()).toMatchObject({ deliveries: 6000n });
+      expect(told()).toMatchObject({ deliveries: 6000n, consumers: 0n });
     } finally {
       database.exec('ROLLBACK');
     }

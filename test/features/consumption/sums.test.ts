@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addColumns, Groups, Sums } from '../../../src/features/consumption/sums.ts';
+import { columnsOf } from '../../../src/features/movements/facts/columns.ts';
+import { type Fact, factColumns } from '../../../src/features/movements/facts/fact.ts';
+import { scaled } from '../../support/scaled.ts';
+
+/** Who took something of which product; 0 is nobody. */
+type Taken = { consumer: number; product: number };
+
+const by = [{ column: 'product' as const, rawOf: (product: number) => product }];
+/** A kind that was delivered. */
+const kind = 1;
+const factOf = (taken: Taken): Fact =>
+  factColumns.map((name) =>
+    name === 'consumer' || name === 'product' ? taken[name] : name === 'kind' ? kind : 0,
+  );
+
+function sumsOf(blocks: readonly (readonly Taken[])[], groups: Groups): Sums {
+  const sums = new Sums(groups);
+  for (const block of blocks) addColumns(sums, columnsOf(block.map(factOf)), { conditions: [], by });
+  return sums;
+}
+
+describe('sums', () => {
+  // A few who come again and again, and one whose number is large: groups are lists of people, and bits.
+  const consumer = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(31, 32, 63, 64, 2000));
+  const block = fc.array(fc.record({ consumer, product: fc.integer({ min: 1, max: 3 }) }), { minLength: 1 });
+
+  it('of parts that were brought together, again and again, are those of all of it', () => {
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 2, maxLength: 8 }), (blocks) => {
+        const groups = new Groups();
+        const plain = sumsOf(blocks, groups);
+        const together = (part: typeof blocks): Sums => {
+          const half = part.length >> 1;
+          const sums = half === 0 ? sumsOf(part, groups) : new Sums(groups);
+          if (half > 0) for (const some of [part.slice(0, half), part.slice(half)]) sums.join(together(some));
+          sums.compact();
+          return sums;
+        };
+        const joined = together(blocks);
+        const all = [...groups.keys.keys()];
+        for (const some of [all, ...all.map((group) => [group])])
+          expect(joined.measured(some)).toEqual(plain.measured(some));
+        const people = new Set(blocks.flat().flatMap((one) => (one.consumer === 0 ? [] : [one.consumer])));
+        expect(joined.countPeople(all)).toBe(people.size);
+      }),
+      { numRuns: scaled(500) },
+    );
+  });
+});
