@@ -7,6 +7,7 @@ import { exportTexts } from '../../src/features/exports/export-texts.ts';
 import { reconciliationTexts } from '../../src/features/exports/reconciliation-texts.ts';
 import { columnsOf } from '../../src/features/imports/columns.ts';
 import { labels } from '../../src/features/imports/labels.ts';
+import { reportTexts } from '../../src/features/schedules/report-texts.ts';
 import { dictionary } from '../../src/panel/language/messages-words.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -33,6 +34,16 @@ describe('one vocabulary', () => {
   it('is told of every thing once', () => {
     expect(vocabulary.size).toBeGreaterThan(12);
   });
+
+  it.each(languages)(
+    'calls what must be worn the same where it is looked at and where it arrives: %s',
+    (language) => {
+      const called = vocabulary.get('requirement')![language];
+      expect(panelTexts('screens/consumption/requirements/messages.ts', language).get('title')).toBe(called);
+      expect(read('src/panel/screens/arriving/messages.ts')).toContain(`mandatory: '${called}'`);
+      expect(reportTexts[language].mandatory).toBe(called);
+    },
+  );
 
   it('names what is there, in the code, in the interface and in the schema', () => {
     const rows = [

@@ -70,7 +70,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       low: 'Low selections',
       failures: 'Failures in 24 h',
     },
-    mandatory: 'Mandatory items',
+    mandatory: 'What must be worn',
     mandatoryFile: 'mandatory-items',
     mandatoryHeaders: {
       requirement: 'Requirement',
@@ -112,7 +112,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       low: 'Selecciones con poco',
       failures: 'Fallas en 24 h',
     },
-    mandatory: 'Dotación obligatoria',
+    mandatory: 'Lo que se debe usar',
     mandatoryFile: 'dotacion-obligatoria',
     mandatoryHeaders: {
       requirement: 'Exigencia',

@@ -28,12 +28,14 @@ export function rowsTogether(reader: Reader, account: number, times: readonly Ti
   if (times.length < 2) return ofEach;
   const [fromMs, toMs] = commonTime(times);
   const inside = times.filter((time) => time.fromMs >= fromMs && time.toMs <= toMs);
-  const wanted = inside.reduce(
-    (sum, time) => sum + store.momentCount.get(reader, time.device, time.fromMs, time.toMs)!,
-    0,
-  );
   const all = store.momentCountOfAccount.get(reader, account, fromMs, toMs, mostAhead + 1)!;
-  if (all > mostAhead || all > cheaper * wanted) return ofEach;
+  if (all > mostAhead) return ofEach;
+  let wanted = 0;
+  for (const { device, fromMs, toMs } of inside) {
+    if (all <= cheaper * wanted) break;
+    wanted += store.momentCount.get(reader, device, fromMs, toMs)!;
+  }
+  if (all > cheaper * wanted) return ofEach;
   const cached = new CachedRows(new Set(inside.map(({ device }) => device)));
   for (let sliceFromMs = fromMs; sliceFromMs <= toMs; sliceFromMs += sliceMs)
     for (const row of store.reportsOfAccount.all(

@@ -63,7 +63,16 @@ function lengthsBetween(moments: Float64Array): Float64Array {
 /** Of gaps the longest that is usual: of a few the longest but one, of many the longest but for a fiftieth. */
 function usualLongest(lengths: Float64Array): number {
   const left = Math.max(1, Math.floor(lengths.length * 0.02));
-  return lengths.toSorted()[lengths.length - 1 - left] ?? 0;
+  if (lengths.length <= left) return 0;
+  // Few are kept, in order: to sort all of them takes most of the time that this does.
+  const longest = new Float64Array(left + 1).fill(Number.NEGATIVE_INFINITY);
+  for (const length of lengths) {
+    if (length <= longest[0]!) continue;
+    let at = 1;
+    for (; at <= left && longest[at]! < length; at++) longest[at - 1] = longest[at]!;
+    longest[at - 1] = length;
+  }
+  return longest[0]!;
 }
 
 type Span = { fromMs: number; toMs: number };

@@ -19,7 +19,7 @@ export const texts = messages({
     reports: {
       deliveries: 'Deliveries',
       consumption: 'Consumption',
-      mandatory: 'Mandatory items',
+      mandatory: 'What must be worn',
       credit: 'Available credit',
       stock: 'Stock of the machines',
       overview: 'State of the machines',
@@ -33,7 +33,7 @@ export const texts = messages({
     what: {
       deliveries: 'Each delivery of the period, a row each.',
       consumption: 'Sums of the period by product, or as the view had them.',
-      mandatory: 'How many people have each mandatory item in date, when it is made.',
+      mandatory: 'Of each requirement how many people are in date, when it is made.',
       credit: 'What each person has left, when it is made.',
       stock: 'What each slot of each machine holds, when it is made.',
       overview: 'How each machine stands when it is made, the worst first.',
@@ -121,7 +121,7 @@ export const texts = messages({
     reports: {
       deliveries: 'Entregas',
       consumption: 'Consumo',
-      mandatory: 'Dotación obligatoria',
+      mandatory: 'Lo que se debe usar',
       credit: 'Saldo disponible',
       stock: 'Existencias de las máquinas',
       overview: 'Estado de las máquinas',
@@ -135,7 +135,7 @@ export const texts = messages({
     what: {
       deliveries: 'Cada entrega del período, una fila por cada una.',
       consumption: 'Sumas del período por producto, o como las tenía la vista.',
-      mandatory: 'Cuántas personas tienen al día cada artículo obligatorio, cuando se hace.',
+      mandatory: 'De cada exigencia, cuántas personas están al día, cuando se hace.',
       credit: 'Cuánto le queda a cada persona, cuando se hace.',
       stock: 'Qué tiene cada selección de cada máquina, cuando se hace.',
       overview: 'Cómo está cada máquina cuando se hace, las peores primero.',
