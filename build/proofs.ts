@@ -14,7 +14,7 @@ process.env['RUNS_FACTOR'] ??= '1';
 process.env['PROOFS'] = 'only';
 
 const random = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
-  readFileSync(join(root, file), 'utf8').includes('/support/scaled.ts'),
+  /\/support\/(scaled|in-proofs)\.ts'/.test(readFileSync(join(root, file), 'utf8')),
 );
 console.log('\n== Proofs, and random tests with all cases (Vitest)');
 const args = process.argv.slice(2);

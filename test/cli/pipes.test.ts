@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteFile } from '../features/provisioning/site-fixture.ts';
 import { checkout, Desk, environment } from '../support/command-line.ts';
+import { drawn } from '../support/scaled.ts';
 
 type Pipes = { stdout?: 'closed' | number; stderr?: 'closed' | number };
 
@@ -33,16 +34,21 @@ describe('a command whose output nobody reads', () => {
       child.on('close', (code, signal) => resolve({ code, signal, stderr: told }));
     });
 
-  it.each([
-    [['help']],
-    [['keys', 'list']],
-    [['controllers', 'list', '--json']],
-    [['openapi']],
-    [['completion', 'bash']],
-    [['man']],
-    [['verify']],
-    [['provision', 'site.json']],
-  ])('larder %j ends as it would, without a word', async (args) => {
+  it.each(
+    drawn(
+      [
+        [['help']],
+        [['keys', 'list']],
+        [['controllers', 'list', '--json']],
+        [['openapi']],
+        [['completion', 'bash']],
+        [['man']],
+        [['verify']],
+        [['provision', 'site.json']],
+      ],
+      3,
+    ),
+  )('larder %j ends as it would, without a word', async (args) => {
     expect(await run(args, { stdout: 'closed' })).toEqual({ code: 0, signal: null, stderr: '' });
   });
 

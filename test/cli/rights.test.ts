@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acmeSite } from '../support/acme.ts';
 import { checkout, Desk, environment } from '../support/command-line.ts';
 import { larderHere } from '../support/in-process.ts';
+import { drawn } from '../support/scaled.ts';
 
 const [program, main] = checkout as [string, string];
 const nobody = 65_534;
@@ -71,7 +72,7 @@ describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to
     expect(text).not.toMatch(/larder restore|no database|not there/);
   };
 
-  it.each(commands.map((args) => [args.join(' '), args]))(
+  it.each(drawn(commands, 4).map((args) => [args.join(' '), args]))(
     '%s: names both users, and no restore',
     async (_, args) => isTold(args),
   );
@@ -91,7 +92,7 @@ describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to
     chmodSync(desk.data, 0o700);
   });
 
-  it.each(['larder.db-shm', 'larder.lock', 'links.key', 'templates.key', 'evidence'])(
+  it.each(drawn(['larder.db-shm', 'larder.lock', 'links.key', 'templates.key', 'evidence'], 3))(
     'a %s that a command of another user left is named before anything is served',
     async (name) => {
       const own = join(desk.folder, `own-${name}`);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { describe } from 'vitest';
+import { inProofs } from '../support/scaled.ts';
 
 /** Who runs PostgreSQL where root runs the tests: it refuses to be root. */
 const nobody = 65_534;
@@ -65,9 +66,10 @@ export function describeWithPostgres(name: string, tests: (binaries: string) => 
   describeOn(ofEnvironment ?? ofPackage, name, tests);
 }
 
-/** As `describeWithPostgres`, on the newest and on the oldest that is served. */
+/** As `describeWithPostgres`, on the newest and, in the proofs, on the oldest that is served. */
 export function describeWithEachPostgres(name: string, tests: (binaries: string) => void): void {
-  for (const one of ofEnvironment ? [ofEnvironment] : [ofPackage, ofDebian]) describeOn(one, name, tests);
+  for (const one of ofEnvironment ? [ofEnvironment] : [ofPackage, ofDebian].slice(0, inProofs(2, 1)))
+    describeOn(one, name, tests);
 }
 
 /** What cannot run is told as skipped, with the reason in its name. */

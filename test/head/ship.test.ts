@@ -10,6 +10,7 @@ import { schemaVersion } from '../../src/store/directory/migrations.ts';
 import { auditHead } from '../../src/store/writer/audit-trail.ts';
 import { makeDevice, report } from '../support/movements.ts';
 import { patient } from '../support/patient.ts';
+import { inProofs } from '../support/scaled.ts';
 import { useSite } from '../support/site.ts';
 import { make } from '../support/things.ts';
 import { pgBouncer, startPgBouncer } from './pgbouncer.ts';
@@ -19,7 +20,7 @@ import { statementsForTheOwner } from './queries.ts';
 const key = new Uint8Array(32).fill(7);
 
 /** How often the connection breaks. */
-const kills = 25;
+const kills = inProofs(25, 12);
 
 // Shows rules/head-office#shipping and rules/head-office#people.
 describeWithEachPostgres('a site that ships to head office', (binaries) => {

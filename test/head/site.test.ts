@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Desk } from '../support/command-line.ts';
+import { itInProofs } from '../support/in-proofs.ts';
 import { patient } from '../support/patient.ts';
 import { describeWithPostgres, type Postgres, startPostgres } from './postgres.ts';
 import { queriesOfTheDashboard, queriesOfTheGuide } from './queries.ts';
@@ -145,7 +146,7 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     await head.end();
   });
 
-  it('is stopped where its data directory is a copy that went on by itself', async () => {
+  itInProofs('is stopped where its data directory is a copy that went on by itself', async () => {
     const server = await copy.serve('serve', env());
     await vi.waitUntil(
       async () => (await standing(server.address)).headOffice?.state === 'stopped',

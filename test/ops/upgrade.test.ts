@@ -13,6 +13,7 @@ import { Connection } from '../../src/store/connection.ts';
 import { migrate, schemaVersion } from '../../src/store/directory/migrations.ts';
 import { databaseFile, migrations, openStore } from '../../src/store/directory/open-store.ts';
 import { another, groupCommit, temporaryDirectory } from '../store/support.ts';
+import { inProofs } from '../support/scaled.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures');
 const newest = migrations().at(-1)!.version;
@@ -100,7 +101,7 @@ describe('an upgrade', () => {
 
   it('that is killed anywhere is completed by the next start', async () => {
     const store = new URL('../../src/store/directory/open-store.ts', import.meta.url);
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 8; round += inProofs(1, 4)) {
       const data = oldData();
       const source = `const { openStore } = await import(${JSON.stringify(store.href)});
         process.stdout.write('.'); openStore(${JSON.stringify(data)}, Date.now).close();`;

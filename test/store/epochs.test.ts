@@ -12,8 +12,10 @@ import { queryFields } from '../../src/reference/openapi-schemas.ts';
 import { copyNoticed, copySeen, noteCopy } from '../../src/store/history/copies.ts';
 import { headStamp } from '../../src/store/history/epochs.ts';
 import type { Actor } from '../../src/store/writer/actor.ts';
+import { itInProofs } from '../support/in-proofs.ts';
 import { patient } from '../support/patient.ts';
 import { type Restorable, restorable } from '../support/restorable.ts';
+import { drawn } from '../support/scaled.ts';
 import { another } from './support.ts';
 
 /* Shows rules/changes#epochs and rules/changes#another-history, by the lists that are read by arrival. */
@@ -79,7 +81,7 @@ describe('a restore', () => {
     expect((await pull(site, body.forkedAt)).ids).toEqual([second, third]);
   });
 
-  it('leads nobody over visits of the new history', async () => {
+  itInProofs('leads nobody over visits of the new history', async () => {
     const site = await restorable();
     site.report(1);
     const [device] = (await site.get('/devices')).body.items;
@@ -166,7 +168,7 @@ describe('a restore', () => {
     }
   });
 
-  it('is known to what takes a cursor in a body', async () => {
+  itInProofs('is known to what takes a cursor in a body', async () => {
     const site = await restorable();
     const { nextCursor: from } = (await site.get('/changes?after=now')).body;
     const made = { label: 'erp', url: 'http://127.0.0.1:1/' };
@@ -219,11 +221,16 @@ describe('a data directory that was copied', () => {
     expect((await pull(site, next)).status).toBe(200);
   });
 
-  it.each([
-    ['changes', '/changes?after=now', '/changes?after=', 'erp'],
-    ['a list by arrival', listed, `${listed}&cursor=`, 'erp'],
-    ['the codes of machines', '/feed/codes', '/feed/codes?cursor=', 'C-1'],
-  ])(
+  it.each(
+    drawn(
+      [
+        ['changes', '/changes?after=now', '/changes?after=', 'erp'],
+        ['a list by arrival', listed, `${listed}&cursor=`, 'erp'],
+        ['the codes of machines', '/feed/codes', '/feed/codes?cursor=', 'C-1'],
+      ],
+      3,
+    ),
+  )(
     'is noted by a cursor of %s, and told by the overview, incidents and doctor',
     async (_, first, next, by) => {
       const site = await restorable();
@@ -273,7 +280,7 @@ describe('a data directory that was copied', () => {
     expect(copyNoticed(site.appliance.reader, nowMs)).toBeUndefined();
   });
 
-  it('is no matter of who comes with a cursor from before a restore', async () => {
+  itInProofs('is no matter of who comes with a cursor from before a restore', async () => {
     const site = await restorable();
     const file = await site.backup();
     site.report(1);

@@ -9,7 +9,7 @@ export type Promised = readonly [promise: string, file: string, test: string];
 function titlesOf(file: string): string[] {
   const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
   const titled =
-    /\b(?:it|test)(?:\.skipIf\([^\n]*?\)|\.each\([\s\S]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g;
+    /\b(?:it|itInProofs|test)(?:\.skipIf\([^\n]*?\)|\.each\([\s\S]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g;
   return [...source.matchAll(titled)].map(([, quoted, templated]) => quoted ?? templated ?? '');
 }
 

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inProofs } from '../../support/scaled.ts';
 import { useSite } from '../../support/site.ts';
 import { delivery, rowsOf, shop } from './fixtures.ts';
 
@@ -76,7 +77,7 @@ describe('a stream of movements', () => {
 
   it('may be sent whole before anything of the answer is read', async () => {
     // Short rows with long ids in the answer: it is far more than sockets hold between them.
-    const rows = 150_000;
+    const rows = inProofs(150_000, 75_000);
     const text = `${JSON.stringify({ id: 'x'.repeat(100) })}\n`;
     const headers = { authorization: `Bearer ${here.token}`, 'content-type': 'application/x-ndjson' };
     const outgoing = request(`${site.address}/feed/movements`, { method: 'POST', headers });

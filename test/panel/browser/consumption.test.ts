@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { change } from '../../../src/store/statement.ts';
+import { describeInProofs, itInProofs } from '../../support/in-proofs.ts';
 import { password, settled, shot, usePanel } from './panel.ts';
 
 /*
@@ -86,7 +87,7 @@ describe('consumption', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows two things against each other, whose cells lead to what they count', async () => {
+  itInProofs('shows two things against each other, whose cells lead to what they count', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await giveTag(page, 'Área');
     await page.getByLabel('And by').selectOption('Operation');
@@ -110,29 +111,36 @@ describe('consumption', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps what rows and columns are called in sight while a cross table is scrolled on a phone', async () => {
-    const { page, faults } = await open(`${bogota}/consumption?by=product&and=day`, { width: 360 });
-    const grid = page.locator('.cross-box');
-    await grid.waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    const placeOf = async (of: Locator) => (await of.boundingBox())!;
-    const corner = grid.locator('thead th').first();
-    const row = grid.locator('tbody th').nth(3);
-    const column = grid.locator('thead th').nth(4);
-    const before = { corner: await placeOf(corner), row: await placeOf(row), column: await placeOf(column) };
-    await page.evaluate('document.querySelector(".cross-box").scrollTo(150, 60)');
-    const after = { corner: await placeOf(corner), row: await placeOf(row), column: await placeOf(column) };
-    expect(after.corner).toEqual(before.corner);
-    expect(after.row.x).toBe(before.row.x);
-    expect(after.row.y).toBe(before.row.y - 60);
-    expect(after.column.y).toBe(before.column.y);
-    expect(after.column.x).toBe(before.column.x - 150);
-    // What stays leaves room for what scrolls.
-    expect(after.row.width).toBeLessThan(160);
-    expect(faults).toEqual([]);
-  });
+  itInProofs(
+    'keeps what rows and columns are called in sight while a cross table is scrolled on a phone',
+    async () => {
+      const { page, faults } = await open(`${bogota}/consumption?by=product&and=day`, { width: 360 });
+      const grid = page.locator('.cross-box');
+      await grid.waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      const placeOf = async (of: Locator) => (await of.boundingBox())!;
+      const corner = grid.locator('thead th').first();
+      const row = grid.locator('tbody th').nth(3);
+      const column = grid.locator('thead th').nth(4);
+      const before = {
+        corner: await placeOf(corner),
+        row: await placeOf(row),
+        column: await placeOf(column),
+      };
+      await page.evaluate('document.querySelector(".cross-box").scrollTo(150, 60)');
+      const after = { corner: await placeOf(corner), row: await placeOf(row), column: await placeOf(column) };
+      expect(after.corner).toEqual(before.corner);
+      expect(after.row.x).toBe(before.row.x);
+      expect(after.row.y).toBe(before.row.y - 60);
+      expect(after.column.y).toBe(before.column.y);
+      expect(after.column.x).toBe(before.column.x - 150);
+      // What stays leaves room for what scrolls.
+      expect(after.row.width).toBeLessThan(160);
+      expect(faults).toEqual([]);
+    },
+  );
 
-  it('is narrowed by what is chosen, each of which a press takes back', async () => {
+  itInProofs('is narrowed by what is chosen, each of which a press takes back', async () => {
     const { page, faults } = await open(`${bogota}/consumption?by=day`);
     const all = numberIn(await taken(page));
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -188,7 +196,7 @@ describe('consumption', () => {
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   });
 
-  it('offers who only looks no switch, and says who has it', async () => {
+  itInProofs('offers who only looks no switch, and says who has it', async () => {
     const { page, faults } = await panel.reused('viewer');
     await page.goto(`${austin}/consumption`);
     await page.getByText('An owner can allow names for this account.').waitFor();
@@ -238,72 +246,75 @@ describe('the end of the month', () => {
 });
 
 describe('what must be worn', () => {
-  it('is said once, and then shows who is overdue, in which department, and since when it got worse', async () => {
-    const { page, faults } = await open(`${bogota}/consumption`);
-    await page.getByRole('link', { name: 'What must be worn' }).click();
-    await page.getByRole('link', { name: 'Add a requirement' }).click();
-    await page.getByRole('button', { name: 'Require it' }).click();
-    await page.getByText('At least one product.').waitFor();
-    await page.getByLabel('Name', { exact: true }).fill('Casco');
-    await page.getByRole('combobox', { name: 'Add a product' }).fill('casco');
-    await page.getByRole('option', { name: /Casco de seguridad/ }).click();
-    await page.getByLabel('Who carries a tag').check();
-    await page.getByLabel('Tag', { exact: true }).selectOption('Área');
-    await page.getByLabel('Value', { exact: true }).fill('Producción');
-    await page.getByLabel('Days', { exact: true }).fill('5');
-    await page.getByLabel('Days of grace').fill('0');
-    await page.getByRole('button', { name: 'Require it' }).click();
-    await page.getByRole('heading', { name: 'Casco', level: 1 }).waitFor();
-    await page.getByText('Área: Producción, every 5 days').waitFor();
+  itInProofs(
+    'is said once, and then shows who is overdue, in which department, and since when it got worse',
+    async () => {
+      const { page, faults } = await open(`${bogota}/consumption`);
+      await page.getByRole('link', { name: 'What must be worn' }).click();
+      await page.getByRole('link', { name: 'Add a requirement' }).click();
+      await page.getByRole('button', { name: 'Require it' }).click();
+      await page.getByText('At least one product.').waitFor();
+      await page.getByLabel('Name', { exact: true }).fill('Casco');
+      await page.getByRole('combobox', { name: 'Add a product' }).fill('casco');
+      await page.getByRole('option', { name: /Casco de seguridad/ }).click();
+      await page.getByLabel('Who carries a tag').check();
+      await page.getByLabel('Tag', { exact: true }).selectOption('Área');
+      await page.getByLabel('Value', { exact: true }).fill('Producción');
+      await page.getByLabel('Days', { exact: true }).fill('5');
+      await page.getByLabel('Days of grace').fill('0');
+      await page.getByRole('button', { name: 'Require it' }).click();
+      await page.getByRole('heading', { name: 'Casco', level: 1 }).waitFor();
+      await page.getByText('Área: Producción, every 5 days').waitFor();
 
-    const figures = page.locator('.standing-figures .figure .value');
-    await figures.first().waitFor();
-    const [inDate, due, overdue, never] = (await figures.allTextContents()).map(numberIn) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    expect(inDate + due + overdue + never).toBeGreaterThan(10);
-    expect(overdue + never).toBeGreaterThan(0);
-    await page.getByRole('img', { name: 'Share in date or due, over time' }).waitFor();
-    const rows = page.getByRole('table', { name: 'People' }).locator('tbody tr');
-    await expect.poll(() => rows.count()).toBe(overdue + never);
-    await page.getByLabel('Show', { exact: true }).selectOption('Never');
-    await expect.poll(() => page.url()).toContain('state=never');
-    if (never > 0) await expect.poll(() => rows.count()).toBe(never);
-    await page.getByLabel('Show', { exact: true }).selectOption('All');
-    await expect.poll(() => rows.count()).toBe(inDate + due + overdue + never);
+      const figures = page.locator('.standing-figures .figure .value');
+      await figures.first().waitFor();
+      const [inDate, due, overdue, never] = (await figures.allTextContents()).map(numberIn) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      expect(inDate + due + overdue + never).toBeGreaterThan(10);
+      expect(overdue + never).toBeGreaterThan(0);
+      await page.getByRole('img', { name: 'Share in date or due, over time' }).waitFor();
+      const rows = page.getByRole('table', { name: 'People' }).locator('tbody tr');
+      await expect.poll(() => rows.count()).toBe(overdue + never);
+      await page.getByLabel('Show', { exact: true }).selectOption('Never');
+      await expect.poll(() => page.url()).toContain('state=never');
+      if (never > 0) await expect.poll(() => rows.count()).toBe(never);
+      await page.getByLabel('Show', { exact: true }).selectOption('All');
+      await expect.poll(() => rows.count()).toBe(inDate + due + overdue + never);
 
-    // It is only of this department; its share is the whole's.
-    const departments = page.locator('.departments li');
-    expect(await departments.count()).toBe(1);
-    await departments.getByRole('link', { name: 'Producción' }).click();
-    await page.getByRole('button', { name: 'Without Área: Producción' }).waitFor();
-    await expect
-      .poll(async () => (await figures.allTextContents()).map(numberIn))
-      .toEqual([inDate, due, overdue, never]);
+      // It is only of this department; its share is the whole's.
+      const departments = page.locator('.departments li');
+      expect(await departments.count()).toBe(1);
+      await departments.getByRole('link', { name: 'Producción' }).click();
+      await page.getByRole('button', { name: 'Without Área: Producción' }).waitFor();
+      await expect
+        .poll(async () => (await figures.allTextContents()).map(numberIn))
+        .toEqual([inDate, due, overdue, never]);
 
-    await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByLabel('On fixed days of each year').check();
-    await page.getByRole('button', { name: 'Colombia: 30 April, 31 August, 20 December' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('on April 30, August 31, and December 20').waitFor();
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.getByLabel('On fixed days of each year').check();
+      await page.getByRole('button', { name: 'Colombia: 30 April, 31 August, 20 December' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('on April 30, August 31, and December 20').waitFor();
 
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByText('It applies to nobody now').waitFor();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('heading', { name: 'What must be worn', level: 1 }).waitFor();
-    await expect
-      .poll(() => page.getByRole('table', { name: 'What must be worn' }).getByText('Casco').count())
-      .toBe(0);
-    expect(faults).toEqual([]);
-  });
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('button', { name: 'Deactivate' }).click();
+      await page.getByText('It applies to nobody now').waitFor();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('heading', { name: 'What must be worn', level: 1 }).waitFor();
+      await expect
+        .poll(() => page.getByRole('table', { name: 'What must be worn' }).getByText('Casco').count())
+        .toBe(0);
+      expect(faults).toEqual([]);
+    },
+  );
 
-  it('counts and names nobody where figures name no people', async () => {
+  itInProofs('counts and names nobody where figures name no people', async () => {
     const { page, faults } = await open(`${austin}/consumption/requirements`);
     await page.getByRole('link', { name: 'Gloves' }).click();
     await page.locator('.standing-figures .figure').first().waitFor();
@@ -350,7 +361,7 @@ describe('what is left', () => {
     expect(faults).toEqual([]);
   });
 
-  it('and who took far more leads to what they took', async () => {
+  itInProofs('and who took far more leads to what they took', async () => {
     const { page, faults } = await open(`${bogota}/consumption/outliers?factor=2`);
     await page.getByRole('heading', { name: 'Who took far more', level: 1 }).waitFor();
     await shot(page, 'outliers');
@@ -377,7 +388,7 @@ describe('what is left', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is said in Spanish, on a phone in the dark, too', async () => {
+  itInProofs('is said in Spanish, on a phone in the dark, too', async () => {
     const look = { language: 'es', width: 360, theme: 'dark' } as const;
     const { page, faults } = await open(`${bogota}/consumption/left`, look);
     await page.getByRole('heading', { name: 'A quién le queda qué', level: 1 }).waitFor();
@@ -392,7 +403,7 @@ describe('what is left', () => {
   });
 });
 
-describe('in Spanish', () => {
+describeInProofs('in Spanish', () => {
   it('the same is said', async () => {
     const { page, faults } = await open(`${bogota}/consumption?and=month`, { language: 'es' });
     await page.getByRole('heading', { name: 'Consumo', level: 1 }).waitFor();
@@ -407,7 +418,7 @@ describe('in Spanish', () => {
   });
 });
 
-describe('movements', () => {
+describeInProofs('movements', () => {
   it('are found by the tag that stayed with them, which is shown beside', async () => {
     const { page, faults } = await open(`${bogota}/movements?period=28d`);
     const all = numberIn(await counted(page));

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { drawn } from '../../support/scaled.ts';
 import { settled, sizeOf, usePanel } from './panel.ts';
 import { isLongWalk, views } from './views.ts';
 
 const widths = [360, 768, 1024, 1280];
 
 /**
- * One view of so many is looked at, the same ones each time; `npm run panel-walk` looks at each in both languages. The lists
- * that hold names are always among them.
+ * `npm run proofs` looks at one view of so many, the same ones each time, and always at the lists that hold names; `npm test`
+ * at a few of these; `npm run panel-walk` at each in both languages.
  */
 const oneOf = 5;
 const always = [
@@ -24,7 +25,10 @@ const always = [
   'Who has what left',
   'Reconciliation',
 ];
-const looked = views.filter(({ name }, at) => isLongWalk || always.includes(name) || at % oneOf === 0);
+const looked = drawn(
+  views.filter(({ name }, at) => isLongWalk || always.includes(name) || at % oneOf === 0),
+  6,
+);
 
 const panel = usePanel({ deliveries: 400, days: 10 });
 

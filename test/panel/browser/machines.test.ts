@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/api/roles.ts';
+import { itInProofs } from '../../support/in-proofs.ts';
 import { settled, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 60, days: 3 });
@@ -92,7 +93,7 @@ describe('a planogram', () => {
     expect(faults).toEqual([]);
   });
 
-  it('takes products with the mouse: pressed into a place, dragged from place to place', async () => {
+  itInProofs('takes products with the mouse: pressed into a place, dragged from place to place', async () => {
     const { page, faults } = await signedIn();
     const before = await slotsOf(page);
     await open(page);
@@ -117,7 +118,7 @@ describe('a planogram', () => {
   });
 
   // Shows rules/panel#the-front-of-a-machine.
-  it('keeps the empty slots of the front that was drawn', async () => {
+  itInProofs('keeps the empty slots of the front that was drawn', async () => {
     const { page, faults } = await signedIn();
     const { id } = await call(page, 'POST', '/devices', {
       accountId: machine.accountId,
@@ -159,7 +160,7 @@ describe('a planogram', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is looked at, and not changed, by who may only read', async () => {
+  itInProofs('is looked at, and not changed, by who may only read', async () => {
     const { page } = await signedIn('viewer');
     await open(page);
     await cell(page, '10').click();
@@ -184,7 +185,7 @@ describe('what happens', () => {
     expect(faults).toEqual([]);
   });
 
-  it('ends with the session, and the door is shown', async () => {
+  itInProofs('ends with the session, and the door is shown', async () => {
     const { page } = await panel.visit();
     const { context } = await panel.signedIn('operator');
     await page.context().addCookies(await context.cookies());

@@ -4,6 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
 import { valuesOf } from '../../features/exports/support.ts';
+import { itInProofs } from '../../support/in-proofs.ts';
 import { settled, usePanel } from './panel.ts';
 import { filmedLoan } from './views.ts';
 
@@ -61,7 +62,7 @@ describe('movements', () => {
       .toEqual(new Set([person]));
   });
 
-  it('are read a page at a time', async () => {
+  itInProofs('are read a page at a time', async () => {
     const { page } = await open('/movements?period=28d');
     expect(await rows(page).count()).toBe(50);
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -81,7 +82,7 @@ describe('movements', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each([
+  itInProofs.each([
     [
       '/movements/top-ups?period=28d',
       'Top-ups',
@@ -121,7 +122,7 @@ describe('movements', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each([
+  itInProofs.each([
     ['/movements/top-ups?period=28d', 'Top-ups', 'As an Excel file', ['Date', 'Person', 'Number', 'Card']],
     ['/movements/credits?period=28d', 'Credits', 'As an Excel file', ['Date', 'Person', 'Number', 'Card']],
     ['/movements/returns?period=28d&status=returned', 'Returns', 'As an Excel file', ['Product', 'Person']],
@@ -155,7 +156,7 @@ describe('movements', () => {
     expect(faults).toEqual([]);
   });
 
-  it('become a workbook with a column for a tag', async () => {
+  itInProofs('become a workbook with a column for a tag', async () => {
     const { page, faults } = await open('/movements?period=28d&status=delivered');
     await page.getByRole('button', { name: 'Download Deliveries' }).click();
     await page.getByLabel('Columns', { exact: true }).selectOption('Let me choose');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itInProofs } from '../../support/in-proofs.ts';
 import { mailServerOfTest } from '../../support/mail-server.ts';
 import { settled, shot, usePanel } from './panel.ts';
 
@@ -80,66 +81,70 @@ describe('notifications', () => {
     }
   }, 120_000);
 
-  it('show on no page, in no field, and load with no answer what is secret', async () => {
-    const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });
-    const secrets = [
-      'very.private.person',
-      'T0HOOKSECRET',
-      'topic-of-nobody',
-      'tk_n0bodyKnows',
-      'S3cretOfTheMailServer',
-    ];
-    const [person, hook, topic, token, password] = secrets;
-    const { page, faults } = await panel.signedIn('owner');
-    const told: string[] = [];
-    page.on('response', async (response) => {
-      const text = await response.text().catch(() => '');
-      told.push(`${response.url()} ${text}`);
-    });
-    const headers = { origin: panel.address };
-    const mail = { host: '127.0.0.1', port: server.port, security: 'starttls', from: 'larder@example.com' };
-    const put = await page.request.put('/mail-server', {
-      data: { ...mail, user: 'larder', password },
-      headers,
-    });
-    expect(put.ok(), await put.text()).toBe(true);
-    const ids: string[] = [];
-    for (const contact of [
-      { channel: 'email', target: `${person}@example.com` },
-      { channel: 'webhook', shape: 'slack', target: `http://127.0.0.1:9/services/${hook}` },
-      { channel: 'ntfy', target: `http://127.0.0.1:9/${topic}`, token },
-    ]) {
-      const made = await page.request.post('/contacts', { data: { label: 'Ana', ...contact }, headers });
-      expect(made.ok(), await made.text()).toBe(true);
-      const { id } = await made.json();
-      ids.push(id);
-      expect((await page.request.post(`/contacts/${id}/test`, { headers })).status()).toBe(202);
-    }
-    const look = async () => {
-      await settled(page);
-      const shown = await page.evaluate(
-        `[document.documentElement.outerHTML, ...[...document.querySelectorAll('input, textarea')].map((one) => one.value),
+  itInProofs(
+    'show on no page, in no field, and load with no answer what is secret',
+    async () => {
+      const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });
+      const secrets = [
+        'very.private.person',
+        'T0HOOKSECRET',
+        'topic-of-nobody',
+        'tk_n0bodyKnows',
+        'S3cretOfTheMailServer',
+      ];
+      const [person, hook, topic, token, password] = secrets;
+      const { page, faults } = await panel.signedIn('owner');
+      const told: string[] = [];
+      page.on('response', async (response) => {
+        const text = await response.text().catch(() => '');
+        told.push(`${response.url()} ${text}`);
+      });
+      const headers = { origin: panel.address };
+      const mail = { host: '127.0.0.1', port: server.port, security: 'starttls', from: 'larder@example.com' };
+      const put = await page.request.put('/mail-server', {
+        data: { ...mail, user: 'larder', password },
+        headers,
+      });
+      expect(put.ok(), await put.text()).toBe(true);
+      const ids: string[] = [];
+      for (const contact of [
+        { channel: 'email', target: `${person}@example.com` },
+        { channel: 'webhook', shape: 'slack', target: `http://127.0.0.1:9/services/${hook}` },
+        { channel: 'ntfy', target: `http://127.0.0.1:9/${topic}`, token },
+      ]) {
+        const made = await page.request.post('/contacts', { data: { label: 'Ana', ...contact }, headers });
+        expect(made.ok(), await made.text()).toBe(true);
+        const { id } = await made.json();
+        ids.push(id);
+        expect((await page.request.post(`/contacts/${id}/test`, { headers })).status()).toBe(202);
+      }
+      const look = async () => {
+        await settled(page);
+        const shown = await page.evaluate(
+          `[document.documentElement.outerHTML, ...[...document.querySelectorAll('input, textarea')].map((one) => one.value),
           ...Object.values(localStorage), ...Object.values(sessionStorage)].join(' ')`,
-      );
-      told.push(String(shown));
-    };
-    const paths = ['contacts', 'mail', 'sent', ...ids.map((id) => `contacts/${id}`)].map(at);
-    for (const path of [...paths, '/panel/planta-bogota', '/panel/planta-bogota/audit']) {
-      await page.goto(panel.address + path);
-      await look();
-      const change = page.getByRole('button', { name: 'Change', exact: true });
-      if ((await change.count()) === 0) continue;
-      await change.click();
-      await page.getByRole('dialog').waitFor();
-      await look();
-    }
-    const everything = told.join('\n');
-    // What is not secret of them is there.
-    expect(everything).toContain('…@example.com');
-    for (const secret of secrets) {
-      const where = everything.indexOf(secret);
-      expect(where === -1 ? '' : everything.slice(where - 300, where + 60), secret).toBe('');
-    }
-    expect(faults).toEqual([]);
-  }, 120_000);
+        );
+        told.push(String(shown));
+      };
+      const paths = ['contacts', 'mail', 'sent', ...ids.map((id) => `contacts/${id}`)].map(at);
+      for (const path of [...paths, '/panel/planta-bogota', '/panel/planta-bogota/audit']) {
+        await page.goto(panel.address + path);
+        await look();
+        const change = page.getByRole('button', { name: 'Change', exact: true });
+        if ((await change.count()) === 0) continue;
+        await change.click();
+        await page.getByRole('dialog').waitFor();
+        await look();
+      }
+      const everything = told.join('\n');
+      // What is not secret of them is there.
+      expect(everything).toContain('…@example.com');
+      for (const secret of secrets) {
+        const where = everything.indexOf(secret);
+        expect(where === -1 ? '' : everything.slice(where - 300, where + 60), secret).toBe('');
+      }
+      expect(faults).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { drawn } from '../../support/scaled.ts';
 import { usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 1200, days: 20 });
@@ -24,7 +25,7 @@ async function read(page: Page, path: string): Promise<{ items: { id: string; na
 }
 
 // Shows rules/panel#addresses.
-it.each(kinds)('what is of another account says so, and leads there: %s', async (list, path) => {
+it.each(drawn(kinds, 3))('what is of another account says so, and leads there: %s', async (list, path) => {
   const { page, faults } = await panel.reused();
   const { items: accounts } = await read(page, '/accounts');
   const other = accounts.find(({ name }) => name !== 'Planta Bogotá')!;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInProofs } from '../../support/in-proofs.ts';
 import { settled, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 60, days: 3 });
@@ -30,7 +31,7 @@ describe('whoever looks for people', () => {
     expect(faults).toEqual([]);
   });
 
-  it('sees what is found while typing, and stays where he is until he chooses', async () => {
+  itInProofs('sees what is found while typing, and stays where he is until he chooses', async () => {
     const { page, faults } = await panel.reused();
     const { name } = await holderOf(page, 'NFC');
     await page.goto(`${place}/products/new`);
@@ -52,7 +53,7 @@ describe('whoever looks for people', () => {
     expect(faults).toEqual([]);
   });
 
-  it('goes through what is found by the arrow keys, and finds pages by either language', async () => {
+  itInProofs('goes through what is found by the arrow keys, and finds pages by either language', async () => {
     const { page } = await panel.reused();
     const { name } = await holderOf(page, 'NFC');
     await page.goto(`${place}/search?search=${encodeURIComponent(name)}`);
@@ -132,46 +133,49 @@ describe('whoever looks after people', () => {
     expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);
   });
 
-  it('says who of a file cannot buy yet and until when, and gives the subsidy now where that is chosen', async () => {
-    const { page, faults } = await panel.signedIn();
-    await page.goto(`${place}/people/import`);
-    const sheet = (at: number) => ({
-      name: 'staff.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        `Name,ID,Card,Vending profile\nAda First,F-${at}1,FIRST${at}1,Refrigerio diario\nEva First,F-${at}2,FIRST${at}2,Refrigerio diario`,
-      ),
-    });
-    await page.getByLabel('Choose a file').setInputFiles(sheet(1));
-    const type = page.getByLabel('Type of the cards whose row names none');
-    await page
-      .getByRole('row', { name: 'Row 3' })
-      .getByText('This card is new, and needs its type')
-      .waitFor();
-    await type.selectOption({ label: 'NFC card or tag' });
-    await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
-    // The daily period of the account's own time zone, seen at 16:00 of a Wednesday.
-    await page
-      .getByText('They wait for it until Thursday, November 19, 12:00\u00a0AM at the latest.')
-      .waitFor();
-    await page.getByRole('button', { name: 'Import 2 people' }).click();
-    await page.getByRole('heading', { name: 'Imported: 2 people' }).waitFor();
-    await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
+  itInProofs(
+    'says who of a file cannot buy yet and until when, and gives the subsidy now where that is chosen',
+    async () => {
+      const { page, faults } = await panel.signedIn();
+      await page.goto(`${place}/people/import`);
+      const sheet = (at: number) => ({
+        name: 'staff.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `Name,ID,Card,Vending profile\nAda First,F-${at}1,FIRST${at}1,Refrigerio diario\nEva First,F-${at}2,FIRST${at}2,Refrigerio diario`,
+        ),
+      });
+      await page.getByLabel('Choose a file').setInputFiles(sheet(1));
+      const type = page.getByLabel('Type of the cards whose row names none');
+      await page
+        .getByRole('row', { name: 'Row 3' })
+        .getByText('This card is new, and needs its type')
+        .waitFor();
+      await type.selectOption({ label: 'NFC card or tag' });
+      await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
+      // The daily period of the account's own time zone, seen at 16:00 of a Wednesday.
+      await page
+        .getByText('They wait for it until Thursday, November 19, 12:00\u00a0AM at the latest.')
+        .waitFor();
+      await page.getByRole('button', { name: 'Import 2 people' }).click();
+      await page.getByRole('heading', { name: 'Imported: 2 people' }).waitFor();
+      await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
 
-    await page.getByRole('button', { name: 'Import another file' }).click();
-    await page.getByLabel('Choose a file').setInputFiles(sheet(2));
-    // Of what was chosen, the type of card counts again, the money does not.
-    await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
-    expect(await type.inputValue()).toBe('NFC');
-    await page.getByRole('radio', { name: 'Now, so that they can buy at once' }).check();
-    await page.getByText('2 new people get their first subsidy now.').waitFor();
-    expect(await page.getByText('cannot buy').count()).toBe(0);
-    await page.getByRole('button', { name: 'Import 2 people' }).click();
-    await page.getByText('2 new people got their first subsidy.').waitFor();
-    expect(faults).toEqual([]);
-  });
+      await page.getByRole('button', { name: 'Import another file' }).click();
+      await page.getByLabel('Choose a file').setInputFiles(sheet(2));
+      // Of what was chosen, the type of card counts again, the money does not.
+      await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
+      expect(await type.inputValue()).toBe('NFC');
+      await page.getByRole('radio', { name: 'Now, so that they can buy at once' }).check();
+      await page.getByText('2 new people get their first subsidy now.').waitFor();
+      expect(await page.getByText('cannot buy').count()).toBe(0);
+      await page.getByRole('button', { name: 'Import 2 people' }).click();
+      await page.getByText('2 new people got their first subsidy.').waitFor();
+      expect(faults).toEqual([]);
+    },
+  );
 
-  it('prints the badges of whom they chose, each with its code', async () => {
+  itInProofs('prints the badges of whom they chose, each with its code', async () => {
     const { page } = await panel.reused();
     const { name } = await holderOf(page, 'QR');
     await page.goto(`${place}/people?select=1&search=${encodeURIComponent(name)}`);

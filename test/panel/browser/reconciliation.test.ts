@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
 import { plainMachine } from '../../support/audit-files/makes.ts';
+import { itInProofs } from '../../support/in-proofs.ts';
 import { zip } from '../../support/zip.ts';
 import { settled, shot, usePanel } from './panel.ts';
 import { expectPrinted, papers } from './printed.ts';
@@ -53,14 +54,14 @@ describe('the panel tells what three witnesses of a machine say', () => {
     expect(await row.getByRole('cell').last().textContent()).toBe('Falta efectivo');
   });
 
-  it('a controller that missed a day', async () => {
+  itInProofs('a controller that missed a day', async () => {
     const page = await open('VM-101');
     const cause = page.getByText(/sold and not reported: the controller was offline from .+ to .+/).first();
     await cause.waitFor();
     await shot(page, 'missed');
   });
 
-  it('a reset of the counters, at the time when it was', async () => {
+  itInProofs('a reset of the counters, at the time when it was', async () => {
     const { page } = await panel.reused('owner', {});
     const { id } = await machine(page, 'VM-101');
     const { items } = await ask(page, `/devices/${id}/reconciliation/history?limit=26`);
@@ -73,14 +74,14 @@ describe('the panel tells what three witnesses of a machine say', () => {
     await shot(page, 'reset');
   });
 
-  it('two slots under each other’s names, again and again', async () => {
+  itInProofs('two slots under each other’s names, again and again', async () => {
     const page = await open('VM-102', { language: 'es' });
     await page.getByText('Ranuras con los nombres cambiados').first().waitFor();
     await page.getByText('en 4 de las últimas 4 visitas').first().waitFor();
     await shot(page, 'swap');
   });
 
-  it('a thief of small coins, with an alarm and over time', async () => {
+  itInProofs('a thief of small coins, with an alarm and over time', async () => {
     const page = await open('VM-103');
     await page.getByText('missing from the cash box').first().waitFor();
     await page.getByText('Alarm: three of four').waitFor();
@@ -93,7 +94,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
     expect(await narrow.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
-  it.each(papers)('prints on %s, without what is pressed', async (...paper) => {
+  itInProofs.each(papers)('prints on %s, without what is pressed', async (...paper) => {
     const { page } = await panel.visit().then(() => panel.signedIn('owner'));
     const { id } = await machine(page, 'VM-103');
     await page.goto(`${panel.address}${base}/reconciliation/${id}`);
@@ -105,7 +106,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
     await expectPrinted(page, paper, 'reconciliation');
   });
 
-  it('in a workbook, too', async () => {
+  itInProofs('in a workbook, too', async () => {
     const page = await open('VM-103');
     const bytes = await panel.fetched(page, () =>
       page.getByRole('button', { name: 'Download', exact: true }).click(),
@@ -151,7 +152,7 @@ describe('a visit in a cellar', () => {
     expect(await page.getByText('waiting to be sent').count()).toBe(0);
   });
 
-  it('is sent once after the page was closed, also where its answer was never heard', async () => {
+  itInProofs('is sent once after the page was closed, also where its answer was never heard', async () => {
     const { page, context } = await panel.reused('owner', { width: 390 });
     const { id } = await machine(page, 'EA-101');
     const visits = async () => (await ask(page, `/devices/${id}/visits`)).items;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { describeInProofs } from '../../support/in-proofs.ts';
 import { settled, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 300, days: 10 });
@@ -71,7 +72,7 @@ describe('a sale that failed', () => {
     expect(faults).toEqual([]);
   });
 });
-describe('a sale that cost too much', () => {
+describeInProofs('a sale that cost too much', () => {
   it('is made good to the subsidy that paid for it, when one says so', async () => {
     const { page, faults } = await open('/movements?period=28d&status=delivered&line=vending');
     const sale = await page.evaluate(async () => {

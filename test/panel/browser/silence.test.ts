@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { drawn } from '../../support/scaled.ts';
 import { settled, usePanel } from './panel.ts';
 import { views } from './views.ts';
 
@@ -41,13 +42,18 @@ async function wayTo(address: string) {
 
 // Shows rules/panel#when-nobody-answers.
 describe('when nobody answers', () => {
-  it.each([
-    ['Today', 'cut'],
-    ['People', 'frozen'],
-    ['Reports', 'cut'],
-    ['A wall', 'frozen'],
-    ['A wall', 'cut'],
-  ] as const)('%s says so, and since when, until somebody does (%s)', async (name, how) => {
+  it.each(
+    drawn(
+      [
+        ['Today', 'cut'],
+        ['People', 'frozen'],
+        ['Reports', 'cut'],
+        ['A wall', 'frozen'],
+        ['A wall', 'cut'],
+      ] as const,
+      4,
+    ),
+  )('%s says so, and since when, until somebody does (%s)', async (name, how) => {
     const { page } = await panel.signedIn();
     const way = await wayTo(panel.address);
     const path = await views.find((view) => view.name === name)!.path(page, panel.address);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
 import { valuesOf } from '../../features/exports/support.ts';
+import { itInProofs } from '../../support/in-proofs.ts';
 import { password, settled, usePanel, type Window } from './panel.ts';
 import { filmedLoan, isLongWalk, views } from './views.ts';
 
@@ -54,7 +55,7 @@ describe('the day of an operator', () => {
     expect(faults.filter((fault) => !fault.includes('/auth/session'))).toEqual([]);
   });
 
-  it('finds a person by half a name, gives a card and profiles, and takes a quota away', async () => {
+  itInProofs('finds a person by half a name, gives a card and profiles, and takes a quota away', async () => {
     const { page, faults } = await onToday();
     await goTo(page, 'People');
     const name = (await rowsOf(page, 'People').nth(2).textContent())!;
@@ -95,7 +96,7 @@ describe('the day of an operator', () => {
     expect(faults).toEqual([]);
   });
 
-  it('deactivates a person, and undoes it', async () => {
+  itInProofs('deactivates a person, and undoes it', async () => {
     const { page, faults } = await onToday();
     await goTo(page, 'People');
     await rowsOf(page, 'People').first().click();
@@ -107,7 +108,7 @@ describe('the day of an operator', () => {
     expect(faults).toEqual([]);
   });
 
-  it('changes a price, and the audit says what it was', async () => {
+  itInProofs('changes a price, and the audit says what it was', async () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Products');
     await page.getByRole('searchbox', { name: 'Name, code or type' }).fill('sparkling');
@@ -126,30 +127,33 @@ describe('the day of an operator', () => {
     expect(faults).toEqual([]);
   });
 
-  it('puts a product into a machine with the mouse and a price with keys, and sees both before it saves', async () => {
-    const { page, faults } = await onToday();
-    await goTo(page, 'Machines');
-    await page.getByRole('searchbox', { name: /^Name or serial/ }).fill('VM-');
-    await page.getByRole('table').getByRole('link').first().click();
-    await page.getByRole('link', { name: 'Planogram' }).click();
-    const cells = page.getByRole('gridcell');
-    await cells.nth(2).dragTo(cells.nth(4));
-    await page.getByText('2 changes').waitFor();
-    await cells.first().focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByLabel('Price').fill('12.34');
-    await page.keyboard.press('Enter');
-    await page.getByText('3 changes').waitFor();
-    await button(page, 'Review and save').click();
-    const review = page.getByRole('dialog', { name: 'What will change' });
-    await review.getByText('$12.34').waitFor();
-    await button(review, 'Save').click();
-    await page.getByText('The planogram was saved.').waitFor();
-    await cells.first().getByText('$12.34').waitFor();
-    expect(faults).toEqual([]);
-  });
+  itInProofs(
+    'puts a product into a machine with the mouse and a price with keys, and sees both before it saves',
+    async () => {
+      const { page, faults } = await onToday();
+      await goTo(page, 'Machines');
+      await page.getByRole('searchbox', { name: /^Name or serial/ }).fill('VM-');
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('link', { name: 'Planogram' }).click();
+      const cells = page.getByRole('gridcell');
+      await cells.nth(2).dragTo(cells.nth(4));
+      await page.getByText('2 changes').waitFor();
+      await cells.first().focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByLabel('Price').fill('12.34');
+      await page.keyboard.press('Enter');
+      await page.getByText('3 changes').waitFor();
+      await button(page, 'Review and save').click();
+      const review = page.getByRole('dialog', { name: 'What will change' });
+      await review.getByText('$12.34').waitFor();
+      await button(review, 'Save').click();
+      await page.getByText('The planogram was saved.').waitFor();
+      await cells.first().getByText('$12.34').waitFor();
+      expect(faults).toEqual([]);
+    },
+  );
 
-  it('finds a sale that failed, and watches a video', async () => {
+  itInProofs('finds a sale that failed, and watches a video', async () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Movements');
     await page.getByLabel('Period').selectOption('Last 28 days');
@@ -173,7 +177,7 @@ describe('the day of an operator', () => {
     expect(faults).toEqual([]);
   });
 
-  it('takes a month with it as a workbook', async () => {
+  itInProofs('takes a month with it as a workbook', async () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Movements');
     await page.getByLabel('Period').selectOption('Last 28 days');
@@ -188,7 +192,7 @@ describe('the day of an operator', () => {
     expect(faults).toEqual([]);
   });
 
-  it('makes a key, with which a program reads and does no more', async () => {
+  itInProofs('makes a key, with which a program reads and does no more', async () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Access');
     await page.getByRole('link', { name: 'API keys', exact: true }).click();
@@ -211,7 +215,7 @@ describe('the day of an operator', () => {
     expect(faults).toEqual([]);
   });
 
-  it('ends with a backup that is fetched, by who knows the password', async () => {
+  itInProofs('ends with a backup that is fetched, by who knows the password', async () => {
     const { page, faults } = await onToday();
     await goTo(page, 'System');
     await page.getByRole('link', { name: 'Backups', exact: true }).first().click();
@@ -241,7 +245,7 @@ const offering = [
 ];
 
 describe('who only looks', () => {
-  it('is offered nothing to write with, in any view', async () => {
+  itInProofs('is offered nothing to write with, in any view', async () => {
     const { page } = await panel.signedIn('viewer');
     const owner = await panel.signedIn();
     for (const { name, path } of views) {
