@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '../../src/api/permissions.ts';
 import { Desk } from '../support/command-line.ts';
+import { larderHere } from '../support/in-process.ts';
 import { nobody } from '../support/things.ts';
 
 const site = {
@@ -56,14 +57,11 @@ describe('keys and controllers on the command line', () => {
       [1, ['keys', 'list', '--data', 'elsewhere'], 'no database in elsewhere'],
     ] as const;
     const before = desk.audited();
-    for (let at = 0; at < refused.length; at += 5) {
-      const group = refused.slice(at, at + 5).map(async ([code, args, message]) => {
-        const ended = await desk.larder([...args]);
-        expect(ended, args.join(' ')).toMatchObject({ code, stdout: '' });
-        expect(ended.stderr).toMatch(/^larder: [^\n]+\n$/);
-        expect(ended.stderr).toContain(message);
-      });
-      await Promise.all(group);
+    for (const [code, args, message] of refused) {
+      const ended = await larderHere(args, { LARDER_DATA: desk.data });
+      expect(ended, args.join(' ')).toMatchObject({ code, stdout: '' });
+      expect(ended.stderr).toMatch(/^larder: [^\n]+\n$/);
+      expect(ended.stderr).toContain(message);
     }
     expect(desk.audited()).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acmeSite } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
+import { larderHere } from '../support/in-process.ts';
 import { nobody } from '../support/things.ts';
 
 // Shows rules/people-and-sessions#people, rules/people-and-sessions#links.
@@ -28,7 +29,7 @@ describe('people on the command line', () => {
     ] as const;
     const before = desk.audited();
     for (const [code, args, message] of refused) {
-      const ended = await desk.larder([...args]);
+      const ended = await larderHere(args, { LARDER_DATA: desk.data });
       expect(ended, args.join(' ')).toMatchObject({ code, stdout: '' });
       expect(ended.stderr).toContain(message);
     }

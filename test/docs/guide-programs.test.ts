@@ -15,7 +15,6 @@ import { readAsset } from '../../src/lib/assets.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
 import { localCaFiles } from '../../src/ops/tls/local-ca-files.ts';
 import { newId } from '../../src/store/ids.ts';
-import { describeInProofs } from '../support/in-proofs.ts';
 import { makeDevice, report } from '../support/movements.ts';
 import { person } from '../support/people.ts';
 import { restorable } from '../support/restorable.ts';
@@ -43,7 +42,7 @@ function programOf(guide: string, language: string): string {
   return blocks[0]![1]!;
 }
 
-describeInProofs.each((['js', 'python'] as const).slice(0, inProofs(2, 1)))(
+describe.each((['js', 'python'] as const).slice(0, inProofs(2, 1)))(
   'the programs of the guides in %s',
   (language) => {
     const runtime = runtimes[language];

@@ -6,7 +6,7 @@ import type { OutboundOptions } from '../../../src/outbound/outbound.ts';
 import { type Received, rawReceiver, receiver } from '../../outbound/receivers.ts';
 import { acmeSecrets, callerOf } from '../../support/acme.ts';
 import { Desk } from '../../support/command-line.ts';
-import { itInProofs } from '../../support/in-proofs.ts';
+import { describeInProofs } from '../../support/in-proofs.ts';
 import { patient } from '../../support/patient.ts';
 import { inProofs } from '../../support/scaled.ts';
 import { type Site, siteOfTest } from '../../support/site.ts';
@@ -202,63 +202,59 @@ describe('what goes out', () => {
   });
 });
 
-describe('a process that is killed', () => {
-  itInProofs(
-    'at each step keeps the order, skips nothing, and sends again under the same id alone',
-    async () => {
-      const desk = new Desk();
-      try {
-        const { secret } = await acmeSecrets(desk);
-        // Where it is killed: as a message comes, once it is answered, and once the next change is written.
-        const moments = ['arrived', 'answered', 'written'] as const;
-        const rounds = moments.length * inProofs(3, 1);
-        let killAt: (typeof moments)[number] | undefined;
-        let killed: Promise<unknown> | undefined;
-        const kill = () => {
-          killAt = undefined;
-          killed ??= desk.kill();
-        };
-        const erp = await receiver((_, response) => {
-          if (killAt === 'arrived') kill();
-          else if (killAt === 'answered') response.end(kill);
-          else response.end();
-        });
-        const other = await receiver((_, response) => response.end());
-        let call = callerOf((await desk.serve()).address, secret);
-        for (const { url } of [erp, other]) {
-          const body = { label: url, url, payload: 'changes', kinds: ['tag'], from: 'beginning' };
-          expect((await call('POST', '/subscriptions', body)).status).toBe(201);
-        }
-        for (let round = 0; round < rounds; round++) {
-          const moment = moments[round % moments.length]!;
-          killed = undefined;
-          killAt = moment === 'written' ? undefined : moment;
-          for (let n = 0; n < 3 && !killed; n++)
-            await call('POST', '/tags', { key: `${round} ${n}` }).catch(() => undefined);
-          if (moment === 'written') kill();
-          await vi.waitUntil(() => killed !== undefined, patient);
-          await killed;
-          killAt = undefined;
-          call = callerOf((await desk.serve()).address, secret);
-        }
-        await call('POST', '/tags', { key: 'last' });
-        const { items } = (await call('GET', '/changes?limit=1000&kinds=tag')).body as {
-          items: { cursor: string }[];
-        };
-        const cursors = items.map(({ cursor }) => cursor);
-        for (const { got } of [erp, other]) {
-          await vi.waitUntil(() => told(got).at(-1) === cursors.at(-1), patient);
-          expect(told(got)).toEqual(cursors);
-        }
-        // The test has seen what it is for: some came twice.
-        expect(erp.got.length).toBeGreaterThan(new Set(erp.got.map(idOf)).size);
-        await desk.stop();
-      } finally {
-        await desk.close();
+describeInProofs('a process that is killed', () => {
+  it('at each step keeps the order, skips nothing, and sends again under the same id alone', async () => {
+    const desk = new Desk();
+    try {
+      const { secret } = await acmeSecrets(desk);
+      // Where it is killed: as a message comes, once it is answered, and once the next change is written.
+      const moments = ['arrived', 'answered', 'written'] as const;
+      const rounds = moments.length * inProofs(3, 1);
+      let killAt: (typeof moments)[number] | undefined;
+      let killed: Promise<unknown> | undefined;
+      const kill = () => {
+        killAt = undefined;
+        killed ??= desk.kill();
+      };
+      const erp = await receiver((_, response) => {
+        if (killAt === 'arrived') kill();
+        else if (killAt === 'answered') response.end(kill);
+        else response.end();
+      });
+      const other = await receiver((_, response) => response.end());
+      let call = callerOf((await desk.serve()).address, secret);
+      for (const { url } of [erp, other]) {
+        const body = { label: url, url, payload: 'changes', kinds: ['tag'], from: 'beginning' };
+        expect((await call('POST', '/subscriptions', body)).status).toBe(201);
       }
-    },
-    180_000,
-  );
+      for (let round = 0; round < rounds; round++) {
+        const moment = moments[round % moments.length]!;
+        killed = undefined;
+        killAt = moment === 'written' ? undefined : moment;
+        for (let n = 0; n < 3 && !killed; n++)
+          await call('POST', '/tags', { key: `${round} ${n}` }).catch(() => undefined);
+        if (moment === 'written') kill();
+        await vi.waitUntil(() => killed !== undefined, patient);
+        await killed;
+        killAt = undefined;
+        call = callerOf((await desk.serve()).address, secret);
+      }
+      await call('POST', '/tags', { key: 'last' });
+      const { items } = (await call('GET', '/changes?limit=1000&kinds=tag')).body as {
+        items: { cursor: string }[];
+      };
+      const cursors = items.map(({ cursor }) => cursor);
+      for (const { got } of [erp, other]) {
+        await vi.waitUntil(() => told(got).at(-1) === cursors.at(-1), patient);
+        expect(told(got)).toEqual(cursors);
+      }
+      // The test has seen what it is for: some came twice.
+      expect(erp.got.length).toBeGreaterThan(new Set(erp.got.map(idOf)).size);
+      await desk.stop();
+    } finally {
+      await desk.close();
+    }
+  }, 180_000);
 });
 
 const idOf = ({ headers }: Received) => String(headers['webhook-id']);

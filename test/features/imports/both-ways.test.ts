@@ -29,6 +29,8 @@ const row = fc.tuple(
   maybe(['ignored']),
 );
 
+const cases = scaled(200, 60);
+
 // Shows rules/imports#one-run.
 it('random sheets: a dry run answers what the run does, and leaves nothing', async () => {
   const site = await siteOfTest();
@@ -76,9 +78,9 @@ it('random sheets: a dry run answers what the run does, and leaves nothing', asy
       const again = await send(site, 'consumers', bytes, { ...options, query: '?onError=skip' });
       expect(again.body.summary.created).toBe(0);
     }),
-    { numRuns: scaled(200, 60), seed: 16 },
+    { numRuns: cases, seed: 16 },
   );
-  expect(applied).toBeGreaterThan(20);
+  expect(applied).toBeGreaterThan(cases / 10);
 }, 120_000);
 
 type Told = { summary: object; unknownColumns: string[]; rows: { status: string; id: string | null }[] };

@@ -378,7 +378,7 @@ describe('what is left', () => {
     expect(faults).toEqual([]);
   });
 
-  it('counts and names nobody where figures name no people', async () => {
+  itInProofs('counts and names nobody where figures name no people', async () => {
     const { page, faults } = await open(`${austin}/consumption/left`);
     await page.locator('.standing-figures .figure').first().waitFor();
     await page.getByText('Counts are shown, and no names').waitFor();

@@ -13,6 +13,9 @@ import { nested } from '../nested.ts';
 /** What holds a command in the middle of its transaction: 1 once it is there, 2 once it may go on. */
 export type Hold = Int32Array<SharedArrayBuffer>;
 
+/** What 'slow until' takes: it lasts 20 ms, until somebody stores 1 here. */
+export type SlowUntil = { turn: Int32Array<SharedArrayBuffer>; text: string };
+
 const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 
 /** When the last command began. */
@@ -22,6 +25,11 @@ const execute: Executor = (tx, { name, input }) => {
   lastMs = performance.now();
   if (name === 'die') process.exit(3);
   if (name === 'slow') sleepSync(20);
+  if (name === 'slow until') {
+    const { turn, text } = input as SlowUntil;
+    Atomics.wait(turn, 0, 0, 20);
+    return insert.run(tx, text).seq;
+  }
   if (name === 'hold') {
     const hold = input as Hold;
     Atomics.store(hold, 0, 1);

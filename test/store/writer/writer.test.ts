@@ -6,7 +6,7 @@ import { ThreadWriter } from '../../../src/store/writer/writer.ts';
 import { beginFairly } from '../../../src/store/writer/writer-fairness.ts';
 import { patient } from '../../support/patient.ts';
 import { another, command, notebook, notes, temporaryDirectory } from '../support.ts';
-import type { Hold } from '../threads/writer.ts';
+import type { Hold, SlowUntil } from '../threads/writer.ts';
 
 type Options = { faults?: Faults; idleSteps?: number };
 
@@ -188,19 +188,27 @@ describe('a writer thread that has much to do', () => {
     const { writer, write, hold, file } = threadWriter();
     await write('first');
     const { letGo } = await hold({ transaction: 'series' });
-    const slow = (_: unknown, index: number): Command => ({
-      ...command('slow', `slow ${index}`),
-      transaction: 'series',
-    });
-    const long = Promise.all(Array.from({ length: 45 }, slow).map((each) => writer.submit(each)));
+    // Each takes its time until the other one had its turn: half a minute of work, however busy the machine is.
+    const many = 1500;
+    const turn = new Int32Array(new SharedArrayBuffer(4));
+    const long = Promise.all(
+      Array.from({ length: many }, (_, index) =>
+        writer.submit({
+          ...command('slow until', { turn, text: `slow ${index}` } satisfies SlowUntil),
+          transaction: 'series',
+        }),
+      ),
+    );
     await new Promise((resolve) => setImmediate(resolve));
     const other = another(file, 'write');
     letGo();
     beginFairly(other);
-    expect(notes(other).length).toBeLessThan(45);
+    expect(notes(other).length).toBeLessThan(many);
     other.database.exec('COMMIT');
+    Atomics.store(turn, 0, 1);
+    Atomics.notify(turn, 0);
     await long;
-    expect(notes(other).length).toBe(46);
+    expect(notes(other).length).toBe(1 + many);
   });
 });
 
