@@ -33,9 +33,9 @@ const values: Check = {
   ],
 };
 
-function* differing(reader: Reader, kept: string, derived: string, columns: string): Generator<string> {
+function* differing(reader: Reader, stored: string, derived: string, columns: string): Generator<string> {
   const sql = (one: string, other: string) => `SELECT * FROM (${one} EXCEPT ${other}) LIMIT 20`;
-  const held = `SELECT ${columns} FROM ${kept}`;
+  const held = `SELECT ${columns} FROM ${stored}`;
   for (const row of everyRow<object>(reader, sql(held, derived))) yield `too much: ${JSON.stringify(row)}`;
   for (const row of everyRow<object>(reader, sql(derived, held))) yield `missing: ${JSON.stringify(row)}`;
 }

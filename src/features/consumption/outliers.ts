@@ -65,7 +65,7 @@ export function tellOutliers(context: ReadContext, asked: Value<typeof outliersQ
   );
   const found = profiles.flatMap((profile) => farthestOf(context, ofLine, profile, { factor, atLeast }));
   found.sort((a, b) => b.deliveries / b.median - a.deliveries / a.median || b.deliveries - a.deliveries);
-  return { items: found.slice(0, maxOutliers).map((one) => told(reader, one)) };
+  return { items: found.slice(0, maxOutliers).map((one) => shown(reader, one)) };
 }
 
 type Outlier = {
@@ -112,7 +112,7 @@ function medianOf(counts: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-function told(reader: Reader, { profile, product, consumer, ...counts }: Outlier): object {
+function shown(reader: Reader, { profile, product, consumer, ...counts }: Outlier): object {
   return {
     consumer: consumerBySeq.get(reader, consumer)!,
     product: keysOf(reader, 'product')(product),

@@ -140,8 +140,8 @@ export function runRows(
 
 function resultOf(outcome: Done | Problem): Omit<RowResult, 'index' | 'op'> {
   if (!(outcome instanceof Problem)) return outcome;
-  const { code, ...told } = outcome.toData();
-  return { status: 'failed', id: null, error: { code, status: outcome.status, ...told } };
+  const { code, ...rest } = outcome.toData();
+  return { status: 'failed', id: null, error: { code, status: outcome.status, ...rest } };
 }
 
 /**

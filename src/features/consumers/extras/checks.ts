@@ -5,11 +5,11 @@ import { clockSlackMs } from './extra-uses.ts';
 
 /** An extra by the person's id and its own: the value that its code had then is in the audit alone. */
 const named = 'substr(resource_id, 1, 36) || substr(resource_id, -36)';
-const told = `SELECT account, id, body, isRemoved FROM (
+const audited = `SELECT account, id, body, isRemoved FROM (
     SELECT account, ${named} AS id, ifnull(new_value, previous_value) AS body, new_value IS NULL AS isRemoved,
       row_number() OVER (PARTITION BY account, ${named} ORDER BY seq DESC) AS newest
       FROM audit_log WHERE resource_type = 'extra') WHERE newest = 1`;
-const kept = `SELECT x.account, c.id || x.id AS id, ${auditedExtra} AS body, x.removed_ms IS NOT NULL AS isRemoved
+const stored = `SELECT x.account, c.id || x.id AS id, ${auditedExtra} AS body, x.removed_ms IS NOT NULL AS isRemoved
   FROM extras x JOIN products p ON p.seq = x.product JOIN codes k ON k.seq = x.code AND k.client = x.client
   JOIN consumers c ON c.seq = k.consumer`;
 /** An extra that was taken away at another moment than the audit says; that of an entry may be later, where a clock went back. */
@@ -27,7 +27,7 @@ const extras: Check = {
   name: 'extras',
   onlyFull: true,
   run: (reader) => {
-    const sql = `SELECT id FROM (${told} EXCEPT ${kept}) UNION SELECT id FROM (${kept} EXCEPT ${told})
+    const sql = `SELECT id FROM (${audited} EXCEPT ${stored}) UNION SELECT id FROM (${stored} EXCEPT ${audited})
       UNION ${movedEnds} UNION ${renumbered} LIMIT ${maxListed}`;
     return sentences<{ id: string }>(
       reader,
@@ -83,9 +83,9 @@ function* wrongUses(reader: Reader): Generator<string> {
     if ((due?.seq ?? null) !== extra)
       yield `delivery ${seq} used extra ${extra}, and should have used ${due?.seq ?? null}`;
   }
-  for (const { seq, id, used: kept } of given)
-    if (kept !== (used.get(seq) ?? 0))
-      yield `the extra ${id} was used ${used.get(seq) ?? 0} times, and counts ${kept}`;
+  for (const { seq, id, used: stored } of given)
+    if (stored !== (used.get(seq) ?? 0))
+      yield `the extra ${id} was used ${used.get(seq) ?? 0} times, and counts ${stored}`;
   const [row] = everyRow<{ count: number }>(reader, 'SELECT count(*) AS count FROM extra_uses');
   const all = [...used.values()].reduce((sum, one) => sum + one, 0);
   if (row!.count !== all) yield `${row!.count} uses of extras are kept, and there were ${all}`;

@@ -10,12 +10,12 @@ const lasting = {
   actor: actorObject('x'),
 };
 const named = { id: 'x.id', productId: 'p.id', quantity: 'x.quantity' };
-const told = jsonObject({ ...named, used: 'x.used', ...lasting });
+const projection = jsonObject({ ...named, used: 'x.used', ...lasting });
 /** An extra as the audit has it. */
 export const auditedExtra = jsonObject({ ...named, ...lasting });
 
 export const extraBody = column<[seq: number], Json>(
-  `SELECT ${told} FROM extras x JOIN products p ON p.seq = x.product WHERE x.seq = ?`,
+  `SELECT ${projection} FROM extras x JOIN products p ON p.seq = x.product WHERE x.seq = ?`,
 );
 export const auditedBody = column<[seq: number], Json>(
   `SELECT ${auditedExtra} FROM extras x JOIN products p ON p.seq = x.product WHERE x.seq = ?`,
@@ -23,7 +23,7 @@ export const auditedBody = column<[seq: number], Json>(
 
 /** The extras of a code that were not taken away, newest first, before a place. */
 export const extrasOfCode = query<[code: number, before: number, limit: number], { seq: number; body: Json }>(
-  `SELECT x.seq, ${told} AS body FROM extras x INDEXED BY extras_of_code JOIN products p ON p.seq = x.product
+  `SELECT x.seq, ${projection} AS body FROM extras x INDEXED BY extras_of_code JOIN products p ON p.seq = x.product
     WHERE x.code = ? AND x.removed_ms IS NULL AND x.seq < ? ORDER BY x.seq DESC LIMIT ?`,
 );
 
