@@ -33,7 +33,7 @@ const water = {
 const theAccount = query<[], { id: string; seq: number }>('SELECT id, seq FROM accounts');
 const accountOf = (reader: Reader) => theAccount.get(reader)!;
 
-/** Data directories that are restored and copied, in this process: what a served one does, test/head/site.test.ts shows. */
+/** Data directories that are restored and copied, in this process: what a served one does, test/head/site.proof.test.ts shows. */
 // Shows rules/head-office#histories and #stopped.
 describeWithPostgres('data that were restored or copied', (binaries) => {
   const desk = new Desk();

@@ -3,7 +3,7 @@ import { type Promised, shownBy } from '../support/promises.ts';
 /* What is promised of a head office, and the test that shows it. */
 
 const ship = 'head/ship.test.ts';
-const site = 'head/site.test.ts';
+const site = 'head/site.proof.test.ts';
 const copies = 'head/copies.test.ts';
 const way = 'head/way-there.test.ts';
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 // Shows rules/panel#what-is-served.
 describe('every view', () => {
-  for (const [at, { name, path, role = 'owner' }] of drawn([...views.entries()], 4)) {
+  for (const [at, { name, path, role = 'owner' }] of drawn([...views.entries()], 6)) {
     const examined = Map.groupBy(looksOf(at), ({ language }) => language);
     for (const [language, those] of examined) {
       const looksOfIt = those.map(({ theme, width }) => `${width} ${theme}`).join(', ');
@@ -75,7 +75,7 @@ describe('every view', () => {
         for (const { theme, width } of those) {
           await page.emulateMedia({ colorScheme: theme });
           await expectNoSidewaysScroll(page, width);
-          if (Math.floor(at / 4) % axeOneOf === 0)
+          if (Math.floor(at / 6) % axeOneOf === 0)
             expect(await violationsIn(page), `${width} wide, ${theme}`).toEqual([]);
         }
         expect(await page.evaluate('typeof top.owned'), 'a name ran as a script').toBe('undefined');

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Desk } from '../support/command-line.ts';
-import { itInProofs } from '../support/in-proofs.ts';
 import { patient } from '../support/patient.ts';
 import { describeWithPostgres, type Postgres, startPostgres } from './postgres.ts';
 import { queriesOfTheDashboard, queriesOfTheGuide } from './queries.ts';
@@ -146,7 +145,7 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     await head.end();
   });
 
-  itInProofs('is stopped where its data directory is a copy that went on by itself', async () => {
+  it('is stopped where its data directory is a copy that went on by itself', async () => {
     const server = await copy.serve('serve', env());
     await vi.waitUntil(
       async () => (await standing(server.address)).headOffice?.state === 'stopped',

@@ -1,6 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { itInProofs } from '../../support/in-proofs.ts';
 import { useSite } from '../../support/site.ts';
 import { faultsOf } from './panel.ts';
 
@@ -55,7 +54,7 @@ describe('the reference', () => {
     expect(faults).toEqual([]);
   });
 
-  itInProofs('has navigation on a phone, and follows its dark theme', async () => {
+  it('has navigation on a phone, and follows its dark theme', async () => {
     const { page, faults } = await open(390, 'dark');
     const lead = page.locator('.introduction-description p').first();
     await lead.waitFor();
