@@ -1,3 +1,5 @@
+// A new device asks who has read its serial.
+import '../../../../src/features/counters/readings/intake.ts';
 import { createProduct } from '../../../../src/features/catalogue/products.ts';
 import { addDevice } from '../../../../src/features/devices/devices.ts';
 import { ingest } from '../../../../src/features/movements/intake/ingest.ts';
