@@ -44,7 +44,7 @@ const commands: readonly Promised[] = [
   ['and its name', way, 'ends at a certificate with another name'],
   [
     'without head office nothing runs and no package is loaded',
-    'head/without.test.ts',
+    'head/without.proof.test.ts',
     'is nothing where there is none',
   ],
   ['a site has no right to DDL; an analyst only reads', ship, 'may not change the schema'],

@@ -38,6 +38,7 @@ const mayBeScanned: Record<string, string> = {
 
 /** Statements that may scan anyway, by how they end, and why. */
 const mayScan: Record<string, string> = {
+  'FROM users WHERE is_active = 1 LIMIT 1': 'it stops at the first person who may sign in, and most may',
   'FROM audit_log ORDER BY seq DESC LIMIT 1': 'it stops at the first row that it meets',
   'LEFT JOIN accounts a ON a.seq = k.account ORDER BY k.seq': 'larder keys list: all that an operator made',
   'JOIN clients c ON c.seq = k.client ORDER BY k.seq': 'larder controllers list: all that an operator made',

@@ -6,19 +6,19 @@ const reading = 'features/changes/reading.test.ts';
 const along = 'features/changes/along.test.ts';
 const waiting = 'features/changes/waiting.test.ts';
 const snapshot = 'features/changes/snapshot.test.ts';
-const restored = 'features/changes/restored.test.ts';
+const restored = 'features/changes/restored.proof.test.ts';
 const webhooks = 'features/changes/webhooks.test.ts';
 const hard = 'features/changes/webhooks-hard.test.ts';
 const subscribing = 'features/changes/subscriptions.test.ts';
 const bounds = 'features/changes/bounds.test.ts';
-const epochs = 'store/epochs.test.ts';
+const epochs = 'store/epochs.proof.test.ts';
 const ledger = 'ledger/ledger.proof.test.ts';
 const exported = 'cli/changes-export.test.ts';
 const asyncApi = 'reference/asyncapi.test.ts';
 const allowList = 'outbound/allow-list.test.ts';
 const calling = 'outbound/call.test.ts';
 const signing = 'outbound/signing.test.ts';
-const browser = 'panel/browser/connections.test.ts';
+const browser = 'panel/browser/connections.proof.test.ts';
 
 const ofEpochs: readonly Promised[] = [
   ['a restore begins one, which knows where they parted', epochs, 'begins a new epoch'],
@@ -127,7 +127,7 @@ const ofDocuments: readonly Promised[] = [
   ['AsyncAPI 3, as its published parser reads it', asyncApi, 'is valid AsyncAPI 3'],
   ['what is sent is what it says', asyncApi, 'is what the document says'],
   ['it is shown beside the reference', asyncApi, 'shows the document'],
-  ['an ERP pull in Node and Python', 'docs/guide-programs.test.ts', 'keep a ledger of every movement'],
+  ['an ERP pull in Node and Python', 'docs/guide-programs.proof.test.ts', 'keep a ledger of every movement'],
   [
     'receivers that verify, in Node, Python, C# and PHP',
     'docs/webhook-guide.test.ts',

@@ -52,7 +52,7 @@ const ofRecords: readonly Promised[] = [
   ['a workbook, with sums and room for signatures', record, 'has the lines, the sums as formulas'],
   ['also of people who left', record, 'stays as it was, and says since when'],
   ['who are found', 'features/consumers/removed.test.ts', 'are found by a number'],
-  ['a page that prints on A4 and Letter', 'panel/browser/record.test.ts', 'prints it on %s'],
+  ['a page that prints on A4 and Letter', 'panel/browser/record.proof.test.ts', 'prints it on %s'],
 ];
 
 const ofFiles: readonly Promised[] = [

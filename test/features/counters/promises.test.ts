@@ -15,7 +15,7 @@ const splits = 'features/counters/reconcile-properties.test.ts';
 const comparison = 'features/counters/reconciliation.test.ts';
 const files = 'features/exports/reconciliation.test.ts';
 const panel = 'panel/browser/reconciliation.test.ts';
-const demo = 'demo/witnesses.test.ts';
+const demo = 'demo/witnesses.proof.test.ts';
 
 const readings: readonly Promised[] = [
   ['a controller sends the raw file with its token', doors, 'come from a controller'],

@@ -10,14 +10,14 @@ const calls = 'features/incidents/endpoints.test.ts';
 const contacts = 'features/messages/contacts.test.ts';
 const telling = 'features/messages/notifications.test.ts';
 const outbox = 'features/messages/outbox.test.ts';
-const email = 'features/messages/email.test.ts';
+const email = 'features/messages/email.proof.test.ts';
 const shapes = 'features/messages/shapes.test.ts';
 const restored = 'features/messages/restored.test.ts';
 const limits = 'features/messages/limits.test.ts';
 const bounds = 'features/messages/bounds.test.ts';
 const clocks = 'features/messages/clocks.test.ts';
 const atOnce = 'features/incidents/at-once.test.ts';
-const loading = 'features/messages/loading.test.ts';
+const loading = 'features/messages/loading.proof.test.ts';
 const schedules = 'features/schedules/schedules.test.ts';
 const browser = 'panel/browser/';
 
@@ -159,10 +159,14 @@ const inThePanel: readonly Row[] = [
   ],
   [
     'a weekly workbook from the report one looks at',
-    `${browser}arriving.test.ts`,
+    `${browser}arriving.proof.test.ts`,
     'are set up from the report',
   ],
-  ['who was told, acknowledging and muting on Today', `${browser}arriving.test.ts`, 'are seen to, and muted'],
+  [
+    'who was told, acknowledging and muting on Today',
+    `${browser}arriving.proof.test.ts`,
+    'are seen to, and muted',
+  ],
 ];
 
 shownBy({

@@ -245,74 +245,71 @@ describe('the end of the month', () => {
   });
 });
 
-describe('what must be worn', () => {
-  itInProofs(
-    'is said once, and then shows who is overdue, in which department, and since when it got worse',
-    async () => {
-      const { page, faults } = await open(`${bogota}/consumption`);
-      await page.getByRole('link', { name: 'What must be worn' }).click();
-      await page.getByRole('link', { name: 'Add a requirement' }).click();
-      await page.getByRole('button', { name: 'Require it' }).click();
-      await page.getByText('At least one product.').waitFor();
-      await page.getByLabel('Name', { exact: true }).fill('Casco');
-      await page.getByRole('combobox', { name: 'Add a product' }).fill('casco');
-      await page.getByRole('option', { name: /Casco de seguridad/ }).click();
-      await page.getByLabel('Who carries a tag').check();
-      await page.getByLabel('Tag', { exact: true }).selectOption('Área');
-      await page.getByLabel('Value', { exact: true }).fill('Producción');
-      await page.getByLabel('Days', { exact: true }).fill('5');
-      await page.getByLabel('Days of grace').fill('0');
-      await page.getByRole('button', { name: 'Require it' }).click();
-      await page.getByRole('heading', { name: 'Casco', level: 1 }).waitFor();
-      await page.getByText('Área: Producción, every 5 days').waitFor();
+describeInProofs('what must be worn', () => {
+  it('is said once, and then shows who is overdue, in which department, and since when it got worse', async () => {
+    const { page, faults } = await open(`${bogota}/consumption`);
+    await page.getByRole('link', { name: 'What must be worn' }).click();
+    await page.getByRole('link', { name: 'Add a requirement' }).click();
+    await page.getByRole('button', { name: 'Require it' }).click();
+    await page.getByText('At least one product.').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Casco');
+    await page.getByRole('combobox', { name: 'Add a product' }).fill('casco');
+    await page.getByRole('option', { name: /Casco de seguridad/ }).click();
+    await page.getByLabel('Who carries a tag').check();
+    await page.getByLabel('Tag', { exact: true }).selectOption('Área');
+    await page.getByLabel('Value', { exact: true }).fill('Producción');
+    await page.getByLabel('Days', { exact: true }).fill('5');
+    await page.getByLabel('Days of grace').fill('0');
+    await page.getByRole('button', { name: 'Require it' }).click();
+    await page.getByRole('heading', { name: 'Casco', level: 1 }).waitFor();
+    await page.getByText('Área: Producción, every 5 days').waitFor();
 
-      const figures = page.locator('.standing-figures .figure .value');
-      await figures.first().waitFor();
-      const [inDate, due, overdue, never] = (await figures.allTextContents()).map(numberIn) as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      expect(inDate + due + overdue + never).toBeGreaterThan(10);
-      expect(overdue + never).toBeGreaterThan(0);
-      await page.getByRole('img', { name: 'Share in date or due, over time' }).waitFor();
-      const rows = page.getByRole('table', { name: 'People' }).locator('tbody tr');
-      await expect.poll(() => rows.count()).toBe(overdue + never);
-      await page.getByLabel('Show', { exact: true }).selectOption('Never');
-      await expect.poll(() => page.url()).toContain('state=never');
-      if (never > 0) await expect.poll(() => rows.count()).toBe(never);
-      await page.getByLabel('Show', { exact: true }).selectOption('All');
-      await expect.poll(() => rows.count()).toBe(inDate + due + overdue + never);
+    const figures = page.locator('.standing-figures .figure .value');
+    await figures.first().waitFor();
+    const [inDate, due, overdue, never] = (await figures.allTextContents()).map(numberIn) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    expect(inDate + due + overdue + never).toBeGreaterThan(10);
+    expect(overdue + never).toBeGreaterThan(0);
+    await page.getByRole('img', { name: 'Share in date or due, over time' }).waitFor();
+    const rows = page.getByRole('table', { name: 'People' }).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(overdue + never);
+    await page.getByLabel('Show', { exact: true }).selectOption('Never');
+    await expect.poll(() => page.url()).toContain('state=never');
+    if (never > 0) await expect.poll(() => rows.count()).toBe(never);
+    await page.getByLabel('Show', { exact: true }).selectOption('All');
+    await expect.poll(() => rows.count()).toBe(inDate + due + overdue + never);
 
-      // It is only of this department; its share is the whole's.
-      const departments = page.locator('.departments li');
-      expect(await departments.count()).toBe(1);
-      await departments.getByRole('link', { name: 'Producción' }).click();
-      await page.getByRole('button', { name: 'Without Área: Producción' }).waitFor();
-      await expect
-        .poll(async () => (await figures.allTextContents()).map(numberIn))
-        .toEqual([inDate, due, overdue, never]);
+    // It is only of this department; its share is the whole's.
+    const departments = page.locator('.departments li');
+    expect(await departments.count()).toBe(1);
+    await departments.getByRole('link', { name: 'Producción' }).click();
+    await page.getByRole('button', { name: 'Without Área: Producción' }).waitFor();
+    await expect
+      .poll(async () => (await figures.allTextContents()).map(numberIn))
+      .toEqual([inDate, due, overdue, never]);
 
-      await page.getByRole('link', { name: 'Edit' }).click();
-      await page.getByLabel('On fixed days of each year').check();
-      await page.getByRole('button', { name: 'Colombia: 30 April, 31 August, 20 December' }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('on April 30, August 31, and December 20').waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('On fixed days of each year').check();
+    await page.getByRole('button', { name: 'Colombia: 30 April, 31 August, 20 December' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('on April 30, August 31, and December 20').waitFor();
 
-      await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('button', { name: 'Deactivate' }).click();
-      await page.getByText('It applies to nobody now').waitFor();
-      await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('button', { name: 'Remove' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await page.getByRole('heading', { name: 'What must be worn', level: 1 }).waitFor();
-      await expect
-        .poll(() => page.getByRole('table', { name: 'What must be worn' }).getByText('Casco').count())
-        .toBe(0);
-      expect(faults).toEqual([]);
-    },
-  );
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('It applies to nobody now').waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'What must be worn', level: 1 }).waitFor();
+    await expect
+      .poll(() => page.getByRole('table', { name: 'What must be worn' }).getByText('Casco').count())
+      .toBe(0);
+    expect(faults).toEqual([]);
+  });
 
   itInProofs('counts and names nobody where figures name no people', async () => {
     const { page, faults } = await open(`${austin}/consumption/requirements`);

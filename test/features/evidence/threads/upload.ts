@@ -4,7 +4,7 @@ import { operatorActor } from '../../../../src/store/writer/actor.ts';
 import { Tx } from '../../../../src/store/writer/transaction.ts';
 
 /*
- * An upload that stands still at one point of its way and says so, for power-cut.test.ts to kill it there.
+ * An upload that stands still at one point of its way and says so, for power-cut.proof.test.ts to kill it there.
  */
 const [directory, evidence, point] = process.argv.slice(2) as [string, string, 'body' | 'row' | 'done'];
 const connection = openStore(directory, Date.now);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { describeInProofs } from '../../support/in-proofs.ts';
 import { settled, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 300, days: 10 });
@@ -72,7 +71,7 @@ describe('a sale that failed', () => {
     expect(faults).toEqual([]);
   });
 });
-describeInProofs('a sale that cost too much', () => {
+describe('a sale that cost too much', () => {
   it('is made good to the subsidy that paid for it, when one says so', async () => {
     const { page, faults } = await open('/movements?period=28d&status=delivered&line=vending');
     const sale = await page.evaluate(async () => {

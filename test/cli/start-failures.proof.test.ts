@@ -10,7 +10,6 @@ import { lockDirectory } from '../../src/store/directory/lock.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { acmeSite } from '../support/acme.ts';
 import { checkout, Desk, environment } from '../support/command-line.ts';
-import { itInProofs } from '../support/in-proofs.ts';
 
 const [program, main] = checkout as [string, string];
 
@@ -86,7 +85,7 @@ describe('a server whose start fails', () => {
     },
   );
 
-  itInProofs('because of its log, its backups or their passphrase', async () => {
+  it('because of its log, its backups or their passphrase', async () => {
     expect(await fails(['--port', '0', '--log-file', '/proc/nope/larder.log'])).toContain('/proc/nope');
     const backups = ['--port', '0', '--backup-at', '0 3 * * *'];
     expect(await fails([...backups, '--backup-dir', join(desk.folder, 'no-disk')])).toMatch(
@@ -133,7 +132,7 @@ describe('a server whose start fails', () => {
     isFree();
   });
 
-  itInProofs('because there is no such address, or no right to the port', async () => {
+  it('because there is no such address, or no right to the port', async () => {
     for (const host of ['192.0.2.99', 'nowhere.invalid'])
       expect(await fails(['--port', '0', '--host', host])).toMatch(/has no address .* one of .*127\.0\.0\.1/);
     isFree();
@@ -147,7 +146,7 @@ describe('a server at work', () => {
   });
   afterEach(() => desk.close());
 
-  itInProofs('ends by SIGTERM at any moment of its start, and the next one starts', async () => {
+  it('ends by SIGTERM at any moment of its start, and the next one starts', async () => {
     for (const ms of [20, 150, 300, 450, 600, 900]) {
       const { child, ended, said } = started(desk, ['--port', '0', '--backup-at', '0 3 * * *']);
       await pause(ms);
@@ -197,7 +196,7 @@ describe('a server at work', () => {
     }
   });
 
-  itInProofs('takes a clock of a test only where that is allowed', async () => {
+  it('takes a clock of a test only where that is allowed', async () => {
     const env = { LARDER_TEST_CLOCK: join(desk.folder, 'clock') };
     for (const command of [['serve', '--port', '0'], ['keys', 'list'], ['doctor'], ['verify'], ['demo']]) {
       const { code, stderr } = await desk.larder(command, env);

@@ -5,7 +5,6 @@ import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { recordIncidents } from '../../../src/features/incidents/record.ts';
 import type { Finding } from '../../../src/features/incidents/state-machine.ts';
 import { column } from '../../../src/store/statement.ts';
-import { itInProofs } from '../../support/in-proofs.ts';
 import { mailServerOfTest } from '../../support/mail-server.ts';
 import { inProofs } from '../../support/scaled.ts';
 import { settled, shot, usePanel } from './panel.ts';
@@ -28,23 +27,19 @@ describe('reports that arrive', () => {
   const panel = usePanel();
   const at = (path: string) => `/panel/planta-bogota/${path}`;
 
-  itInProofs(
-    'are offered beside the stock and the state of the machines as well',
-    async () => {
-      const { page } = await panel.reused('owner');
-      for (const [path, report] of [
-        ['machines', 'overview'],
-        ['refill', 'stock'],
-        ['consumption', 'consumption'],
-      ] as const) {
-        await page.goto(panel.address + at(path));
-        await page.getByRole('button', { name: 'Mail me this every week' }).click();
-        await expect.poll(() => page.getByRole('dialog').getByLabel('Report').inputValue()).toBe(report);
-        await page.keyboard.press('Escape');
-      }
-    },
-    60_000,
-  );
+  it('are offered beside the stock and the state of the machines as well', async () => {
+    const { page } = await panel.reused('owner');
+    for (const [path, report] of [
+      ['machines', 'overview'],
+      ['refill', 'stock'],
+      ['consumption', 'consumption'],
+    ] as const) {
+      await page.goto(panel.address + at(path));
+      await page.getByRole('button', { name: 'Mail me this every week' }).click();
+      await expect.poll(() => page.getByRole('dialog').getByLabel('Report').inputValue()).toBe(report);
+      await page.keyboard.press('Escape');
+    }
+  }, 60_000);
 
   it('are set up from the report that one looks at, with the panel alone, and arrive', async () => {
     const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });

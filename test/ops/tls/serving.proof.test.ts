@@ -6,7 +6,6 @@ import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acmeSite } from '../../support/acme.ts';
 import { Desk } from '../../support/command-line.ts';
-import { itInProofs } from '../../support/in-proofs.ts';
 import { patient } from '../../support/patient.ts';
 
 const dayMs = 86_400_000;
@@ -110,34 +109,31 @@ describe('larder serve with a certificate', () => {
     );
   });
 
-  itInProofs(
-    'takes other files where told, as they change, and keeps what it has when they do not fit',
-    async () => {
-      const [cert, key] = [join(desk.folder, 'site.pem'), join(desk.folder, 'site.key')];
-      copyFileSync(own('server.crt'), cert);
-      copyFileSync(own('server.key'), key);
-      const { address, output } = await desk.serve('serve', { LARDER_TLS_CERT: cert, LARDER_TLS_KEY: key });
-      const { serialNumber } = (await ask(address)).peer;
-      await desk.json(['tls', 'init', '--new-ca', '--name', 'shop.lan']);
-      expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
-      copyFileSync(own('server.key'), key);
-      await vi.waitUntil(() => output().includes('the one in use stays'), patient);
-      expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
-      copyFileSync(own('server.crt'), cert);
-      ca = readFileSync(own('ca.crt'), 'utf8');
-      await vi.waitUntil(
-        () =>
-          ask(address).then(
-            () => true,
-            () => false,
-          ),
-        20_000,
-      );
-      expect((await ask(address)).peer.subjectaltname).toContain('DNS:shop.lan');
-    },
-  );
+  it('takes other files where told, as they change, and keeps what it has when they do not fit', async () => {
+    const [cert, key] = [join(desk.folder, 'site.pem'), join(desk.folder, 'site.key')];
+    copyFileSync(own('server.crt'), cert);
+    copyFileSync(own('server.key'), key);
+    const { address, output } = await desk.serve('serve', { LARDER_TLS_CERT: cert, LARDER_TLS_KEY: key });
+    const { serialNumber } = (await ask(address)).peer;
+    await desk.json(['tls', 'init', '--new-ca', '--name', 'shop.lan']);
+    expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
+    copyFileSync(own('server.key'), key);
+    await vi.waitUntil(() => output().includes('the one in use stays'), patient);
+    expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
+    copyFileSync(own('server.crt'), cert);
+    ca = readFileSync(own('ca.crt'), 'utf8');
+    await vi.waitUntil(
+      () =>
+        ask(address).then(
+          () => true,
+          () => false,
+        ),
+      20_000,
+    );
+    expect((await ask(address)).peer.subjectaltname).toContain('DNS:shop.lan');
+  });
 
-  itInProofs('is never HTTP for want of a file, unless told', async () => {
+  it('is never HTTP for want of a file, unless told', async () => {
     rmSync(own('server.crt'));
     await expect(desk.serve()).rejects.toThrow('larder tls init makes it anew, --no-tls does without');
     expect((await desk.larder(['doctor'])).stdout).toContain('WRONG   certificate: ENOENT');

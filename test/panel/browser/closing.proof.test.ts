@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInProofs } from '../../support/in-proofs.ts';
 import { settled, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 1500, days: 14 });
@@ -52,7 +51,7 @@ describe('what machines leave open', () => {
     expect(faults).toEqual([]);
   });
 
-  itInProofs('stands on Today until it is paid back, with how often machines said no', async () => {
+  it('stands on Today until it is paid back, with how often machines said no', async () => {
     const { page, faults } = await panel.reused('operator');
     const accountId = await accountIdOf(page);
     const { refunds, refusals } = await read(page, `/overview?accountId=${accountId}`);
@@ -90,7 +89,7 @@ describe('what machines leave open', () => {
     expect(faults).toEqual([]);
   });
 
-  itInProofs('is written off by who says why, and waited for no more', async () => {
+  it('is written off by who says why, and waited for no more', async () => {
     const { page, faults } = await panel.reused('operator');
     const accountId = await accountIdOf(page);
     const { items } = await read(page, `/transactions/returns?accountId=${accountId}&status=pending&limit=5`);
@@ -154,7 +153,7 @@ describe('an exception for one person', () => {
     expect(faults).toEqual([]);
   });
 
-  itInProofs('is not offered to who only looks', async () => {
+  it('is not offered to who only looks', async () => {
     const { page } = await panel.reused('viewer');
     const accountId = await accountIdOf(page);
     const { items } = await read(page, `/authorizations/refusals?accountId=${accountId}&limit=200`);

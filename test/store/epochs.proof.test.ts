@@ -12,7 +12,6 @@ import { queryFields } from '../../src/reference/openapi-schemas.ts';
 import { copyNoticed, copySeen, noteCopy } from '../../src/store/history/copies.ts';
 import { headStamp } from '../../src/store/history/epochs.ts';
 import type { Actor } from '../../src/store/writer/actor.ts';
-import { itInProofs } from '../support/in-proofs.ts';
 import { patient } from '../support/patient.ts';
 import { type Restorable, restorable } from '../support/restorable.ts';
 import { drawn } from '../support/scaled.ts';
@@ -81,7 +80,7 @@ describe('a restore', () => {
     expect((await pull(site, body.forkedAt)).ids).toEqual([second, third]);
   });
 
-  itInProofs('leads nobody over visits of the new history', async () => {
+  it('leads nobody over visits of the new history', async () => {
     const site = await restorable();
     site.report(1);
     const [device] = (await site.get('/devices')).body.items;
@@ -168,7 +167,7 @@ describe('a restore', () => {
     }
   });
 
-  itInProofs('is known to what takes a cursor in a body', async () => {
+  it('is known to what takes a cursor in a body', async () => {
     const site = await restorable();
     const { nextCursor: from } = (await site.get('/changes?after=now')).body;
     const made = { label: 'erp', url: 'http://127.0.0.1:1/' };
@@ -280,7 +279,7 @@ describe('a data directory that was copied', () => {
     expect(copyNoticed(site.appliance.reader, nowMs)).toBeUndefined();
   });
 
-  itInProofs('is no matter of who comes with a cursor from before a restore', async () => {
+  it('is no matter of who comes with a cursor from before a restore', async () => {
     const site = await restorable();
     const file = await site.backup();
     site.report(1);

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Desk } from '../support/command-line.ts';
-import { itInProofs } from '../support/in-proofs.ts';
 
 const account = { name: 'North', currency: 'COP', timeZone: 'America/Bogota', businessLines: ['vending'] };
 const site = {
@@ -91,59 +90,56 @@ describe('a site on the command line', () => {
     expect(desk.audited()).toEqual(rows);
   });
 
-  itInProofs(
-    'of a demo is the same for the same seed, stands every check, and shows its videos',
-    async () => {
-      const flags = ['--seed', '7', '--deliveries', '400', '--days', '20', '--until', '2026-11-18T21:30:00Z'];
-      const other = new Desk();
-      try {
-        const shown = async (at: Desk) => {
-          const { clients, counts, receipt } = await at.json(['demo', ...flags]);
-          const verified = await at.larder(['verify', '--full']);
-          expect(verified).toMatchObject({ code: 0, stdout: expect.not.stringContaining('WRONG') });
-          const { address } = await at.serve();
-          const path = new URL(receipt).pathname;
-          const sold = await (await fetch(address + path)).json();
-          expect(sold).toMatchObject({
-            isDelivered: true,
-            businessLine: 'vending',
-            amount: expect.any(Number),
-          });
-          const page = await fetch(address + path, { headers: { accept: 'text/html' } });
-          expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-          const { secret } = clients[0].keys.find(({ scope }: { scope: string }) => scope === 'client');
-          const get = (path: string) => answer(address, path, secret);
-          const range = 'from=2026-10-01&to=2026-11-19';
-          const issued = await get(`/transactions?${range}&businessLine=eas&isDelivered=true&limit=1`);
-          const { url } = await get(`/transactions/${issued.items[0].id}/delivery-evidence`);
-          const video = await fetch(url);
-          const summary = await get(`/transactions/summary?${range}`);
-          expect([summary.count, counts.deliveries]).toEqual([400, 400]);
-          return {
-            products: await get('/products?pageSize=1000'),
-            profiles: await get('/profiles?pageSize=1000'),
-            consumers: await get('/consumers?pageSize=1000'),
-            planogram: await get(`/devices/${clients[0].accounts[0].operations[0].devices[0].id}/planogram`),
-            deliveries: await get(`/transactions?${range}&limit=1000`),
-            recharges: await get(`/transactions/recharges?${range}&limit=1000`),
-            returns: await get('/transactions/returns?limit=1000'),
-            receipt,
-            video: [video.headers.get('content-type'), (await video.bytes()).length],
-            counts,
-          };
+  it('of a demo is the same for the same seed, stands every check, and shows its videos', async () => {
+    const flags = ['--seed', '7', '--deliveries', '400', '--days', '20', '--until', '2026-11-18T21:30:00Z'];
+    const other = new Desk();
+    try {
+      const shown = async (at: Desk) => {
+        const { clients, counts, receipt } = await at.json(['demo', ...flags]);
+        const verified = await at.larder(['verify', '--full']);
+        expect(verified).toMatchObject({ code: 0, stdout: expect.not.stringContaining('WRONG') });
+        const { address } = await at.serve();
+        const path = new URL(receipt).pathname;
+        const sold = await (await fetch(address + path)).json();
+        expect(sold).toMatchObject({
+          isDelivered: true,
+          businessLine: 'vending',
+          amount: expect.any(Number),
+        });
+        const page = await fetch(address + path, { headers: { accept: 'text/html' } });
+        expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+        const { secret } = clients[0].keys.find(({ scope }: { scope: string }) => scope === 'client');
+        const get = (path: string) => answer(address, path, secret);
+        const range = 'from=2026-10-01&to=2026-11-19';
+        const issued = await get(`/transactions?${range}&businessLine=eas&isDelivered=true&limit=1`);
+        const { url } = await get(`/transactions/${issued.items[0].id}/delivery-evidence`);
+        const video = await fetch(url);
+        const summary = await get(`/transactions/summary?${range}`);
+        expect([summary.count, counts.deliveries]).toEqual([400, 400]);
+        return {
+          products: await get('/products?pageSize=1000'),
+          profiles: await get('/profiles?pageSize=1000'),
+          consumers: await get('/consumers?pageSize=1000'),
+          planogram: await get(`/devices/${clients[0].accounts[0].operations[0].devices[0].id}/planogram`),
+          deliveries: await get(`/transactions?${range}&limit=1000`),
+          recharges: await get(`/transactions/recharges?${range}&limit=1000`),
+          returns: await get('/transactions/returns?limit=1000'),
+          receipt,
+          video: [video.headers.get('content-type'), (await video.bytes()).length],
+          counts,
         };
-        const [first, second] = await Promise.all([shown(desk), shown(other)]);
-        expect(second).toEqual(first);
-        expect(first.products.total).toBeGreaterThanOrEqual(40);
-        expect(first.planogram.items).toHaveLength(10);
-        expect(first.video).toEqual(['video/webm', readFileSync('assets/demo/delivery.webm').length]);
-        expect(first.deliveries.items).toHaveLength(400);
-        expect(desk.audited()).toContain('api_key create product');
-      } finally {
-        await other.close();
-      }
-    },
-  );
+      };
+      const [first, second] = await Promise.all([shown(desk), shown(other)]);
+      expect(second).toEqual(first);
+      expect(first.products.total).toBeGreaterThanOrEqual(40);
+      expect(first.planogram.items).toHaveLength(10);
+      expect(first.video).toEqual(['video/webm', readFileSync('assets/demo/delivery.webm').length]);
+      expect(first.deliveries.items).toHaveLength(400);
+      expect(desk.audited()).toContain('api_key create product');
+    } finally {
+      await other.close();
+    }
+  });
 
   it('is made by a first start, and every start shows a line that works', async () => {
     const link = /panel {4}(http:\S+)\/panel\/welcome#[\w-]{43}\n {2}address/;
@@ -164,7 +160,7 @@ describe('a site on the command line', () => {
     expect(statSync(join(desk.data, 'demo-key')).mode & 0o777).toBe(0o600);
   });
 
-  itInProofs('that is the operator’s own gets no key from a start', async () => {
+  it('that is the operator’s own gets no key from a start', async () => {
     write('site.json', site);
     await desk.json(['provision', 'site.json']);
     const rows = desk.audited();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { itInProofs } from '../../support/in-proofs.ts';
 import { settled, shot, usePanel } from './panel.ts';
 import { expectPrinted, papers } from './printed.ts';
 
@@ -46,26 +45,23 @@ describe('whoever answers an inspector', () => {
     expect(faults).toEqual([]);
   });
 
-  itInProofs.each(papers)(
-    'prints it on %s with its head on each sheet and room for signatures',
-    async (...paper) => {
-      const { page } = await panel.visit().then(() => panel.signedIn());
-      const { id } = await busiest(page);
-      await page.goto(`${place}/people/${id}/record`);
-      await page.getByRole('table', { name: 'By product' }).waitFor();
-      await settled(page);
-      await page.emulateMedia({ media: 'print' });
-      for (const label of ['Signature of the person', 'Signature of who hands out'])
-        expect(await page.getByText(label).isVisible()).toBe(true);
-      for (const hidden of ['Print', 'Download'])
-        expect(await page.getByRole('button', { name: hidden }).isVisible()).toBe(false);
-      const head = page.locator('.record thead tr.print-only');
-      expect(await head.isVisible()).toBe(true);
-      await expectPrinted(page, paper, 'record');
-    },
-  );
+  it.each(papers)('prints it on %s with its head on each sheet and room for signatures', async (...paper) => {
+    const { page } = await panel.visit().then(() => panel.signedIn());
+    const { id } = await busiest(page);
+    await page.goto(`${place}/people/${id}/record`);
+    await page.getByRole('table', { name: 'By product' }).waitFor();
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const label of ['Signature of the person', 'Signature of who hands out'])
+      expect(await page.getByText(label).isVisible()).toBe(true);
+    for (const hidden of ['Print', 'Download'])
+      expect(await page.getByRole('button', { name: hidden }).isVisible()).toBe(false);
+    const head = page.locator('.record thead tr.print-only');
+    expect(await head.isVisible()).toBe(true);
+    await expectPrinted(page, paper, 'record');
+  });
 
-  itInProofs('finds the record of somebody who was removed', async () => {
+  it('finds the record of somebody who was removed', async () => {
     const { page, faults } = await panel.reused();
     const { id, record } = await busiest(page);
     const { name, identification } = record.consumer;
