@@ -16,7 +16,7 @@ const restored = 'features/messages/restored.test.ts';
 const limits = 'features/messages/limits.test.ts';
 const bounds = 'features/messages/bounds.test.ts';
 const clocks = 'features/messages/clocks.test.ts';
-const atOnce = 'features/incidents/at-once.test.ts';
+const atOnce = 'features/incidents/at-once.proof.test.ts';
 const loading = 'features/messages/loading.proof.test.ts';
 const schedules = 'features/schedules/schedules.test.ts';
 const browser = 'panel/browser/';
@@ -88,7 +88,7 @@ const messages: readonly Row[] = [
   ['60 a day', limits, 'gets at most 60 messages in a day'],
   ['a heartbeat where one is wanted', limits, 'gets a heartbeat'],
   ['what names people asks for a password, and for TLS', contacts, 'get personal data where an owner'],
-  ['nothing of a person else', 'features/messages/nothing-of-a-person.test.ts', ''],
+  ['nothing of a person else', 'features/messages/nothing-of-a-person.proof.test.ts', ''],
   ['headers hold one line and one recipient', email, 'has one header each'],
   ['each shape fits, whatever things are called', shapes, 'fits, is JSON'],
   ['a card is what the publisher of cards reads', shapes, 'is a card for Teams'],
