@@ -27,6 +27,7 @@ import { licenseTexts } from './licenses.ts';
 import { ensurePanel } from './panel.mjs';
 import { root } from './run.ts';
 import { checkNode, hostName, nodeBinary, type Target, targets } from './targets.ts';
+import { threads } from './threads.ts';
 
 /** What goes into the file as it is, for src/lib/assets.ts to read under the same path. */
 const assetPatterns = [
@@ -43,15 +44,6 @@ const assetPatterns = [
   // Without the assistant, which is switched off (assets/docs/reference.js).
   'node_modules/@scalar/api-reference/dist/browser/chunks/!(Agent*).js',
 ];
-/** Each is a file of its own in the package; the name is that of its file here. */
-const threads = {
-  'writer-thread': 'src/app/threads/writer-thread.ts',
-  'read-thread': 'src/app/threads/read-thread.ts',
-  'export-thread': 'src/app/threads/export-thread.ts',
-  'sheet-thread': 'src/app/threads/sheet-thread.ts',
-  'head-thread': 'src/head/head-thread.ts',
-  'renewal-thread': 'src/ops/tls/renewal-thread.ts',
-};
 
 const { values } = parseArgs({
   options: { target: { type: 'string' }, node: { type: 'string' }, deb: { type: 'boolean' } },

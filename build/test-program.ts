@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from './run.ts';
+import { threads } from './threads.ts';
 
 /*
  * The program as the tests start it: all sources in a few files of plain JavaScript. A server begins in less than half
@@ -11,16 +12,6 @@ import { root } from './run.ts';
 
 /** Two folders below the project's, like `src/lib`, so that it finds what it carries. */
 const folder = join(root, 'dist', 'tested');
-
-/** The threads of the program, by their paths. */
-const threads = [
-  'src/app/threads/writer-thread.ts',
-  'src/app/threads/read-thread.ts',
-  'src/app/threads/export-thread.ts',
-  'src/app/threads/sheet-thread.ts',
-  'src/head/head-thread.ts',
-  'src/ops/tls/renewal-thread.ts',
-];
 
 /** The program's main file, for `node`. */
 export const testProgram: string = join(folder, 'main.mjs');
@@ -70,7 +61,7 @@ const common = {
 export default async function makeTestProgram(): Promise<void> {
   const built = await Promise.all([
     build({ ...common, entryPoints: ['src/main.ts'], splitting: true }),
-    build({ ...common, entryPoints: threads }),
+    build({ ...common, entryPoints: Object.values(threads) }),
   ]);
   mkdirSync(folder, { recursive: true });
   const files = built.flatMap(({ outputFiles }) => outputFiles);
