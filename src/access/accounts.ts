@@ -87,12 +87,17 @@ function clientAsked(reader: Reader, { clientId }: ScopeAsked): number | undefin
 const accountsOfClient = column<[client: number], number>(
   'SELECT seq FROM accounts WHERE client = ? ORDER BY seq',
 );
-const allAccounts = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
+const everyAccount = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
+
+/** All accounts, as `seq`s. */
+export function allAccounts(reader: Reader): number[] {
+  return everyAccount.all(reader);
+}
 
 /** The accounts that a scope holds, as `seq`s. */
 export function accountsIn(reader: Reader, { client, account }: ListScope): number[] {
   if (account !== undefined) return [account];
-  return client === undefined ? allAccounts.all(reader) : accountsOfClient.all(reader, client);
+  return client === undefined ? allAccounts(reader) : accountsOfClient.all(reader, client);
 }
 
 /** The one condition that a scope puts on a listing: by account where there is one, else by client, if by any. */

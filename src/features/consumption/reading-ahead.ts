@@ -1,4 +1,4 @@
-import { accountBySeq } from '../../access/accounts.ts';
+import { accountBySeq, allAccounts } from '../../access/accounts.ts';
 import { column, type Reader } from '../../store/statement.ts';
 import { blocksOf } from '../movements/facts/blocks.ts';
 import { plainQuestion } from './questions.ts';
@@ -9,7 +9,6 @@ import { summed, summedAhead } from './reading.ts';
  * there are many deliveries, what the panel asks for first is read ahead (docs/decisions/046).
  */
 
-const accounts = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
 const firstTags = column<[account: number], string>(
   'SELECT id FROM tags WHERE account = ? AND removed_at IS NULL ORDER BY seq LIMIT 3',
 );
@@ -34,7 +33,7 @@ export function* readAhead(
   nowMs: number,
   fewest = fewestRows,
 ): Generator<ReadAheadStep, undefined> {
-  for (const seq of accounts.all(reader)) {
+  for (const seq of allAccounts(reader)) {
     const rows = blocksOf(reader, seq).reduce((sum, block) => sum + block.rows, 0);
     if (rows < fewest) continue;
     const first = [undefined, 'product', ...firstTags.all(reader, seq).map((id) => `tag:${id}`)];

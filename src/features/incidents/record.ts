@@ -1,7 +1,7 @@
-import { accountBySeq } from '../../access/accounts.ts';
+import { accountBySeq, allAccounts } from '../../access/accounts.ts';
 import type { Standing as InstallationStanding } from '../../api/installation.ts';
 import { sealOf } from '../../store/checks/seal.ts';
-import { column, type Reader } from '../../store/statement.ts';
+import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { settingsOf } from './alert-settings.ts';
 import { findingsOfAccount } from './findings.ts';
@@ -17,8 +17,6 @@ const forgottenAtOnce = 200;
 /** What of one account is looked at. */
 const maxFindings = 10_000;
 
-const accountsAtWork = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
-
 /** The name by which a read thread is asked to judge. */
 export const judging = 'judge incidents';
 
@@ -31,7 +29,7 @@ export type Judged = { account: number | null; findings: Finding[] };
 /** Judges all accounts and the installation. @returns what has to be recorded: nothing, as a rule */
 export function judgeAll(reader: Reader, asked: JudgingAsked, nowMs: number): Judged[] {
   const judged: Judged[] = [];
-  for (const seq of accountsAtWork.all(reader)) {
+  for (const seq of allAccounts(reader)) {
     const { thresholdOf, timingOf } = settingsOf(reader, seq);
     const rows = store.liveOf.all(reader, seq);
     const live = rows.map(({ kind, subject, device, facts }) => ({

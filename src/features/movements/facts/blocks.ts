@@ -1,3 +1,4 @@
+import { allAccounts } from '../../../access/accounts.ts';
 import { change, column, insertInto, query, type Reader, tuples } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { quarterMs } from '../rollups/rollups.ts';
@@ -71,7 +72,6 @@ const uncovered = column<[account: number, after: number, offset: number], numbe
   `SELECT seq FROM deliveries INDEXED BY deliveries_by_arrival WHERE account = ? AND seq > ?
     ORDER BY seq LIMIT 1 OFFSET ?`,
 );
-const accounts = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
 
 /** The blocks of an account, in the order of arrival. */
 export function blocksOf(reader: Reader, account: number): BlockHead[] {
@@ -147,7 +147,7 @@ export function keepFacts(
 /** The idle task that makes blocks of what is in none, a step of it. @returns whether there may be more to do */
 export function makeBlocks(tx: Tx, sizes = blockSizes): boolean {
   if (areTagsBehind(tx)) return false;
-  for (const account of accounts.all(tx)) {
+  for (const account of allAccounts(tx)) {
     const covered = lastCovered.get(tx, account) ?? 0;
     if (uncovered.get(tx, account, covered, sizes.tail - 1) === undefined) continue;
     addRows(tx, account, factsAfter.all(tx, account, covered, 4 * sizes.tail), sizes);
