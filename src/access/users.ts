@@ -1,4 +1,5 @@
 import type { Language, Role } from '../api/roles.ts';
+import { dayMs } from '../lib/calendar/durations.ts';
 import { isoOf } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
 import { sealOf } from '../store/checks/seal.ts';
@@ -13,7 +14,7 @@ import { endSessionsOf } from './sessions.ts';
 import * as store from './user-store.ts';
 
 /** How long a link may wait to be used (rules/people-and-sessions#links). */
-export const linkLifetimeMs = 24 * 60 * 60 * 1000;
+export const linkLifetimeMs = dayMs;
 
 /** What a user is made from. `client` and `account` are `seq`s; without either it is all clients. */
 export type NewUser = {

@@ -1,10 +1,11 @@
+import { minuteMs } from '../lib/calendar/durations.ts';
 import { Problem } from '../problems/problem.ts';
 import { type Caller, requireInstallation, type SessionActor } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import { requirePermission } from './permissions.ts';
 
 /** How long a password counts as just given (rules/people-and-sessions#the-password-again). */
-const confirmedForMs = 10 * 60 * 1000;
+const confirmedForMs = 10 * minuteMs;
 
 /**
  * Lets a caller use an endpoint at `nowMs`: it holds the permission, it sees all clients where the endpoint is about the

@@ -1,12 +1,13 @@
 import type { IdempotencyRequest } from '../api/contexts.ts';
 import type { RepeatingRef } from '../http/request/work.ts';
+import { dayMs } from '../lib/calendar/durations.ts';
 import { Problem } from '../problems/problem.ts';
 import { sealOf } from '../store/checks/seal.ts';
 import { change, query, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
 /** How long an answer is kept (rules/requests#idempotency). */
-const retentionMs = 24 * 60 * 60 * 1000;
+const retentionMs = dayMs;
 
 /** A success as it is kept; its body is empty where it has none. */
 export type StoredAnswer = { status: number; body: string };

@@ -1,4 +1,5 @@
 import { type InstallationSettings, maxFingerprintsRange, sessionRanges } from '../api/settings.ts';
+import { hourMs } from '../lib/calendar/durations.ts';
 import type { Connection } from '../store/connection.ts';
 import { filesDirectory } from '../store/directory/open-store.ts';
 import { openLinkKey, openTemplateKey } from './key-files.ts';
@@ -15,8 +16,6 @@ export type ChosenSettings = {
   /** The address of a proxy. */
   proxy?: string | undefined;
 };
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * What rules need to know of a data directory beside its database: whoever hands domain functions a write context

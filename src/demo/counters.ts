@@ -2,13 +2,12 @@ import { accountById } from '../access/accounts.ts';
 import type { WriteContext } from '../api/contexts.ts';
 import { takeFile } from '../features/counters/readings/intake.ts';
 import { createVisit } from '../features/counters/visits/visits.ts';
+import { dayMs, hourMs, weekMs } from '../lib/calendar/durations.ts';
 import { crc16 } from '../lib/evadts/crc.ts';
 import type { Machine, MachineSlot } from './machines.ts';
 
-const [hourMs, dayMs] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
-
-/** Somebody comes once a week, whatever is left. */
-const weekMs = 7 * dayMs;
+/** Somebody comes after so long, whatever is left. */
+const longestAwayMs = weekMs;
 
 /** What is wrong with a machine that counts; a demo has one of each. */
 export type Trouble = 'offline' | 'swap' | 'thief';
@@ -72,7 +71,7 @@ export class MachineCounters {
   /** Whether somebody is to come now. */
   isDue(nowMs: number, isLow: boolean): boolean {
     const isLastCall = nowMs >= this.#lastCallMs && this.#visitedMs < this.#lastCallMs;
-    return isLastCall || isLow || nowMs - this.#visitedMs >= weekMs;
+    return isLastCall || isLow || nowMs - this.#visitedMs >= longestAwayMs;
   }
 
   /** Somebody reads the machine, counts, fills it and empties its cash box. */

@@ -1,6 +1,7 @@
 import type { WriteContext } from '../api/contexts.ts';
 import { replacePlanogram } from '../features/planograms/planograms.ts';
 import type { AppliedDevice } from '../features/provisioning/provision-devices.ts';
+import { dayMs, hourMs } from '../lib/calendar/durations.ts';
 import type { MachineCounters } from './counters.ts';
 import type { Article } from './goods/assortment.ts';
 import type { Catalogue, Stocked } from './goods/catalogue.ts';
@@ -126,8 +127,6 @@ const typesOfGoods: Record<IssuedGoods, readonly Article['type'][]> = {
   protection: ['ppe', 'medicine', 'uniform', 'consumable'],
   tools: ['tool', 'spare_part', 'consumable', 'ppe'],
 };
-
-const [dayMs, hourMs] = [24 * 60 * 60 * 1000, 60 * 60 * 1000];
 
 /**
  * Breaks a few machines of an account: one for some days that are over, and one that nobody has repaired yet. Both

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { parseJson } from '../api/json-bytes.ts';
 import { version } from '../lib/assets.ts';
+import { dayMs, hourMs } from '../lib/calendar/durations.ts';
 import { wallClock } from '../lib/calendar/offsets.ts';
 import { isoOf } from '../lib/clock.ts';
 import { memoized, memoizedFew } from '../lib/memo.ts';
@@ -287,7 +288,6 @@ const movementColumns = [
 const laterColumns = { since: 3, names: ['to_subsidy', 'date_doubtful'] } as const;
 
 const iso = (ms: number) => new Date(ms).toISOString();
-const [dayMs, hourMs] = [86_400_000, 3_600_000];
 const startOfItsDay = (wallMs: number) => Math.floor(wallMs / dayMs) * dayMs;
 const days = new Map<number, string>();
 /** The day of a moment on the wall; rows that come together are of few. */

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from './calendar/durations.ts';
 import { isoOf } from './clock.ts';
 
 /** The bytes of a key of links. */
 export const linkKeyBytes = 32;
 
 /** How long a link is good for (rules/evidence-and-receipts#signed-links). */
-export const linkLifetimeMs = 15 * 60 * 1000;
+export const linkLifetimeMs = 15 * minuteMs;
 
 /** A link as a body shows it. */
 export type SignedLink = { url: string; expiresAt: string };

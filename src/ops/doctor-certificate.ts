@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { dayMs } from '../lib/calendar/durations.ts';
 import { isoOf } from '../lib/clock.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
 import { certificateIn, renewBeforeMs } from './tls/local-ca-files.ts';
@@ -8,8 +9,8 @@ import { readPair, type ServedFiles } from './tls/pair.ts';
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const warnBeforeMs = {
   fromLocalCa: renewBeforeMs,
-  others: 14 * 24 * 60 * 60 * 1000,
-  authority: 180 * 24 * 60 * 60 * 1000,
+  others: 14 * dayMs,
+  authority: 180 * dayMs,
 };
 
 /** Examines the certificate that is served: whether it is valid, and for how long. */

@@ -4,6 +4,7 @@ import { SqliteError } from 'better-sqlite3';
 import { lateAfterSeconds, outboxStanding } from '../features/messages/outbox/standing.ts';
 import { areTagsBehind, tagsFilled } from '../features/movements/tag-filling.ts';
 import { version } from '../lib/assets.ts';
+import { dayMs } from '../lib/calendar/durations.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
 import { AccessError, requireAccess, thisUser, userName } from '../store/directory/data-directory.ts';
@@ -37,7 +38,6 @@ export type Examined = {
 type Plan = { folder: string; isDefault: boolean; evidence: boolean; hangs?: boolean };
 
 const mebibyte = 2 ** 20;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Checks everything that an operator can act on. It only reads, also while a server is at work. */
 export function examine({ data, backups, readings, certificate, host, clock }: Examined): Finding[] {

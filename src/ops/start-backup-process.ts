@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson } from '../api/json-bytes.ts';
 import { startProcess } from '../lib/assets.ts';
+import { hourMs } from '../lib/calendar/durations.ts';
 import type { BackupFolderState, BackupListing } from './backup-folder.ts';
 import type { BackupJob, BackupProcessMessage } from './backup-process.ts';
 import type { ProvenBackup } from './proven-backup.ts';
@@ -19,7 +20,7 @@ export type BackupOutcome = {
 };
 
 /** How long a process may be silent in each stage. To prove a database of 100 GB is one call of half an hour. */
-const defaultTimeoutsMs = { look: 10_000, copy: 15 * 60_000, prove: 2 * 60 * 60_000 };
+const defaultTimeoutsMs = { look: 10_000, copy: 15 * 60_000, prove: 2 * hourMs };
 
 /** How long to wait for a killed process: most end at once, and one that the kernel holds is not waited for. */
 const killWaitMs = 500;

@@ -1,26 +1,24 @@
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { dayMs, hourMs, minuteMs, secondMs } from '../lib/calendar/durations.ts';
 
 /**
  * The waits between the tries of a message (rules/webhooks#tries): after the first failure the first of them, and after
  * the last one nothing more is tried.
  */
 export const triesAfterMs: readonly number[] = [
-  5 * second,
-  30 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5 * secondMs,
+  30 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  dayMs,
 ];
 
 /** A receiver that asks for more time than this gets this much. */
-const longestAskedMs = 24 * hour;
+const longestAskedMs = dayMs;
 
 /** How a wait is chosen: `spread` of 0.2 makes it up to a fifth longer or shorter, by `random` from 0 to 1. */
 export type BackoffOptions = {
@@ -48,7 +46,7 @@ export function nextTryMs(
 /** The moment that a `Retry-After` names (RFC 9110 section 10.2.3); undefined where there is none that can be read. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\d{1,10}$/.test(header.trim())) return nowMs + Number(header.trim()) * second;
+  if (/^\d{1,10}$/.test(header.trim())) return nowMs + Number(header.trim()) * secondMs;
   const date = Date.parse(header);
   return Number.isNaN(date) ? undefined : date;
 }

@@ -2,6 +2,7 @@ import type { KeepRefusal, Refusal } from '../../api/refusal.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { areReloadsDue, nextReloadMs } from '../../features/credit/reloads.ts';
 import { areStocksToTell } from '../../features/planograms/stocks.ts';
+import { hourMs } from '../../lib/calendar/durations.ts';
 import { copySeen } from '../../store/history/copies.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Actor } from '../../store/writer/actor.ts';
@@ -38,7 +39,7 @@ const maxRefusalsWaiting = 10_000;
 const refusalsAtOnce = 500;
 /** A machine’s planogram is told as a change at most this often, whatever it sells. */
 const tellStocksEveryMs = 1000;
-const forgetEveryMs = 60 * 60 * 1000;
+const forgetEveryMs = hourMs;
 
 /** What housekeeping works with. */
 export type HousekeepingParts = {

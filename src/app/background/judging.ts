@@ -1,5 +1,6 @@
 import type { Standing } from '../../api/installation.ts';
 import { type Judged, type JudgingAsked, judging } from '../../features/incidents/record.ts';
+import { hourMs } from '../../lib/calendar/durations.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import type { ReadPool } from '../../store/threads/read-pool.ts';
 import { type Due, everySoOften } from './due.ts';
@@ -26,7 +27,7 @@ const everyMs = 60_000;
 /** After a start controllers come again, and after a jump of the clock: nobody is silent yet. */
 const afterStartMs = 3 * 60_000;
 const afterJumpMs = 60_000;
-const forgetEveryMs = 60 * 60_000;
+const forgetEveryMs = hourMs;
 
 /**
  * Has incidents judged, once a minute and at once after what happens to disk, backups and certificate

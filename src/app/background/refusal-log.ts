@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { minuteMs } from '../../lib/calendar/durations.ts';
 
 /** A refusal as the log tells it, and whom it is counted under: a caller and a code. */
 export type RefusalLine = {
@@ -22,8 +23,6 @@ const ofAll = 600;
 
 /** Callers and codes that are told apart in a minute. */
 const maxNames = 1000;
-
-const minuteMs = 60_000;
 
 type Counted = { logged: number; leftOut: number; last: RefusalLine };
 

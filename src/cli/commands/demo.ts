@@ -9,6 +9,7 @@ import { type Films, takeInVideos } from '../../demo/videos.ts';
 import type { AppliedClient } from '../../features/provisioning/provision.ts';
 import { latestReceipt } from '../../features/receipts/receipts.ts';
 import { readAsset } from '../../lib/assets.ts';
+import { dayMs, hourMs } from '../../lib/calendar/durations.ts';
 import { isoOf, systemClock } from '../../lib/clock.ts';
 import { missingData } from '../../store/directory/data-directory.ts';
 import { inMemory, openStore, openStoreAsIs } from '../../store/directory/open-store.ts';
@@ -21,8 +22,6 @@ import { jsonFlag, print } from '../output.ts';
 import { panelAddress } from '../panel-address.ts';
 import { Progress } from '../progress.ts';
 import { siteLines } from '../site-lines.ts';
-
-const [hourMs, dayMs] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
 const defaults = { seed: 1, deliveries: 10_000, days: 90 };
 

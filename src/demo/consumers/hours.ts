@@ -1,7 +1,6 @@
+import { hourMs } from '../../lib/calendar/durations.ts';
 import { dayAt, dayOf, daysSince, startOfDay } from '../../lib/calendar/local-days.ts';
 import type { SeededRandom } from '../random.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** An hour at an account, with what its wall clock shows, and how many deliveries happen in it. */
 export type Hour = {

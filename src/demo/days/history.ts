@@ -7,6 +7,7 @@ import { reloadWhatIsDue } from '../../features/credit/reloads.ts';
 import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
 import { type AppliedClient, applySiteFile } from '../../features/provisioning/provision.ts';
 import { editAccount, hasClients } from '../../features/sites/tenants.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/calendar/durations.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type Actor, operatorActor, systemActor } from '../../store/writer/actor.ts';
 import { drawChurn } from '../consumers/churn.ts';
@@ -26,8 +27,6 @@ import { MovementRecorder } from './movement-recorder.ts';
 import { TurnedAway } from './refusals.ts';
 import { Simulation } from './simulation.ts';
 
-const [secondMs, hourMs, dayMs] = [1000, 60 * 60 * 1000, 24 * 60 * 60 * 1000];
-
 /** Codes that reload in one step. */
 const reloadedAtOnce = 1000;
 
@@ -42,7 +41,7 @@ type Opening = {
 };
 
 /** Within that of the opening, everybody who works there already gets a code. */
-const welcomeMs = 50 * 60 * 1000;
+const welcomeMs = 50 * minuteMs;
 
 /** The history of the demo site: the simulations of its accounts, written hour by hour as they would have been. */
 export class History {

@@ -1,9 +1,8 @@
+import { hourMs, minuteMs } from '../../lib/calendar/durations.ts';
 import type { Consumer } from '../consumers/consumers.ts';
 import type { Machine } from '../machines.ts';
 import type { SeededRandom } from '../random.ts';
 import type { MovementRecorder } from './movement-recorder.ts';
-
-const [hourMs, minuteMs] = [60 * 60 * 1000, 60 * 1000];
 
 /** Something that is to come back. */
 export type Loan = {

@@ -1,11 +1,10 @@
+import { secondMs } from '../../lib/calendar/durations.ts';
 import type { Consumer } from '../consumers/consumers.ts';
 import { amountOf } from '../goods/catalogue.ts';
 import type { Machine, MachineSlot } from '../machines.ts';
 import type { SeededRandom } from '../random.ts';
 import type { DemoAccount } from '../site.ts';
 import type { MovementRecorder } from './movement-recorder.ts';
-
-const secondMs = 1000;
 
 /** Codeless sales at a machine: passers-by, and those whose code is for something else. */
 export function sellForMoney(

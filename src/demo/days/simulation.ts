@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../lib/calendar/durations.ts';
 import { type Churn, changeOn } from '../consumers/churn.ts';
 import type { Consumer } from '../consumers/consumers.ts';
 import type { Hour } from '../consumers/hours.ts';
@@ -14,10 +15,8 @@ import type { MovementRecorder } from './movement-recorder.ts';
 import { raisePrices } from './prices.ts';
 import { sellForMoney, sellTo } from './sales.ts';
 
-const hourMs = 60 * 60 * 1000;
-
 /** The last minute of an hour is for what takes a while: a sale comes some seconds after the top-up for it. */
-const busyMs = hourMs - 60_000;
+const busyMs = hourMs - minuteMs;
 
 /** After these hours controllers report, so that what happened is there before what follows: a reload, a refill. */
 const reportHours = [6, 10, 14, 23];

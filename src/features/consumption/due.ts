@@ -1,3 +1,5 @@
+import { dayMs } from '../../lib/calendar/durations.ts';
+
 /*
  * When somebody must have fetched what he must wear (rules/consumption#requirements). Days are numbers, counted since
  * 1970-01-01 on the wall of the account's time zone.
@@ -60,8 +62,6 @@ function dueByDates(dates: readonly string[], from: number, taken: readonly numb
   if (inTime === 0 && since === 0) return last;
   return (inTime > 0 ? since >= 1 : since >= 2) ? after : following;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The days that dates name in the years around one, ascending. */
 function daysAround(dates: readonly string[], today: number): number[] {

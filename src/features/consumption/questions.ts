@@ -3,6 +3,7 @@ import { operationsFilter } from '../../access/lists.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { requirePermission } from '../../api/permissions.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import { column, type Reader, tuples } from '../../store/statement.ts';
@@ -73,7 +74,6 @@ export type PlainDimension = (typeof plainDimensions)[number];
 export const dimensionNames: readonly string[] = plainDimensions;
 export const tagPrefix = 'tag:';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dateOf = (wallMs: number) => new Date(wallMs).toISOString().slice(0, 10);
 
 /** What a quarter of an hour is in a zone. Offsets of zones are whole quarters, so a quarter is in one of each. */

@@ -1,4 +1,5 @@
 import { accountBySeq, allAccounts } from '../../access/accounts.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { column, type Reader } from '../../store/statement.ts';
 import { blocksOf } from '../movements/facts/blocks.ts';
 import { plainQuestion } from './questions.ts';
@@ -16,7 +17,6 @@ const firstTags = column<[account: number], string>(
 /** Of accounts with fewer deliveries in blocks, the first figure takes no time that anybody notices. */
 const fewestRows = 100_000;
 
-const dayMs = 24 * 60 * 60 * 1000;
 const period = 28 * dayMs;
 const year = 365 * dayMs;
 

@@ -2,6 +2,7 @@ import { accountBySeq } from '../../access/accounts.ts';
 import { operationsFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { cursorOf, placeOf } from '../../api/cursor.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { dayFromText, startOfDay } from '../../lib/calendar/local-days.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
 import { nextStart, periodAt } from '../../lib/calendar/periods.ts';
@@ -60,8 +61,6 @@ const takenOf = tuples<[products: string, atMs: number], [consumer: number, date
   `SELECT d.consumer, d.date_ms FROM json_each(?) x CROSS JOIN deliveries d INDEXED BY deliveries_by_product
     ON d.product = x.value WHERE d.date_ms <= ? AND d.is_delivered = 1 AND d.consumer IS NOT NULL`,
 );
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whom a call is about, of some people: those of operations, and those who carry a tag now. */
 function narrowed(

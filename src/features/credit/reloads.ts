@@ -1,4 +1,5 @@
 import { Question } from '../../access/in-use.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { nextStart } from '../../lib/calendar/periods.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { memoizedFew } from '../../lib/memo.ts';
@@ -47,7 +48,7 @@ export function nextReloadMs(reader: Reader): number {
 }
 
 /** So long after a start a reload was not only awaiting its turn: the appliance was off. */
-const missedMs = 2 * 24 * 60 * 60 * 1000;
+const missedMs = 2 * dayMs;
 
 /** Whether reloads were missed at a moment, of which there may be thousands for each code. */
 export function areReloadsMissed(reader: Reader, nowMs: number): boolean {

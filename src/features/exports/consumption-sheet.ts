@@ -1,5 +1,6 @@
 import type { accountBySeq } from '../../access/accounts.ts';
 import type { Caller } from '../../api/caller.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
 import { minorDigits } from '../../lib/currencies.ts';
 import type { BookCell, BookSheet } from '../../lib/workbook/book.ts';
@@ -137,7 +138,6 @@ function plainName(cell: BookCell): string | null {
   const date = new Date((cell.value - dayZero) * dayMs).toISOString();
   return date.slice(0, cell.format.length);
 }
-const dayMs = 24 * 60 * 60 * 1000;
 /** 1970-01-01, as spreadsheets count. */
 const dayZero = momentCell(0).value;
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { auditChange } from '../../access/audited.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -39,7 +40,7 @@ export type JobOutcome =
 const maxAttempts = 3;
 
 /** How long a file lives (rules/exports#how-long-a-file-lives). */
-const lifetimeMs = 24 * 60 * 60 * 1000;
+const lifetimeMs = dayMs;
 
 const maxForgottenAtOnce = 100;
 /** No bound: the exports of one day are few. */

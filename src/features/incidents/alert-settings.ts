@@ -3,6 +3,7 @@ import { auditChange } from '../../access/audited.ts';
 import { accountForNew, lenientAccount, strictAccount } from '../../access/scope.ts';
 import { type Caller, seesInstallation } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
+import { minuteMs } from '../../lib/calendar/durations.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Json } from '../../store/json.ts';
@@ -11,8 +12,6 @@ import * as store from './alert-setting-store.ts';
 import type { AlertSetting, AlertSettingsEdit } from './incident-fields.ts';
 import { type IncidentKind, incidentKinds, ruleOf } from './kinds.ts';
 import type { Timing } from './state-machine.ts';
-
-const minuteMs = 60_000;
 
 /** How the kinds of an account (`seq`), or (0) of the installation, open and close, as it is set. */
 export type Settings = { timingOf(kind: IncidentKind): Timing; thresholdOf(kind: IncidentKind): number };

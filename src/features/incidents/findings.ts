@@ -1,6 +1,7 @@
 import type { Account } from '../../access/accounts.ts';
 import { type ControllerStanding, controllersOf } from '../../access/controller-status.ts';
 import { rhythmState } from '../../access/rhythm.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type AtWork, examineMachines } from '../overview/machines.ts';
@@ -12,9 +13,6 @@ import { findingsOfOthers } from './other-findings.ts';
 import { SalesExpected } from './sales-expected.ts';
 import type { Finding, Subject } from './state-machine.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** A tool that is out for longer is expected no more: what is open stays so, and nothing opens. */
 const lostMs = 30 * dayMs;
 /** The most tools of an account that are told one by one. */

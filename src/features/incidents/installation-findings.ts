@@ -1,4 +1,5 @@
 import type { Standing } from '../../api/installation.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import type { Reader } from '../../store/statement.ts';
 import { reasonsOfInstallation } from '../overview/reasons.ts';
 import { type IncidentKind, kindRules } from './kinds.ts';
@@ -6,7 +7,6 @@ import { suspended } from './lapses.ts';
 import { findingsOfOthers } from './other-findings.ts';
 import type { Finding } from './state-machine.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** So many days before its end, and at fewer of them, it is told again. */
 const stagesOfEnd = [7, 3, 1];
 

@@ -1,3 +1,4 @@
+import { hourMs } from '../../lib/calendar/durations.ts';
 import { memoized } from '../../lib/memo.ts';
 import type { Connection } from '../../store/connection.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -6,8 +7,6 @@ import { requirementsOf, standingCounts } from '../consumption/standings.ts';
 import type { Finding, Subject } from './state-machine.ts';
 
 /* What other features know to have lapsed: programs that are called no more, and what must be worn (rules/incidents#kinds). */
-
-const hourMs = 60 * 60 * 1000;
 
 /** Subscriptions that stopped after their last try: of an account (`seq`), or (null) of clients and of everybody. */
 export function suspended(reader: Reader, account: number | null): Finding[] {

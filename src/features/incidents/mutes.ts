@@ -4,6 +4,7 @@ import { countedPage } from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import { type Caller, seesInstallation } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -11,7 +12,7 @@ import type { MuteQuery, NewMute } from './incident-fields.ts';
 import { type IncidentKind, ruleOf } from './kinds.ts';
 import * as store from './mute-store.ts';
 
-const maxMs = 30 * 24 * 60 * 60 * 1000;
+const maxMs = 30 * dayMs;
 const maxInForce = 200;
 
 const mutes = new AuditedResource<Owned & { seq: number }>(

@@ -1,5 +1,6 @@
 import { accountBySeq, allAccounts } from '../../access/accounts.ts';
 import type { Standing as InstallationStanding } from '../../api/installation.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
@@ -10,7 +11,6 @@ import { findingsOfInstallation } from './installation-findings.ts';
 import type { IncidentKind } from './kinds.ts';
 import { comesBack, type Finding, type IncidentChange, type Standing, step } from './state-machine.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How long an incident is kept after it closed. */
 const retentionMs = 400 * dayMs;
 const forgottenAtOnce = 200;

@@ -1,11 +1,10 @@
+import { dayMs, hourMs } from '../../lib/calendar/durations.ts';
 import { memoized } from '../../lib/memo.ts';
 import type { Connection } from '../../store/connection.ts';
 import type { Reader } from '../../store/statement.ts';
 import { Expectation, nameOf } from '../reports/forecast/expectation.ts';
 import { dataVersion, type Slot, stockOf, totalChanges } from './finding-store.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** Milliseconds of a read thread each: the machines of an account take their turn. */
 const madeAtOnce = 20;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../lib/calendar/durations.ts';
 import type { IncidentKind, Severity } from './kinds.ts';
 
 /*
@@ -5,7 +6,6 @@ import type { IncidentKind, Severity } from './kinds.ts';
  * moment and what is known.
  */
 
-const minuteMs = 60_000;
 /** What comes back within this time is the same incident; as long must one that is unstable be quiet. */
 export const quietMs = 60 * minuteMs;
 /** So many openings within that time make it unstable. */

@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { type Check, everyRow, firstOf, maxListed, sentences } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { consumerChecks } from './by-consumer/consumer-checks.ts';
@@ -15,7 +16,6 @@ const sampledDays = 14;
 
 /** The longest cell, so that every cell lies inside a range that begins and ends with one. */
 const longestCellMs = unitQuarters.days32 * quarterMs;
-const dayMs = unitQuarters.day * quarterMs;
 
 type AccountRange = { account: number; fromMs: number; beforeMs: number };
 

@@ -1,4 +1,5 @@
 import type { Account } from '../../access/accounts.ts';
+import { hourMs } from '../../lib/calendar/durations.ts';
 import { dayAt, startOfDay } from '../../lib/calendar/local-days.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
 import { jsonInteger, wideSum } from '../../store/lists/wide-sums.ts';
@@ -8,7 +9,6 @@ import { quarterMs, unitQuarters } from '../movements/rollups/rollups.ts';
 import type { Figures } from './overview-fields.ts';
 import { type DayPart, hoursOfDay, quartersOfDay } from './overview-store.ts';
 
-const hourMs = 60 * 60 * 1000;
 const hoursADay = 24;
 
 /** What was sold and handed out; the amount is in minor units. */

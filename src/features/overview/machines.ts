@@ -1,11 +1,10 @@
 import { type ControllerStanding, controllersOf } from '../../access/controller-status.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type Machine, type MachineLamp, machineLamps, type Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
 import { lampOf } from './reasons.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How many failures in a day make one speak of a machine, and how many in a row of one that sells nothing. */
 const manyFailures = 3;

@@ -1,11 +1,10 @@
 import type { Account } from '../../access/accounts.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { dayAt, startOfDay } from '../../lib/calendar/local-days.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
 import { wideSum } from '../../store/lists/wide-sums.ts';
 import type { Reader } from '../../store/statement.ts';
 import * as store from './overview-store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How far back a refund is looked for that is due, how far they are counted, and how many are told. */
 const owedMs = 30 * dayMs;

@@ -1,8 +1,7 @@
 import type { Standing } from '../../api/installation.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Lamp, Reason } from './overview-fields.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How old the newest proven backup may be, as `larder doctor` has it. */
 const oldBackupMs = 7 * dayMs;

@@ -1,10 +1,9 @@
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long a tool is out before somebody should ask for it, and before nobody expects it back. */
 const overdueMs = dayMs;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../lib/calendar/durations.ts';
 import { type OffsetPeriod, offsetsOfYear, yearOf } from '../../lib/calendar/offsets.ts';
 import type { TimeRange } from '../movements/rollups/cell-cover.ts';
 
@@ -7,8 +8,6 @@ export type Granularity = (typeof granularities)[number];
 /** An hour, a day or a week of the clocks on the wall: when it begins, and how far they are ahead of UTC then. */
 export type Bucket = { readonly startMs: number; readonly offsetMs: number };
 
-export const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** How long buckets are while no clock is moved. */
 export const bucketMs: Record<Granularity, number> = { hour: hourMs, day: dayMs, week: 7 * dayMs };
 /** Weeks begin on a Monday, as 1970-01-05 was. */

@@ -1,8 +1,8 @@
+import { hourMs } from '../../lib/calendar/durations.ts';
 import { type OffsetPeriod, offsetAt } from '../../lib/calendar/offsets.ts';
 import type { Reader } from '../../store/statement.ts';
 import { cellMs, type TimeRange } from '../movements/rollups/cell-cover.ts';
 import { unitQuarters } from '../movements/rollups/rollups.ts';
-import { hourMs } from './buckets.ts';
 import { add, cellSales, momentSales, type Sales, type SalesPart } from './sales-series.ts';
 import { readIn, type SalesScope } from './sales-sums.ts';
 

@@ -3,6 +3,7 @@ import { accountBySeq } from '../../access/accounts.ts';
 import type { ServingContext, WriteContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
+import { dayMs, hourMs } from '../../lib/calendar/durations.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
 import { minutesOfTime } from '../../lib/calendar/local-times.ts';
 import { isoOf } from '../../lib/clock.ts';
@@ -26,8 +27,6 @@ import { type ReportName, reportKinds } from './reports.ts';
 import * as store from './schedule-store.ts';
 import { afterAll, planNext, requireSchedule } from './schedules.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** A run that begins later than this after it was due says so. */
 const lateMs = hourMs;
 /** How long a file is kept, and how long what became of a run. */

@@ -1,3 +1,4 @@
+import { hourMs } from '../../lib/calendar/durations.ts';
 import { Problem } from '../../problems/problem.ts';
 
 /** Attempts that cost no wait, for a name and for an address. */
@@ -6,7 +7,7 @@ const longestWaitMs = 60_000;
 /** An address that made no attempt for this long has one of its own, whatever others try. */
 const restMs = 60_000;
 /** After this long without an attempt, earlier ones are forgotten. */
-const forgetMs = 60 * 60 * 1000;
+const forgetMs = hourMs;
 /** Names and addresses that are kept at once; the oldest make way. */
 const maxKept = 10_000;
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayMs } from './durations.ts';
 import { type Day, dayAt } from './local-days.ts';
 
 /** Hours of some weekdays (0 Sunday to 6 Saturday), `HH:MM`; where `to` is not after `from`, it is of the next day. */
@@ -59,6 +60,6 @@ export function lastEndOf(timeZone: string, hours: readonly Hours[], atMs: numbe
       return [momentOf(timeZone, to > from ? day : day.add({ days: 1 }), to)];
     }),
   );
-  const past = ends.filter((endMs) => endMs <= atMs && endMs > atMs - 24 * 60 * 60 * 1000);
+  const past = ends.filter((endMs) => endMs <= atMs && endMs > atMs - dayMs);
   return past.length === 0 ? null : Math.max(...past);
 }

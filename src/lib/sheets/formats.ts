@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar/durations.ts';
 import type { XmlHandler } from './xml.ts';
 
 /** What a number shows under a format: a moment, hundredths, the digits of a mask, or nothing but itself. */
@@ -64,8 +65,6 @@ export function masked(value: number, mask: string): string {
   for (const mark of [...mask].reverse()) text = (mark === '0' ? (digits.pop() ?? '0') : mark) + text;
   return digits.join('') + text;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A moment as a sheet has it, days since 1900 or 1904, as ISO 8601 writes it: the day alone at midnight. */
 export function momentText(days: number, since1904: boolean): string | undefined {

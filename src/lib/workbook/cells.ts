@@ -1,3 +1,5 @@
+import { dayMs } from '../calendar/durations.ts';
+
 /** How a number is shown: a format code of ECMA-376 part 1, section 18.8.31. */
 export type Format = string;
 
@@ -17,7 +19,6 @@ export function decimalFormat(digits: number): Format {
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const epochMs = Date.UTC(1899, 11, 30);
 
 /**

@@ -1,12 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '../../lib/calendar/durations.ts';
 
 /** The files of the local CA: certificates, their keys, and the names that the operator asked for. */
 export type LocalCaFiles = Record<'folder' | 'authority' | 'authorityKey' | 'cert' | 'key' | 'asked', string>;
 
 /** How long before its end the server certificate is renewed. */
-export const renewBeforeMs = 30 * 24 * 60 * 60 * 1000;
+export const renewBeforeMs = 30 * dayMs;
 
 /** The paths of a data directory's local CA, whether they exist or not. */
 export function localCaFiles(data: string): LocalCaFiles {

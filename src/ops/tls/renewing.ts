@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { startThread } from '../../lib/assets.ts';
+import { hourMs } from '../../lib/calendar/durations.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { startJob } from '../../store/threads/messages.ts';
 import { certificateIn, localCaFiles, renewBeforeMs } from './local-ca-files.ts';
@@ -9,7 +10,7 @@ export type RenewalThreadData = { data: string; nowMs: number };
 
 const lookEveryMs = 1000;
 /** The pause after a renewal, successful or not. */
-const pauseMs = 60 * 60 * 1000;
+const pauseMs = hourMs;
 
 /** Renews the certificate of the local CA when its end is near, or the machine has a name or an address that it lacks. */
 export async function renewAtStart(data: string, log: Logger, clock: Clock): Promise<void> {

@@ -23,13 +23,13 @@ import {
   setEngine,
   Time,
 } from 'pkijs';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import { addressName, nameConstraintsOid, permittedSubtrees } from './constraints.ts';
 import { addressBytes, type Names } from './names.ts';
 
 /** A certificate and its private key, as PEM. */
 export type KeyedCertificate = { cert: string; key: string };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const authorityDays = 3650;
 /** Clients refuse server certificates of more than 397 days. */
 const serverDays = 365;

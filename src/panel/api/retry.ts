@@ -1,6 +1,6 @@
+import { secondMs } from '../../lib/calendar/durations.ts';
 import type { ProblemError } from './problem.ts';
 
-const secondMs = 1000;
 const maxMs = 300 * secondMs;
 
 /**

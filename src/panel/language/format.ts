@@ -1,3 +1,4 @@
+import { hourMs } from '../../lib/calendar/durations.ts';
 import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../state/account.ts';
 import { amountOf, roundAmountOf, shortAmountOf, usualDigits } from './amounts.ts';
@@ -183,7 +184,7 @@ export function fullHour(moment: string | number | Date): string {
 
 /** A full hour of the clock on the wall, 0 to 23, for axes: whatever day and zone it is of. */
 export function hourOfClock(hour: number): string {
-  return moments({ hour: 'numeric', timeZone: 'UTC' }).format(hour * 3_600_000);
+  return moments({ hour: 'numeric', timeZone: 'UTC' }).format(hour * hourMs);
 }
 
 /** A day with its year, and a time of day to the minute. */

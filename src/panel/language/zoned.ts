@@ -1,10 +1,10 @@
+import { dayMs } from '../../lib/calendar/durations.ts';
+
 /*
  * Days and clocks of a time zone, from what Intl knows. Midnight may not exist, may happen twice, and a whole day may be
  * missing, so that days are never made by adding 24 hours to a moment. A day is written `2026-11-22`; what a clock
  * shows is milliseconds of a clock that shows UTC.
  */
-
-const dayMs = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

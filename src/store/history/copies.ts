@@ -1,3 +1,4 @@
+import { hourMs } from '../../lib/calendar/durations.ts';
 import { sealOf } from '../checks/seal.ts';
 import { insertInto, query, type Reader } from '../statement.ts';
 import type { Actor } from '../writer/actor.ts';
@@ -18,7 +19,6 @@ export type CopyNoticed = {
 /** What is to be written down: who came with which entry, and when. */
 export type CopySeen = { epoch: string; entry: number; atMs: number; actor: Actor };
 
-const hourMs = 60 * 60 * 1000;
 /** It is told for so long after the last such cursor. */
 const copyKnownMs = 24 * hourMs;
 

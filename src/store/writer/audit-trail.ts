@@ -1,4 +1,5 @@
 import { hash as hashOf } from 'node:crypto';
+import { dayMs } from '../../lib/calendar/durations.ts';
 import type { Json } from '../json.ts';
 import { CachedCounts } from '../lists/cached-counts.ts';
 import { insertInto, query, type Reader } from '../statement.ts';
@@ -113,7 +114,7 @@ const insert = insertInto('audit_log', {
 });
 
 /** A day of UTC, by which rows are counted. */
-export const countedDayMs = 24 * 60 * 60 * 1000;
+export const countedDayMs = dayMs;
 
 /** Rows of each such day; what belongs to no client or account counts as that of 0. */
 const counts = new CachedCounts('audit_counts', {

@@ -7,6 +7,7 @@ import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { InstallationSettings } from '../../../api/settings.ts';
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import { openSecret, sealSecret } from '../../../lib/sealed-secrets.ts';
 import { AllowList, plainHost } from '../../../outbound/allow-list.ts';
 import { targetOf } from '../../../outbound/call.ts';
@@ -32,7 +33,7 @@ const subscriptions = new AuditedResource<Owned & { seq: number }>(
 /** How many subscriptions there may be (rules/webhooks#bounds). */
 export const maxSubscriptions = 100;
 /** How long the secret of before signs, too. */
-const rotationMs = 24 * 60 * 60 * 1000;
+const rotationMs = dayMs;
 /** How many attempts are answered, and kept. */
 const maxAttempts = 1000;
 

@@ -1,9 +1,10 @@
+import { minuteMs } from '../../../lib/calendar/durations.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import * as store from './extra-store.ts';
 
 /** How far a machine's clock may be behind Larder's: an extra that was just given holds at once. */
-export const clockSlackMs = 10 * 60 * 1000;
+export const clockSlackMs = 10 * minuteMs;
 
 /** Whether an account has an extra of which something is left; one whose time is over counts, for reports come late. */
 export function hasExtras(reader: Reader, account: number): boolean {

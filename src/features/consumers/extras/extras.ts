@@ -3,6 +3,7 @@ import { actorCells } from '../../../access/actor-columns.ts';
 import { auditChange, type Owned } from '../../../access/audited.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../../api/cursor.ts';
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import { dayAt, startOfDay } from '../../../lib/calendar/local-days.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
@@ -17,7 +18,7 @@ import * as store from './extra-store.ts';
 const maxOpen = 100;
 
 /** The longest that an extra may be good for: a year and a day. */
-const longestMs = 366 * 24 * 60 * 60 * 1000;
+const longestMs = 366 * dayMs;
 
 /** A path's consumer and code. */
 type CodePath = { id: string; codeId: string };

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../lib/calendar/durations.ts';
 import type { Figures } from './figures.ts';
 
 /** More than a machine vends between two reads: then its counters were set to something, and nothing was counted. */
@@ -6,7 +7,7 @@ export const mostVendsAnHour = 200;
 
 /** The most that a machine can have vended in a time, rules/counters#quarantine. */
 export function plausibleVends(elapsedMs: number): number {
-  return Math.min(mostVends, Math.ceil(Math.max(1, elapsedMs / 3_600_000) * mostVendsAnHour));
+  return Math.min(mostVends, Math.ceil(Math.max(1, elapsedMs / hourMs) * mostVendsAnHour));
 }
 
 /** What a machine vended in all, as it says at its selections or for the whole; null where it does not. */

@@ -1,4 +1,5 @@
 import { parseInstant } from '../../../api/instant.ts';
+import { hourMs } from '../../../lib/calendar/durations.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import { isUuid } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -15,7 +16,7 @@ import { latestVisits, type VisitMoment, visitNamed, visitNear } from '../visits
 export type Boundary = { atMs: number; reading: ReadMoment | undefined; visit: VisitMoment | undefined };
 
 /** How far a reading and a visit may lie apart to be of one call at a machine. */
-const sameCallMs = 3 * 3600_000;
+const sameCallMs = 3 * hourMs;
 
 function ofReading(reader: Reader, device: number, reading: ReadMoment): Boundary {
   return { atMs: reading.readMs, reading, visit: visitNear(reader, device, reading.readMs, sameCallMs) };

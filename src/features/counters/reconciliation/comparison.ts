@@ -1,4 +1,5 @@
 import { accountBySeq } from '../../../access/accounts.ts';
+import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
 import { minorDigits } from '../../../lib/currencies.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -17,10 +18,10 @@ import { type Cash, edge, iso, type Report, type Slot, type Witnesses } from './
 export type ComparedDevice = { seq: number; account: number };
 
 /** From how long before a time the silences of a machine are known: four weekends. */
-const knownMs = 28 * 24 * 3600_000;
+const knownMs = 28 * dayMs;
 
 /** Clocks that are this far off are known; farther ones are no clocks. */
-const clockMs = { least: 60_000, most: 24 * 3600_000 };
+const clockMs = { least: 60_000, most: dayMs };
 
 /**
  * Compares the witnesses of a device between two ends. What takes more reads is asked for where the
@@ -149,7 +150,7 @@ function reportsOf(
 }
 
 /** A reading and a visit of one call lie no farther apart. */
-const sameCallMs = 3 * 3600_000;
+const sameCallMs = 3 * hourMs;
 
 /** The collection at the end of a time; `readings` are those of the time itself, which often are those of the bag. */
 function collectionAt(

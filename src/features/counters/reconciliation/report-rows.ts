@@ -1,3 +1,4 @@
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import type { Reader } from '../../../store/statement.ts';
 import * as store from './comparison-store.ts';
 import { edge } from './witnesses.ts';
@@ -16,7 +17,7 @@ type Time = { device: number; fromMs: number; toMs: number };
 const mostAhead = 500_000;
 /** A row in the order of the account costs about a third of one looked up for its machine: pages come one by one. */
 const cheaper = 2;
-const sliceMs = 24 * 3600_000;
+const sliceMs = dayMs;
 
 /**
  * The reports of the machines of an account, as `rowsOfEach` tells them. Where their times are about the same, and are

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../lib/calendar/durations.ts';
 import type { Report, Witnesses } from './witnesses.ts';
 
 /** Two reports of one selection within this of each other, by the machine's clock, are one that was sent twice. */
@@ -37,7 +38,7 @@ function nothingHeardIn(silence: { fromMs: number; toMs: number }, elsewhereMs: 
 
 /** A report that comes this much later than it happened was kept while there was no network. */
 const lateMs = 15 * 60_000;
-const shortestGapMs = 4 * 3600_000;
+const shortestGapMs = 4 * hourMs;
 /** What stands out is this much longer than what is usual. */
 const standsOut = 1.3;
 /** A controller is silent after so many times the gap that is usual between its calls, as its rhythm has it. */

@@ -1,8 +1,9 @@
+import { hourMs } from '../../../lib/calendar/durations.ts';
 import type { ReadingRules } from '../rules/rule-fields.ts';
 import type { CountedReading } from './counting.ts';
 
 /** Within how long of an end a report may count on either side of it, at least and at most: as clocks are off. */
-export const edge = { leastMs: 120_000, mostMs: 3600_000 };
+export const edge = { leastMs: 120_000, mostMs: hourMs };
 
 /** A delivery as its controller reported it; its moment by Larder's clock. */
 export type Report = {

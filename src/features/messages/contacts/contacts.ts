@@ -11,6 +11,7 @@ import { requireVisible } from '../../../access/scope.ts';
 import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { requireGranted } from '../../../api/grants.ts';
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import { newSigningSecret } from '../../../outbound/signing.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
@@ -43,7 +44,7 @@ const contacts = new AuditedResource<Owned & { seq: number }>(
 /** How many contacts there may be. */
 export const maxContacts = 200;
 /** How long the secret of before signs as well. */
-const rotationMs = 24 * 60 * 60 * 1000;
+const rotationMs = dayMs;
 
 /** A contact as the audit tells of it. */
 export function contactBody(reader: Reader, seq: number): Json | undefined {

@@ -1,5 +1,6 @@
 import { accountBySeq } from '../../../access/accounts.ts';
 import { serialsOfAccount } from '../../../access/controllers.ts';
+import { minuteMs } from '../../../lib/calendar/durations.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { mutedAt } from '../../incidents/mutes.ts';
@@ -17,7 +18,6 @@ type Row = store.NotificationRow;
 /** A row with what it is about. */
 type Notified = { row: Row; incident: IncidentNow };
 
-const minuteMs = 60_000;
 /** Controllers that fell silent so close together are one cause. */
 const togetherMs = 3 * minuteMs;
 const manyControllers = 5;

@@ -1,4 +1,5 @@
 import { type Account, accountBySeq } from '../../../access/accounts.ts';
+import { minuteMs } from '../../../lib/calendar/durations.ts';
 import { momentOf } from '../../../lib/calendar/hours.ts';
 import { dayAt } from '../../../lib/calendar/local-days.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -33,7 +34,6 @@ import {
  * What is to be told is decided here, and put into the outbox in the same transaction (rules/messages#what-is-told).
  */
 
-const minuteMs = 60_000;
 /** Some ten milliseconds of the writer: rows that are written at once, and contacts that are looked through. */
 const rowsAtOnce = 200;
 const contactsAtOnce = 2;

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../lib/calendar/durations.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -33,7 +34,6 @@ export const notificationColumns = [
 ] as const;
 const seal = rowSeal('tellings', ['seq'], notificationColumns);
 
-const minuteMs = 60_000;
 /** How long others may join what opened or closed. */
 const waitMs = minuteMs;
 /** How often somebody is told of a kind in an account. */

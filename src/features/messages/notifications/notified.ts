@@ -1,3 +1,4 @@
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
 import { change, insertInto, query, type Reader } from '../../../store/statement.ts';
@@ -38,7 +39,7 @@ const forget = change<[beforeMs: number]>(
 );
 
 /** How long it is kept: as long as the incident. */
-const retentionMs = 400 * 24 * 60 * 60 * 1000;
+const retentionMs = 400 * dayMs;
 
 /** Notes that a contact was told of an incident what a row says. */
 export function noteNotified(tx: Tx, row: NotificationRow, contact: Contact): void {

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../api/json-bytes.ts';
+import { dayMs, hourMs, minuteMs } from '../../../lib/calendar/durations.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -42,13 +43,13 @@ const seal = rowSeal('messages', ['seq'], sealedMessageColumns);
 export const maxMessages = 10_000;
 /** How many may wait before another report has no place: of each other kind one waits for a contact, at most. */
 const maxWaiting = maxMessages - 1000;
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * dayMs;
 /** How long a sender has, before somebody else takes the message up. */
-export const leaseMs = 5 * 60 * 1000;
+export const leaseMs = 5 * minuteMs;
 /** How many messages somebody gets, heartbeats apart (rules/messages#how-often). */
 export const limits = [
-  { most: 12, withinMs: 60 * 60 * 1000 },
-  { most: 60, withinMs: 24 * 60 * 60 * 1000 },
+  { most: 12, withinMs: hourMs },
+  { most: 60, withinMs: dayMs },
 ] as const;
 
 /** What is put in. */

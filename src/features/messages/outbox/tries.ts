@@ -1,21 +1,20 @@
-const minute = 60_000;
-const hour = 60 * minute;
+import { dayMs, hourMs, minuteMs } from '../../../lib/calendar/durations.ts';
 
 /** When a message is tried, counted from when it was first due (rules/messages#tries). */
 export const triesAtMs: readonly number[] = [
   0,
   5000,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  dayMs,
 ];
 /** How often after the last of them, until it expires. */
-const thenEveryMs = 4 * hour;
+const thenEveryMs = 4 * hourMs;
 const spread = 0.2;
 
 /** When a message that has been tried so often is tried next; never sooner than the gap to the try before. */
@@ -31,6 +30,6 @@ export function nextTryMs(firstMs: number, attempts: number, nowMs: number, rand
 /** How long a message is tried: what was true of a machine three days ago helps nobody, a report still does. */
 export function expiryMs(kind: string, nowMs: number): number {
   return (
-    nowMs + (kind === 'report' ? 14 * 24 * hour : kind === 'test' || kind === 'heartbeat' ? hour : 72 * hour)
+    nowMs + (kind === 'report' ? 14 * dayMs : kind === 'test' || kind === 'heartbeat' ? hourMs : 72 * hourMs)
   );
 }

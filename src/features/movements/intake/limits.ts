@@ -1,3 +1,5 @@
+import { dayMs } from '../../../lib/calendar/durations.ts';
+
 /*
  * The bounds of what movements do. Amounts are whole numbers that JavaScript holds exactly, in both directions.
  */
@@ -6,10 +8,10 @@ export const highestBalance = Number.MAX_SAFE_INTEGER;
 export const lowestBalance = -Number.MAX_SAFE_INTEGER;
 
 /** How far ahead of Larder's clock a machine's may be (rules/money-and-time#the-two-clocks-of-a-movement). */
-export const maxAheadMs = 24 * 60 * 60 * 1000;
+export const maxAheadMs = dayMs;
 
 /** Older than this when they arrive, few movements can be (rules/feed#doubtful-dates). */
-export const longestPlausibleMs = 400 * 24 * 60 * 60 * 1000;
+export const longestPlausibleMs = 400 * dayMs;
 
 /** How many items a JSON body may have. */
 export const maxItems = 5000;

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../lib/calendar/durations.ts';
 import { change } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 
@@ -10,7 +11,7 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 /** The lengths of cells, in quarters of an hour. */
 export const unitQuarters = { quarter: 1, hour: 4, hours4: 16, day: 96, days4: 384, days32: 3072 } as const;
 
-export const quarterMs = 15 * 60 * 1000;
+export const quarterMs = 15 * minuteMs;
 
 /** The cell of a unit that a moment lies in: its number since 1970-01-01T00:00Z. */
 function cellAt(dateMs: number, unit: number): number {

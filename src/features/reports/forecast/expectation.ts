@@ -1,8 +1,9 @@
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { Ahead } from './forecast.ts';
 import { firstDelivery, soldCells, stockedSlots } from './forecast-store.ts';
 import { placedSince } from './placements.ts';
-import { cellMs, dayMs, firstMomentOf, SalesHistory, type Selling, windowDays } from './sales-history.ts';
+import { cellMs, firstMomentOf, SalesHistory, type Selling, windowDays } from './sales-history.ts';
 
 /** A device, by its `seq` and id. */
 type Device = { seq: number; id: string; account: number };

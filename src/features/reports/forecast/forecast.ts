@@ -1,5 +1,6 @@
 import { accountBySeq } from '../../../access/accounts.ts';
 import type { ReadContext } from '../../../api/contexts.ts';
+import { dayMs, hourMs, weekMs } from '../../../lib/calendar/durations.ts';
 import { wallClock } from '../../../lib/calendar/offsets.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { Json } from '../../../store/json.ts';
@@ -7,18 +8,8 @@ import { requireDevice } from '../../devices/devices.ts';
 import type { Confidence, ForecastQuery } from './forecast-fields.ts';
 import { firstDelivery, type StockedSlot, soldCells, stockedSlots } from './forecast-store.ts';
 import { placedSince } from './placements.ts';
-import {
-  cellMs,
-  dayMs,
-  firstMomentOf,
-  hourMs,
-  SalesHistory,
-  type Selling,
-  weekdayOf,
-  windowDays,
-} from './sales-history.ts';
+import { cellMs, firstMomentOf, SalesHistory, type Selling, weekdayOf, windowDays } from './sales-history.ts';
 
-const weekMs = 7 * dayMs;
 /** The longest time that is forecast, in weeks. */
 const maxWeeks = 520;
 /** The rounding error that sums of shares may have. */

@@ -1,14 +1,12 @@
+import { dayMs, hourMs, minuteMs } from '../../../lib/calendar/durations.ts';
 import { wallClock } from '../../../lib/calendar/offsets.ts';
 import type { SoldCell, StockedSlot } from './forecast-store.ts';
-
-export const hourMs = 60 * 60 * 1000;
-export const dayMs = 24 * hourMs;
 
 /** The days whose sales count: each weekday four times. */
 export const windowDays = 28;
 
 /** The parts of time that sales are counted in; every zone's hours begin with one. */
-export const cellMs = 15 * 60 * 1000;
+export const cellMs = 15 * minuteMs;
 
 /** A machine that sold nothing on a day on which at least this many sales were expected was closed, not unlucky. */
 const closedFrom = 5;

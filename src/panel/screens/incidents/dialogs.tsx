@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { hourMs } from '../../../lib/calendar/durations.ts';
 import { call } from '../../api/call.ts';
 import { refresh, useAction } from '../../api/use-call.ts';
 import { briefly } from '../../language/format.ts';
@@ -39,7 +40,6 @@ export function AcknowledgeDialog({ of, onClose }: { of: readonly Incident[]; on
   );
 }
 
-const hourMs = 60 * 60 * 1000;
 const durations = { '1h': 1, '8h': 8, '1d': 24, '3d': 72, '7d': 168, '30d': 720 } as const;
 type Duration = keyof typeof durations;
 

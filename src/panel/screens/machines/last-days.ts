@@ -1,7 +1,5 @@
 import { useMemo } from 'preact/hooks';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
 
 /** The last days until a little after now, the same for as long as a view is open: machines' clocks may be ahead. */
 export function useLastDays(days: number): { from: string; to: string } {

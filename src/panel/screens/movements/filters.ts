@@ -1,3 +1,4 @@
+import { hourMs } from '../../../lib/calendar/durations.ts';
 import { type PeriodQuery, periodOf, spanOf } from '../../parts/lists/period.ts';
 
 /** The members of a URL that filter movements, beside those of the period. */
@@ -63,6 +64,6 @@ const outHours = { '8h': 8, '1d': 24, '7d': 168, '30d': 720 } as const;
 export function takenBefore(query: PeriodQuery, nowMs: number): string | undefined {
   const asked = query['longer'];
   if (!asked || !Object.hasOwn(outHours, asked)) return undefined;
-  const ms = nowMs - outHours[asked as keyof typeof outHours] * 3_600_000;
+  const ms = nowMs - outHours[asked as keyof typeof outHours] * hourMs;
   return new Date(Math.floor(ms / 60_000) * 60_000).toISOString();
 }

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals';
+import { hourMs } from '../../../lib/calendar/durations.ts';
 import { account } from '../../state/account.ts';
 import { session } from '../../state/session.ts';
 
 /** A workbook that was asked for on this device, in words that tell it from others. */
 export type KnownExport = { id: string; what: string; filters: readonly string[]; atMs: number };
 
-const retentionMs = 25 * 3_600_000;
+const retentionMs = 25 * hourMs;
 const maxHeld = 20;
 
 // The interface tells of an export to whoever knows its id; the ids are kept here, for each person and account.

@@ -1,5 +1,6 @@
 import { PackageCheck, Undo2 } from 'lucide';
 import { useMemo } from 'preact/hooks';
+import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
 import type { Options } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -29,8 +30,6 @@ import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
 
 type Pair = Row<'GET /transactions/returns'>;
-
-const dayMs = 86_400_000;
 
 /** How long something was out, or has been, in milliseconds. */
 function outMs({ deliveryDate, returnDate, closed }: Pair): number {
@@ -90,8 +89,6 @@ const statusWords = () => ({
   returned: texts.broughtBack,
   written_off: closing.writtenOff,
 });
-
-const hourMs = 3_600_000;
 
 const inFile = (isOut: boolean): FileColumn<Pair>[] => [
   [texts.product, ({ product }) => product.name],

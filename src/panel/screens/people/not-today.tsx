@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { weekMs } from '../../../lib/calendar/durations.ts';
 import { useCall } from '../../api/use-call.ts';
 import { longDay, weekday, zone } from '../../language/format.ts';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
@@ -26,8 +27,6 @@ export function NotToday({ profileId }: { profileId: string }) {
   }, [profile]);
   return <Lamp tone="idle">{why === null ? texts.notToday : wordsOf(why, Date.now())}</Lamp>;
 }
-
-const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 function wordsOf({ because, backAtMs }: Why, nowMs: number): string {
   const reason = because === 'weekday' ? texts.because.weekday(weekday(nowMs)) : texts.because[because];

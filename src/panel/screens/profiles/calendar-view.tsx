@@ -1,5 +1,6 @@
 import { Ban, CalendarClock, ChevronLeft, ChevronRight, Star } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { weekMs } from '../../../lib/calendar/durations.ts';
 import { longDay, shortMoney, zone, zoneName } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { week, weekdayName } from '../../language/weekdays.ts';
@@ -12,7 +13,6 @@ import { DayInWords, type Names } from './day-in-words.tsx';
 import { texts } from './messages.ts';
 
 const weeks = 6;
-const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What a profile lets a person have on each day of six weeks; a day that is chosen is told in words below. */
 export function Calendar({ rules, names, title }: { rules: ProfileRules; names: Names; title: string }) {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
 import { useState } from 'preact/hooks';
+import { weekMs } from '../../../lib/calendar/durations.ts';
 import { call } from '../../api/call.ts';
 import { refresh, useAction } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
@@ -32,7 +33,6 @@ export function GiveExtra({ wanted }: { wanted: Wanted }) {
   );
 }
 
-const weekMs = 7 * 86_400_000;
 const mostAtOnce = 1000;
 
 function ExtraDialog({

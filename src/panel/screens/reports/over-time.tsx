@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import type { Reply } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
 import { fullHour, longDay, shortDay, time } from '../../language/format.ts';
@@ -42,7 +43,6 @@ function sheetOf(
   };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const stepMs: Record<Step, number> = { hour: dayMs / 24, day: dayMs, week: 7 * dayMs };
 
 /** Sales over time, with those of the period before. */

@@ -1,8 +1,8 @@
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import { useCall } from '../../api/use-call.ts';
 import type { Span } from '../../parts/lists/period.ts';
 import { type Bucket, firstFigure } from './first-figure.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** So far back it is asked whether there was anything before. */
 const lookBackMs = 180 * dayMs;
 

@@ -1,4 +1,5 @@
 import type { Interface } from '../../../app/routes.ts';
+import { dayMs } from '../../../lib/calendar/durations.ts';
 
 /*
  * How the installation stands, seen from both sides: by what it says of itself, and by what the browser sees. Plain
@@ -89,11 +90,10 @@ function proxyOf({ request, listens }: System, { origin }: Browser): Check<'prox
   return check('proxy', 'good', 'trusted', peer, address);
 }
 
-const day = 24 * 60 * 60 * 1000;
 /** A certificate that Larder makes itself is new a month before its end; one that is not by now will not be. */
-const certificateLooks = 20 * day;
+const certificateLooks = 20 * dayMs;
 /** A backup by the clock is late when two nights passed without one. */
-const backupLooks = 2 * day;
+const backupLooks = 2 * dayMs;
 
 export type HealthName = 'storage' | 'backups' | 'https' | 'clock' | 'log' | 'version';
 

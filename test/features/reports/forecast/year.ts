@@ -1,5 +1,6 @@
 import type { SoldCell, StockedSlot } from '../../../../src/features/reports/forecast/forecast-store.ts';
-import { cellMs, dayMs, hourMs, weekdayOf } from '../../../../src/features/reports/forecast/sales-history.ts';
+import { cellMs, weekdayOf } from '../../../../src/features/reports/forecast/sales-history.ts';
+import { dayMs, hourMs } from '../../../../src/lib/calendar/durations.ts';
 import { wallClock } from '../../../../src/lib/calendar/offsets.ts';
 
 /** Where the machine of these tests stands: clocks there are moved in March and November. */

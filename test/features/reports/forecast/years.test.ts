@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Ahead } from '../../../../src/features/reports/forecast/forecast.ts';
-import {
-  dayMs,
-  firstMomentOf,
-  hourMs,
-  SalesHistory,
-} from '../../../../src/features/reports/forecast/sales-history.ts';
+import { firstMomentOf, SalesHistory } from '../../../../src/features/reports/forecast/sales-history.ts';
+import { dayMs, hourMs } from '../../../../src/lib/calendar/durations.ts';
 import * as year from './year.ts';
 
 /*

@@ -1,4 +1,5 @@
 import type { Interface } from '../../../../app/routes.ts';
+import { dayMs } from '../../../../lib/calendar/durations.ts';
 import { inNaturalOrder } from '../../../language/in-order.ts';
 import { frontOf } from '../planogram/front.ts';
 
@@ -77,8 +78,6 @@ export function firstEmpty<T extends { emptyAt: string | null }>(items: readonly
       first = item;
   return first;
 }
-
-const dayMs = 86_400_000;
 
 /** The selection that will be empty first, where that is sooner than was asked for; null where all last. */
 export function emptyWithin<T extends { emptyAt: string | null }>(
