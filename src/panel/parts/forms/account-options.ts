@@ -1,5 +1,5 @@
 import { useCall } from '../../api/use-call.ts';
-import { inNaturalOrder } from '../../language/in-order.ts';
+import { byName, inNaturalOrder } from '../../language/in-order.ts';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 
@@ -15,7 +15,7 @@ const own = () => ({ accountId: account.value!.id, pageSize: 200 });
 /** The account's operations, by name. */
 export function useOperations() {
   const { data } = useCall('GET /operations', may('operations:read') ? { query: own() } : null);
-  return [...(data?.items ?? [])].sort((a, b) => inNaturalOrder(a.name, b.name));
+  return byName(data?.items ?? []);
 }
 
 /** The account's tags, by key. */
@@ -37,7 +37,7 @@ export function useTagValues(tagId: string | undefined): string[] {
 export function useProfiles(businessLine: Line) {
   const asked = { query: { ...own(), businessLine, isActive: true } };
   const { data } = useCall('GET /profiles', may('profiles:read') ? asked : null);
-  return data && [...data.items].sort((a, b) => inNaturalOrder(a.name, b.name));
+  return data && byName(data.items);
 }
 
 /** A tag's key as the name of a field: accounts write most of them small. */

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { minorOf, plainMoney } from '../../language/format.ts';
+import { byName } from '../../language/in-order.ts';
 import { type Line, words } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
@@ -90,7 +91,7 @@ export function MachineForm() {
   const operations = useCall('GET /operations', {
     query: { accountId, isActive: true, sort: 'name', pageSize: 100 },
   });
-  const known = operations.data?.items ?? [];
+  const known = byName(operations.data?.items ?? []);
   const operationId = place ?? known[0]?.id ?? '';
   const action = useAction(async () => {
     const body = {

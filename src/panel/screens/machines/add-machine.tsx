@@ -12,7 +12,7 @@ import { LinesField } from '../../parts/forms/line-fields.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { useOperations } from './edit-machine.tsx';
+import { useOperationChoices } from './edit-machine.tsx';
 import { texts } from './messages.ts';
 
 /** The controllers that are registered, to choose from; the first choice is none. */
@@ -28,7 +28,7 @@ function useControllers(): readonly (readonly [serial: string, name: string])[] 
 function Form({ onClose }: { onClose: () => void }) {
   const { id: accountId, businessLines } = account.value!;
   const { route } = useLocation();
-  const operations = useOperations();
+  const operations = useOperationChoices();
   const controllers = useControllers();
   const [serial, setSerial] = useState('');
   const [name, setName] = useState('');

@@ -1,28 +1,24 @@
 import { Pencil } from 'lucide';
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
-import { useAction, useCall } from '../../api/use-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
+import { useOperations } from '../../parts/forms/account-options.ts';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
-import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 import type { Device } from './types.ts';
 
 /** The operations of the account, to choose from; the first choice is none. */
-export function useOperations(): readonly (readonly [id: string, name: string])[] {
-  const found = useCall(
-    'GET /operations',
-    may('operations:read') ? { query: { accountId: account.value!.id, pageSize: 100 } } : null,
-  );
-  return [['', texts.noOperation], ...(found.data?.items ?? []).map(({ id, name }) => [id, name] as const)];
+export function useOperationChoices(): readonly (readonly [id: string, name: string])[] {
+  return [['', texts.noOperation], ...useOperations().map(({ id, name }) => [id, name] as const)];
 }
 
 function Form({ device, onClose }: { device: Device; onClose: () => void }) {
-  const operations = useOperations();
+  const operations = useOperationChoices();
   const [name, setName] = useState(device.name);
   const [operationId, setOperation] = useState(device.operationId ?? '');
   const [isActive, setActive] = useState(device.isActive);

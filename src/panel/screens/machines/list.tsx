@@ -8,6 +8,7 @@ import { words } from '../../language/words.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
+import { useOperations } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { SearchFilter, useFilters } from '../../parts/lists/filters.tsx';
@@ -48,25 +49,19 @@ function useMachineFilters() {
 
 function Filters() {
   const { set, state, line, search, operationId } = useMachineFilters();
-  const operations = useCall(
-    'GET /operations',
-    may('operations:read') ? { query: { accountId: account.value!.id, pageSize: 100 } } : null,
-  );
+  const operations = useOperations();
   const lines = account.value!.businessLines;
   return (
     <FilterBar
       names={['operation', 'line', 'state']}
       first={<SearchFilter label={texts.search} value={search} onSearch={(text) => set({ search: text })} />}
     >
-      {(operations.data?.total ?? 0) > 1 && (
+      {operations.length > 1 && (
         <SelectField
           label={texts.operation}
           value={operationId}
           onChange={(operation) => set({ operation })}
-          options={[
-            ['', texts.everywhere],
-            ...operations.data!.items.map(({ id, name }) => [id, name] as const),
-          ]}
+          options={[['', texts.everywhere], ...operations.map(({ id, name }) => [id, name] as const)]}
         />
       )}
       {lines.length > 1 && (

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, plainMoney } from '../../language/format.ts';
+import { byName } from '../../language/in-order.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { FormFoot } from '../../parts/forms/form-foot.tsx';
@@ -97,7 +98,7 @@ function ProfileForm({
   const action = useAction(() => save(draft));
   const wrong = shows ? unusable(draft, amounts) : [];
   const grantable = useGrantable(draft.businessLine === 'eas');
-  const products = grantable.data?.items ?? [];
+  const products = useMemo(() => byName(grantable.data?.items ?? []), [grantable.data]);
   const names = useMemo(() => new Map(products.map(({ id, name }) => [id, name])), [grantable.data]);
   const part: FormPart = { draft, set, wrong };
   const submit = (event: Event) => {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { count } from '../../language/format.ts';
+import { byName } from '../../language/in-order.ts';
 import { Button } from '../../parts/button.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { CheckField } from '../../parts/forms/field.tsx';
@@ -73,7 +74,11 @@ export function MachineFields({ draft, set }: FormPart) {
       {!draft.everywhere && (
         <Await of={machines}>
           {({ items }) => {
-            const options = items.map(({ id, name, serial }) => ({ value: id, label: name, note: serial }));
+            const options = byName(items).map(({ id, name, serial }) => ({
+              value: id,
+              label: name,
+              note: serial,
+            }));
             const found = matching(options, search);
             const chosenFirst = [...found].sort((a, b) => rank(draft.devices, a) - rank(draft.devices, b));
             const shown = isLong || search !== '' ? found : chosenFirst.slice(0, few);

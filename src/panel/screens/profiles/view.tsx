@@ -1,6 +1,7 @@
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, lasting } from '../../language/format.ts';
+import { byName } from '../../language/in-order.ts';
 import { words } from '../../language/words.ts';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { CatalogueHead } from '../../parts/lists/catalogue-head.tsx';
@@ -72,7 +73,7 @@ function Machines({ profile: { allowedDevices, businessLine } }: { profile: Prof
   const machines = useMachines(businessLine, some);
   if (allowedDevices === null) return <>{texts.everyMachine}</>;
   if (!some) return <>{texts.noMachine}</>;
-  const found = machines.data?.items.filter(({ id }) => allowedDevices.includes(id)) ?? [];
+  const found = byName(machines.data?.items ?? []).filter(({ id }) => allowedDevices.includes(id));
   if (found.length === 0) return <>{texts.machinesOf(count(allowedDevices.length))}</>;
   return (
     <ul>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { refresh, useAction, useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
+import { byName } from '../../language/in-order.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
@@ -151,7 +152,9 @@ function AssignDialog({ reading, onClose }: { reading: Reading; onClose: () => v
         value={deviceId}
         options={[
           ['', '…'],
-          ...(devices.data?.items ?? []).map(({ id, name, serial }) => [id, `${name} (${serial})`] as const),
+          ...byName(devices.data?.items ?? []).map(
+            ({ id, name, serial }) => [id, `${name} (${serial})`] as const,
+          ),
         ]}
         onChange={setDevice}
       />

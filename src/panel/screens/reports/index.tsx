@@ -7,6 +7,7 @@ import { words } from '../../language/words.ts';
 import { dayAt } from '../../language/zoned.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/feedback/dialog.tsx';
+import { useOperations } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
@@ -100,10 +101,7 @@ function Sales() {
   const machines = useCall('GET /dashboard/devices', now);
   const heatmap = useCall('GET /dashboard/heatmap', now);
   const methods = useCall('GET /dashboard/payment-methods', now);
-  const operations = useCall(
-    'GET /operations',
-    may('operations:read') ? { query: { accountId: account.value?.id, pageSize: 100 } } : null,
-  );
+  const operations = useOperations();
 
   const isEmpty = summary.data?.sales === 0 && summary.data.failed === 0 && !summary.isLoading;
   const compared = periodWords({
@@ -135,14 +133,11 @@ function Sales() {
         names={['operation']}
         end={<ExportButton onClick={() => exporting.open(true)} />}
       >
-        {(operations.data?.total ?? 0) > 1 && (
+        {operations.length > 1 && (
           <SelectField
             label={texts.operation}
             value={query['operation'] ?? ''}
-            options={[
-              ['', texts.allOperations],
-              ...(operations.data?.items ?? []).map(({ id, name }) => [id, name] as const),
-            ]}
+            options={[['', texts.allOperations], ...operations.map(({ id, name }) => [id, name] as const)]}
             onChange={(operation) => set({ operation: operation || null })}
           />
         )}

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../../api/call.ts';
 import { useAction, useCall } from '../../../api/use-call.ts';
+import { byName } from '../../../language/in-order.ts';
 import { locale } from '../../../language/language.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
@@ -168,7 +169,7 @@ function Products({ draft, set, wrong }: Omit<Part, 'said'> & { wrong: string | 
   const found = useCall('GET /products', {
     query: { accountId: account.value?.id, businessLine: 'eas', pageSize: 200, sort: 'name' },
   });
-  const products = found.data?.items ?? [];
+  const products = byName(found.data?.items ?? []);
   const chosen = new Set(draft.productIds);
   return (
     <>
@@ -236,7 +237,10 @@ function Profiled({ draft, set, said }: Part) {
     <SelectField
       label={texts.profile}
       value={draft.profileId}
-      options={[['', texts.choose], ...(found.data?.items ?? []).map(({ id, name }) => [id, name] as const)]}
+      options={[
+        ['', texts.choose],
+        ...byName(found.data?.items ?? []).map(({ id, name }) => [id, name] as const),
+      ]}
       onChange={(profileId) => set({ profileId })}
       wrong={said('profileId', texts.needed)}
     />

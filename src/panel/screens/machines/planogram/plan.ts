@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../../language/in-order.ts';
 /** What stands in a selection. Null: its price is the product's list price, its stock is not counted, its room unknown. */
 export type Slot = {
   selection: string;
@@ -92,8 +93,6 @@ export type Change = {
   members: Member[];
 };
 
-const bySelection = new Intl.Collator('en', { numeric: true });
-
 /** What changes between two plans, slot by slot. */
 export function changesOf(before: Plan, after: Plan): Change[] {
   const [old, fresh] = [filledOf(before), filledOf(after)].map(
@@ -125,7 +124,7 @@ export function changesOf(before: Plan, after: Plan): Change[] {
         changes.push({ selection, kind, before: null, after: null, members: [] });
     }
   }
-  return changes.sort((one, other) => bySelection.compare(one.selection, other.selection));
+  return changes.sort((one, other) => inNaturalOrder(one.selection, other.selection));
 }
 
 /**

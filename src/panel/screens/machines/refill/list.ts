@@ -1,6 +1,6 @@
 import type { Interface } from '../../../../app/routes.ts';
 import { dayMs } from '../../../../lib/calendar/durations.ts';
-import { inNaturalOrder } from '../../../language/in-order.ts';
+import { byName } from '../../../language/in-order.ts';
 import { frontOf } from '../planogram/front.ts';
 
 export type Forecast = Interface['GET /devices/:id/forecast']['reply']['items'][number];
@@ -60,7 +60,7 @@ export function picksOf(items: readonly Needed[]): ToFetch[] {
     const { units = 0, selections = 0 } = picks.get(product.id) ?? {};
     picks.set(product.id, { ...product, units: units + refill, selections: selections + 1 });
   }
-  return [...picks.values()].sort((one, other) => inNaturalOrder(one.name, other.name));
+  return byName([...picks.values()]);
 }
 
 type Needed = { product: { id: string; name: string }; refill: number | null };

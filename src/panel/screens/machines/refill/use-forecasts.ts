@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../api/call.ts';
 import { ProblemError } from '../../../api/problem.ts';
 import { type Loaded, useCall } from '../../../api/use-call.ts';
-import { inNaturalOrder } from '../../../language/in-order.ts';
+import { byName } from '../../../language/in-order.ts';
 import { account } from '../../../state/account.ts';
 import { type Days, daysAhead, type Forecast } from './list.ts';
 
@@ -75,5 +75,5 @@ async function readAll(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return found.sort((one, other) => inNaturalOrder(one.name, other.name));
+  return byName(found);
 }
