@@ -62,7 +62,11 @@ export class AuditedResource<T extends Owned> {
 
   /** Audits a thing that was just made. @returns its body */
   created(tx: Tx, thing: T, action: 'create' | 'enroll' = 'create'): Json {
-    const body = this.#body(tx, thing);
+    return this.createdAs(tx, thing, this.#body(tx, thing), action);
+  }
+
+  /** As `created`, of a thing whose body whoever made it knows. */
+  createdAs(tx: Tx, thing: T, body: Json, action: 'create' | 'enroll' = 'create'): Json {
     auditChange(tx, action, this.#type, thing, null, body);
     return body;
   }

@@ -1,9 +1,11 @@
-import { type Json, jsonList, jsonObject, jsonText } from '../../store/json.ts';
+import type { Account } from '../../access/accounts.ts';
+import { type Json, type JsonMember, jsonList, jsonObject, jsonText, jsonWriter } from '../../store/json.ts';
 import { CachedCounts } from '../../store/lists/cached-counts.ts';
 import { Listing, withRemoved } from '../../store/lists/listing.ts';
 import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
 import { change, column, query } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
+import { remembered } from '../../store/writer/transaction-memory.ts';
 import { codeObject } from './codes/code-store.ts';
 
 const tagsInOrder = jsonList(
@@ -22,7 +24,7 @@ const codes = jsonList(
 );
 
 // Sub-queries instead of joins: a page deep in the list skips rows of one index, without looking at others' rows.
-const body = jsonText({
+const bodyMembers = {
   id: { plain: 'c.id' },
   clientId: { plain: '(SELECT id FROM clients WHERE seq = c.client)' },
   accountId: { plain: '(SELECT id FROM accounts WHERE seq = c.account)' },
@@ -33,7 +35,9 @@ const body = jsonText({
   codes: { json: codes },
   createdAt: { plain: 'c.created_at' },
   updatedAt: { plain: 'c.updated_at' },
-});
+} satisfies Record<string, JsonMember>;
+const body = jsonText(bodyMembers);
+const writeBody = jsonWriter(bodyMembers);
 
 /** A live consumer as its rules need it; `tags` as JSON. */
 export type ConsumerRow = {
@@ -80,6 +84,29 @@ export const consumerByIdentification = query<[account: number, identification: 
 export const consumerBodyById = query<[id: string], { client: number; account: number; body: Json }>(
   `SELECT c.client, c.account, ${body} AS body FROM consumers c WHERE c.id = ? AND c.removed_at IS NULL`,
 );
+
+const idOfClient = column<[seq: number], string>('SELECT id FROM clients WHERE seq = ?');
+
+/** A consumer that was just made, with its tags as they are told. */
+type NewBody = { id: string; account: Account; name: string; identification: string; tags: Json };
+
+/** What `consumerBody` reads of a consumer that was just made and has no code: a third of what reading it costs. */
+export function bodyOfNew(tx: Tx, { id, account, name, identification, tags }: NewBody): Json {
+  const { client } = account;
+  const clientId = remembered(tx, `id of client ${client}`, () => idOfClient.get(tx, client)!);
+  return writeBody({
+    id,
+    clientId,
+    accountId: account.id,
+    name: JSON.stringify(name),
+    identification: JSON.stringify(identification),
+    isActive: 'true',
+    tags,
+    codes: '[]',
+    createdAt: tx.nowIso,
+    updatedAt: tx.nowIso,
+  });
+}
 
 export const consumerBody = column<[seq: number], Json>(`SELECT ${body} FROM consumers c WHERE c.seq = ?`);
 

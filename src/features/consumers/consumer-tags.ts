@@ -1,7 +1,10 @@
 import { Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
+import { remembered } from '../../store/writer/transaction-memory.ts';
 import { tagOfAccount } from '../sites/tags.ts';
 import { maxTags, type Tag } from './consumer-fields.ts';
+import type { TagColumns } from './tag-sets.ts';
 
 /** A tag with the `seq` of what its key names. */
 export type KnownTag = { tag: number; value: string };
@@ -17,6 +20,16 @@ export function requireTags(reader: Reader, account: number, tags: readonly Tag[
     if (tag === undefined) throw new Problem('consumers.unknown_tag_key', `The account has no tag ${key}.`);
     return { tag, value };
   });
+}
+
+/** The tags of a new consumer; `told` is what its body says of them, and `columns` what its row does, once known. */
+export type FirstTags = { readonly told: Json; readonly tags: readonly KnownTag[]; columns?: TagColumns };
+
+/** As `requireTags`, of a new consumer: looked up once in a transaction for all who carry the same. */
+export function requireFirstTags(reader: Reader, account: number, tags: readonly Tag[]): FirstTags {
+  const told = JSON.stringify(tags.map(({ key, value }) => ({ key, value })));
+  const find = (): FirstTags => ({ told, tags: requireTags(reader, account, tags) });
+  return remembered(reader, `tags ${account} ${told}`, find);
 }
 
 /** Whether two lists of tags say the same, in the same order. */

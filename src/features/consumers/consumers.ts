@@ -11,7 +11,7 @@ import { requireCodePlace, requireFreeValue, tellingHolder } from './codes/code-
 import { auditedCode, codes, insertNewCode, requireToMake } from './codes/codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
-import { requireTags, sameTags } from './consumer-tags.ts';
+import { requireFirstTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 import { carryFromNow, firstTagSet } from './tag-sets.ts';
@@ -45,7 +45,7 @@ export function addConsumer(
 ): { row: SwitchedRow; body: Json } {
   const { name, identification, initialCode } = consumer;
   const owner = account.seq;
-  const tags = requireTags(tx, owner, consumer.tags ?? []);
+  const tags = requireFirstTags(tx, owner, consumer.tags ?? []);
   requireFreeIdentification(tx, owner, identification);
   const place = initialCode && requireCodePlace(tx, owner, initialCode.operationId);
   if (place) requireFreeValue(tx, initialCode.codeId, place, { consumer: null });
@@ -62,8 +62,12 @@ export function addConsumer(
     ...firstTagSet(tx, owner, tags),
   });
   const made: SwitchedRow = { ...owned, seq, isActive: 1 };
-  if (place) insertNewCode(tx, made, initialCode, place, lines);
-  return { row: made, body: consumers.created(tx, made) };
+  if (place) {
+    insertNewCode(tx, made, initialCode, place, lines);
+    return { row: made, body: consumers.created(tx, made) };
+  }
+  const body = store.bodyOfNew(tx, { id: owned.id, account, name, identification, tags: tags.told });
+  return { row: made, body: consumers.createdAs(tx, made, body) };
 }
 
 /** @throws `consumers.not_found`, `auth.out_of_scope` */

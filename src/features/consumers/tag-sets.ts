@@ -1,6 +1,7 @@
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
 import { auditHead } from '../../store/writer/audit-trail.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
+import type { FirstTags } from './consumer-tags.ts';
 
 /*
  * What consumers carried, and when (sql/migrations/0041-tags-stay.sql): a movement keeps the tags of its own date
@@ -63,10 +64,15 @@ function orderOf(tags: readonly SetMember[]): string | null {
   return isOfSet ? null : JSON.stringify(tags.map(({ tag }) => tag));
 }
 
+/** The columns of a consumer that say which tags it carries, and in which order. */
+export type TagColumns = { readonly tag_set: number | null; readonly tag_order: string | null };
+
 /** What a new consumer of an account carries, as columns of its row. */
-export function firstTagSet(tx: Tx, account: number, tags: readonly SetMember[]) {
-  const tag_set = tagSetOf(tx, account, tags);
-  return { tag_set, tag_order: orderOf(tags), tags_since_ms: tag_set === null ? null : changeMs(tx) };
+export function firstTagSet(tx: Tx, account: number, first: FirstTags) {
+  const { tags } = first;
+  first.columns ??= { tag_set: tagSetOf(tx, account, tags), tag_order: orderOf(tags) };
+  const { tag_set, tag_order } = first.columns;
+  return { tag_set, tag_order, tags_since_ms: tag_set === null ? null : changeMs(tx) };
 }
 
 /** Makes `tags` all that a consumer carries from now on, in this order, and keeps what it carried before. */

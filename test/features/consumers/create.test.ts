@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { consumerBody, consumerById } from '../../../src/features/consumers/consumer-store.ts';
 import { useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
 import { coded, consumer, operation } from './fixtures.ts';
@@ -17,6 +18,33 @@ describe('creating a consumer', () => {
   });
   beforeEach(() => {
     site.audited();
+  });
+
+  // Its body is written without a look into the database; what a code adds to it is not.
+  it('tells of a new one what is read of it, to the byte', async () => {
+    const { reader } = site.appliance;
+    const told = reader.connection.database
+      .prepare<[string], string>('SELECT new_value FROM audit_log WHERE resource_id = ?')
+      .pluck();
+    const characters = (first: number, count: number) =>
+      String.fromCodePoint(...Array.from({ length: count }, (_, place) => first + place));
+    const names = [1, 101, 201].map((first) => characters(first, 100));
+    const tags = [
+      [],
+      [{ key: 'shift', value: 'a "late" one\n' }],
+      [
+        { key: 'shift', value: 'é' },
+        { key: 'department', value: '\u2028\u007f' },
+      ],
+    ];
+    for (const name of [...names, `\ud7ff\ue000\ufffe\uffff${characters(0x1f600, 20)}`])
+      for (const carried of tags) {
+        const { body } = await create({ name, identification: `${uniqueName('ID')}${name}`, tags: carried });
+        const text = consumerBody.get(reader, consumerById.get(reader, body.id)!.seq)!;
+        expect(told.get(body.id)).toBe(text);
+        expect(body).toEqual(JSON.parse(text));
+        expect(body).toMatchObject({ name, tags: carried, clientId: site.ids.acme, accountId: site.ids.north });
+      }
   });
 
   it('refuses what breaks a rule of the fields', async () => {
