@@ -43,7 +43,12 @@ describe('creating a consumer', () => {
         const text = consumerBody.get(reader, consumerById.get(reader, body.id)!.seq)!;
         expect(told.get(body.id)).toBe(text);
         expect(body).toEqual(JSON.parse(text));
-        expect(body).toMatchObject({ name, tags: carried, clientId: site.ids.acme, accountId: site.ids.north });
+        expect(body).toMatchObject({
+          name,
+          tags: carried,
+          clientId: site.ids.acme,
+          accountId: site.ids.north,
+        });
       }
   });
 
