@@ -3,15 +3,7 @@ import type { Reader } from '../../store/statement.ts';
 import { eachCredit } from '../movements/credits/credits.ts';
 import { eachPair } from '../movements/returns/return-list.ts';
 import { eachRecharge } from '../movements/top-ups/recharge-list.ts';
-import {
-  amountColumn,
-  type ColumnType,
-  currencyColumn,
-  dateColumn,
-  idColumn,
-  numberColumn,
-  textColumn,
-} from './columns.ts';
+import { amountColumn, type ColumnType, dateColumn, idColumn, movementTypes, textColumn } from './columns.ts';
 import type { CreditsExport, RechargeExport, ReturnExport, TagColumn } from './export-fields.ts';
 import { exportTexts, type MovementColumn } from './export-texts.ts';
 import {
@@ -26,36 +18,19 @@ import {
 } from './sheet.ts';
 
 const types: Readonly<Record<MovementColumn, ColumnType>> = {
-  id: idColumn,
-  date: dateColumn,
+  ...movementTypes,
   amount: amountColumn,
   toSubsidy: amountColumn,
   balanceAfter: amountColumn,
-  currency: currencyColumn,
   'code.codeId': textColumn(22),
   'code.codeType': textColumn(14),
   status: textColumn(12),
   deliveryDate: dateColumn,
   returnDate: dateColumn,
-  'product.name': textColumn(30),
-  'product.code': textColumn(18),
-  'consumer.name': textColumn(28),
-  'consumer.identification': textColumn(18),
-  'consumer.codeId': textColumn(22),
-  'device.serial': textColumn(14),
-  'device.name': textColumn(24),
   deliveryVideoKey: textColumn(40),
   returnVideoKey: textColumn(40),
   reason: textColumn(40),
   transactionId: idColumn,
-  accountId: idColumn,
-  operationId: idColumn,
-  sequence: numberColumn,
-  receivedAt: dateColumn,
-  batchId: idColumn,
-  'device.id': idColumn,
-  'consumer.id': idColumn,
-  'product.id': idColumn,
 };
 
 type Asked = RechargeExport | ReturnExport | CreditsExport;

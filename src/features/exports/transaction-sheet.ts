@@ -5,9 +5,8 @@ import {
   amountColumn,
   booleanColumn,
   type ColumnType,
-  currencyColumn,
-  dateColumn,
   idColumn,
+  movementTypes,
   numberColumn,
   textColumn,
 } from './columns.ts';
@@ -25,19 +24,11 @@ import {
 } from './sheet.ts';
 
 const types: Readonly<Record<TransactionColumn, ColumnType>> = {
-  id: idColumn,
-  date: dateColumn,
+  ...movementTypes,
   businessLine: textColumn(12),
   isDelivered: booleanColumn,
   method: textColumn(12),
   failureReason: textColumn(20),
-  currency: currencyColumn,
-  'device.serial': textColumn(14),
-  'device.name': textColumn(24),
-  'consumer.name': textColumn(28),
-  'consumer.identification': textColumn(18),
-  'consumer.codeId': textColumn(22),
-  'product.name': textColumn(30),
   'product.selection': textColumn(10),
   'product.cost': amountColumn,
   'product.sellValue': amountColumn,
@@ -47,17 +38,8 @@ const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   'product.profit': amountColumn,
   'product.balancePaid': amountColumn,
   'product.rechargePaid': amountColumn,
-  accountId: idColumn,
-  operationId: idColumn,
-  sequence: numberColumn,
-  receivedAt: dateColumn,
-  batchId: idColumn,
   frameUuid: idColumn,
   videoKey: textColumn(40),
-  'device.id': idColumn,
-  'consumer.id': idColumn,
-  'product.id': idColumn,
-  'product.code': textColumn(18),
 };
 
 /**
