@@ -1,5 +1,5 @@
 import { dayMs } from '../../lib/calendar/durations.ts';
-import { type Check, everyRow, firstOf, maxListed, sentences } from '../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences, walkCheck } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { consumerChecks } from './by-consumer/consumer-checks.ts';
 import { closureJoins, closureObject } from './closing/closure-store.ts';
@@ -210,12 +210,7 @@ type BatchRow = {
 };
 
 /** The rows of every batch, as its audit row told them. */
-const batches: Check = {
-  name: 'movements of the audit',
-  onlyFull: true,
-  // One snapshot: the tables are read side by side.
-  run: (reader) => reader.connection.snapshot(() => firstOf(wrongBatches(reader))),
-};
+const batches = walkCheck('movements of the audit', wrongBatches);
 
 function* wrongBatches(reader: Reader): Generator<string> {
   const cursors = movementKinds.map((kind) => new KindCursor(reader, kind));

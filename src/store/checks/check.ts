@@ -34,8 +34,13 @@ export function sentences<R>(reader: Reader, sql: string, sentence: (row: R) => 
   return [...everyRow<R>(reader, sql)].map(sentence);
 }
 
+/** A check in depth that walks over tables side by side, and therefore on one snapshot. */
+export function walkCheck(name: string, wrong: (reader: Reader) => Iterable<string>): Check {
+  return { name, onlyFull: true, run: (reader) => reader.connection.snapshot(() => firstOf(wrong(reader))) };
+}
+
 /** The first sentences of a walk, as many as a check tells of; then the walk is ended. */
-export function firstOf(found: Iterable<string>): string[] {
+function firstOf(found: Iterable<string>): string[] {
   const first: string[] = [];
   for (const one of found) if (first.push(one) === maxListed) break;
   return first;

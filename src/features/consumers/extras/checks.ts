@@ -1,4 +1,4 @@
-import { type Check, everyRow, firstOf, maxListed, sentences } from '../../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences, walkCheck } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { auditedExtra } from './extra-store.ts';
 import { clockSlackMs } from './extra-uses.ts';
@@ -52,11 +52,7 @@ type Given = {
 type Taken = { seq: number; code: number; product: number; dateMs: number; extra: number | null };
 
 /** Which deliveries used which extras, found out once more in the order in which they came in. */
-const uses: Check = {
-  name: 'uses of extras',
-  onlyFull: true,
-  run: (reader) => reader.connection.snapshot(() => firstOf(wrongUses(reader))),
-};
+const uses = walkCheck('uses of extras', wrongUses);
 
 function* wrongUses(reader: Reader): Generator<string> {
   const given = [

@@ -1,4 +1,4 @@
-import { type Check, everyRow, firstOf, maxListed, sentences } from '../../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences, walkCheck } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { columnsOfBlock, isAsWritten } from './blocks.ts';
 import { factColumns, factSelect, quarterAt } from './fact.ts';
@@ -14,11 +14,7 @@ type Block = {
 };
 
 /** Every block has the deliveries that it stands for, as their rows have them; and blocks have each of them once. */
-const blocks: Check = {
-  name: 'blocks of facts',
-  onlyFull: true,
-  run: (reader) => reader.connection.snapshot(() => firstOf(wrongBlocks(reader))),
-};
+const blocks = walkCheck('blocks of facts', wrongBlocks);
 
 function* wrongBlocks(reader: Reader): Generator<string> {
   const all = [
