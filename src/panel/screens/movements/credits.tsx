@@ -15,14 +15,22 @@ import {
   amountTitle,
   byCursor,
   type FileColumn,
-  momentCell,
   SaveList,
 } from '../../parts/lists/save-list.tsx';
+import type { Column } from '../../parts/lists/table.tsx';
 import { TagFilter } from '../../parts/lists/tag-filter.tsx';
-import { When } from '../../parts/moment.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
+import {
+  amountColumn,
+  amountInFile,
+  balanceAfterColumn,
+  balanceAfterInFile,
+  personColumn,
+  whenColumn,
+  whoseInFile,
+} from './balance-columns.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { PersonFilter } from './filter-fields.tsx';
 import { barNames, deliveryFilters } from './filters.ts';
@@ -34,48 +42,30 @@ import type { ViewProps } from './view.ts';
 
 type Credit = Row<'GET /transactions/credits'>;
 
-const columns = [
-  { title: movementTexts.person, at: 'main' as const, cell: ({ consumer }: Credit) => consumer.name },
+const columns: Column<Credit>[] = [
+  personColumn,
   {
     title: texts.reason,
     plain: true,
-    line: 3 as const,
-    cell: ({ reason, transactionId }: Credit) => (
+    line: 3,
+    cell: ({ reason, transactionId }) => (
       <>
         {reason} {transactionId !== null && <span class="soft">({texts.forMovement})</span>}
       </>
     ),
   },
-  {
-    title: movementTexts.when,
-    plain: true,
-    line: 2 as const,
-    cell: ({ date }: Credit) => <When at={date} brief />,
-  },
-  {
-    title: texts.balanceAfter,
-    line: 2 as const,
-    isNumber: true,
-    cell: ({ balanceAfter, currency }: Credit) => money(balanceAfter, currency),
-  },
-  {
-    title: movementTexts.amount,
-    at: 'aside' as const,
-    isNumber: true,
-    cell: ({ amount, currency }: Credit) => money(amount, currency),
-  },
+  whenColumn,
+  balanceAfterColumn(texts.balanceAfter, 2),
+  amountColumn,
 ];
 
 const inFile = (): FileColumn<Credit>[] => [
-  [movementTexts.when, ({ date }) => momentCell(date)],
-  [movementTexts.person, ({ consumer }) => consumer.name],
-  [movementTexts.personNumber, ({ consumer }) => consumer.identification],
-  [movementTexts.card, ({ code }) => code.codeId],
+  ...whoseInFile,
   [texts.reason, ({ reason }) => reason],
   [movementTexts.reference, ({ transactionId }) => transactionId],
-  [amountTitle(movementTexts.amount), ({ amount, currency }) => amountCell(amount, currency)],
+  amountInFile(),
   [amountTitle(texts.toSubsidy), ({ toSubsidy, currency }) => amountCell(toSubsidy, currency)],
-  [amountTitle(texts.balanceAfter), ({ balanceAfter, currency }) => amountCell(balanceAfter, currency)],
+  balanceAfterInFile(texts.balanceAfter),
 ];
 
 const inWorkbook: Options<'POST /transactions/credits/exports'>['body']['columns'] = [

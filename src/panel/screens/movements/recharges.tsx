@@ -8,18 +8,20 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
-import {
-  amountCell,
-  amountTitle,
-  byCursor,
-  type FileColumn,
-  momentCell,
-  SaveList,
-} from '../../parts/lists/save-list.tsx';
+import { byCursor, type FileColumn, SaveList } from '../../parts/lists/save-list.tsx';
+import type { Column } from '../../parts/lists/table.tsx';
 import { TagFilter } from '../../parts/lists/tag-filter.tsx';
-import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { withQuery } from '../../state/paths.ts';
+import {
+  amountColumn,
+  amountInFile,
+  balanceAfterColumn,
+  balanceAfterInFile,
+  personColumn,
+  whenColumn,
+  whoseInFile,
+} from './balance-columns.tsx';
 import { MachineLink, Moment, MovementDetail, PersonLink } from './detail.tsx';
 import { MachineFilter, PersonFilter } from './filter-fields.tsx';
 import { barNames, deliveryFilters } from './filters.ts';
@@ -31,37 +33,19 @@ import type { ViewProps } from './view.ts';
 
 type Recharge = Row<'GET /transactions/recharges'>;
 
-const columns = [
-  { title: texts.person, at: 'main' as const, cell: ({ consumer }: Recharge) => consumer.name },
-  { title: texts.machine, plain: true, line: 2 as const, cell: ({ device }: Recharge) => device.name },
-  {
-    title: texts.when,
-    plain: true,
-    line: 2 as const,
-    cell: ({ date }: Recharge) => <When at={date} brief />,
-  },
-  {
-    title: texts.balanceAfter,
-    line: 3 as const,
-    isNumber: true,
-    cell: ({ balanceAfter, currency }: Recharge) => money(balanceAfter, currency),
-  },
-  {
-    title: texts.amount,
-    at: 'aside' as const,
-    isNumber: true,
-    cell: ({ amount, currency }: Recharge) => money(amount, currency),
-  },
+const columns: Column<Recharge>[] = [
+  personColumn,
+  { title: texts.machine, plain: true, line: 2, cell: ({ device }) => device.name },
+  whenColumn,
+  balanceAfterColumn(texts.balanceAfter, 3),
+  amountColumn,
 ];
 
 const inFile = (): FileColumn<Recharge>[] => [
-  [texts.when, ({ date }) => momentCell(date)],
-  [texts.person, ({ consumer }) => consumer.name],
-  [texts.personNumber, ({ consumer }) => consumer.identification],
-  [texts.card, ({ code }) => code.codeId],
+  ...whoseInFile,
   [texts.machine, ({ device }) => device.name],
-  [amountTitle(texts.amount), ({ amount, currency }) => amountCell(amount, currency)],
-  [amountTitle(texts.balanceAfter), ({ balanceAfter, currency }) => amountCell(balanceAfter, currency)],
+  amountInFile(),
+  balanceAfterInFile(texts.balanceAfter),
 ];
 
 const inWorkbook: Options<'POST /transactions/recharges/exports'>['body']['columns'] = [
