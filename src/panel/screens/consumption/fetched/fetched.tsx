@@ -25,6 +25,7 @@ import { askedOf, useGroups, useSpans } from '../use-figures.ts';
 import { namesPeople } from '../viewer.ts';
 import { texts } from './messages.ts';
 import { NamesHidden } from './names-hidden.tsx';
+import { personCells, personColumn, personHeads } from './person-columns.ts';
 
 type Entitled = Reply<'GET /consumption/entitlements'>;
 type Item = NonNullable<Entitled['items']>[number];
@@ -218,7 +219,7 @@ function People({
                 keyOf={({ consumer }) => consumer.id}
                 href={({ consumer }) => pathTo('people', consumer.id)}
                 columns={[
-                  { title: texts.person, at: 'main', cell: ({ consumer }) => consumer.name },
+                  personColumn,
                   {
                     title: texts.state,
                     at: 'aside',
@@ -276,8 +277,7 @@ function sheetOf(items: readonly Item[]): Sheet {
   return {
     name: texts.title,
     columns: [
-      { title: texts.person, kind: 'text' },
-      { title: texts.number, kind: 'text' },
+      ...personHeads,
       { title: texts.state, kind: 'text' },
       { title: texts.used, kind: 'count' },
       { title: texts.left, kind: 'count' },
@@ -285,8 +285,7 @@ function sheetOf(items: readonly Item[]): Sheet {
       { title: texts.until, kind: 'day' },
     ],
     rows: items.map(({ consumer, state, used, remaining, lastDeliveryAt, periodEnd }) => [
-      consumer.name,
-      consumer.identification,
+      ...personCells({ consumer }),
       texts.states[state],
       used,
       remaining,

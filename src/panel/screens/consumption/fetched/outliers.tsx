@@ -22,6 +22,7 @@ import { askedOf, useSpans } from '../use-figures.ts';
 import { namesPeople, viewer } from '../viewer.ts';
 import { texts } from './messages.ts';
 import { NamesHidden } from './names-hidden.tsx';
+import { personCells, personColumn, personHeads } from './person-columns.ts';
 
 type Outlier = Reply<'GET /consumption/outliers'>['items'][number];
 
@@ -91,7 +92,7 @@ export function Outliers() {
                     keyOf={({ consumer, product, profile }) => `${consumer.id} ${product.id} ${profile.id}`}
                     href={movementsOf}
                     columns={[
-                      { title: texts.person, at: 'main', cell: ({ consumer }) => consumer.name },
+                      personColumn,
                       { title: texts.product, plain: true, line: 2, cell: ({ product }) => product.name },
                       { title: texts.profile, plain: true, line: 2, cell: ({ profile }) => profile.name },
                       {
@@ -137,8 +138,7 @@ function sheetOf(items: readonly Outlier[]): Sheet {
   return {
     name: texts.outliers,
     columns: [
-      { title: texts.person, kind: 'text' },
-      { title: texts.number, kind: 'text' },
+      ...personHeads,
       { title: texts.product, kind: 'text' },
       { title: texts.profile, kind: 'text' },
       { title: texts.taken, kind: 'count' },
@@ -146,8 +146,7 @@ function sheetOf(items: readonly Outlier[]): Sheet {
       { title: texts.peers, kind: 'count' },
     ],
     rows: items.map(({ consumer, product, profile, deliveries, median, peers }) => [
-      consumer.name,
-      consumer.identification,
+      ...personCells({ consumer }),
       product.name,
       profile.name,
       deliveries,

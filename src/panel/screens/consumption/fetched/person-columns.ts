@@ -1,0 +1,23 @@
+import type { Column } from '../../../parts/lists/table.tsx';
+import type { Sheet } from '../../../parts/sheet.tsx';
+import { texts } from './messages.ts';
+
+/* Whom a row is of, in tables and in the files of them. */
+
+type OfPerson = { consumer: { name: string; identification: string } };
+
+export const personColumn: Column<OfPerson> = {
+  title: texts.person,
+  at: 'main',
+  cell: ({ consumer }) => consumer.name,
+};
+
+export const personHeads: Sheet['columns'] = [
+  { title: texts.person, kind: 'text' },
+  { title: texts.number, kind: 'text' },
+];
+
+/** The cells under `personHeads`. */
+export function personCells({ consumer }: OfPerson): [name: string, number: string] {
+  return [consumer.name, consumer.identification];
+}
