@@ -1,4 +1,4 @@
-import { sealed } from '../seals.ts';
+import { sealed } from '../sealed-tables.ts';
 
 /**
  * The check of `larder verify --full` that compares each column of each table, or why none can: nothing but the column
