@@ -6,7 +6,7 @@ import type { ConsumptionQuery, GroupsQuery } from './consumption-fields.ts';
 import { type Measure, type Measured, measuresReply } from './measures.ts';
 import { type Asking, questionOf, tagPrefix } from './questions.ts';
 import { summed } from './reading.ts';
-import type { Raw, Sums } from './sums.ts';
+import type { Raw, Sums } from './sums/sums.ts';
 
 /** Groups of fewer people show no person (rules/consumption#persons). */
 export const fewestPeople = 5;

@@ -11,7 +11,9 @@ import {
 import { columnsOf } from '../movements/facts/columns.ts';
 import type { Fact } from '../movements/facts/fact.ts';
 import { corrections } from './corrections.ts';
-import { type Asked, addColumns, Groups, keyOfFact, passes, Sums } from './sums.ts';
+import { addColumns } from './sums/add-columns.ts';
+import { type Asked, keyOfFact, passes } from './sums/asked.ts';
+import { Groups, Sums } from './sums/sums.ts';
 
 /** What is asked of an account, in a range of time whose end is excluded; `name` tells it from everything else asked. */
 export type Question = Asked & { account: number; fromMs: number; endMs: number; name: string };

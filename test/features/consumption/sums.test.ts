@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addColumns, Groups, Sums } from '../../../src/features/consumption/sums.ts';
+import { addColumns } from '../../../src/features/consumption/sums/add-columns.ts';
+import { Groups, Sums } from '../../../src/features/consumption/sums/sums.ts';
 import { columnsOf } from '../../../src/features/movements/facts/columns.ts';
 import { type Fact, factColumns } from '../../../src/features/movements/facts/fact.ts';
 import { scaled } from '../../support/scaled.ts';
