@@ -1,21 +1,24 @@
 import type { Client } from 'pg';
 import { parseJson } from '../api/json-bytes.ts';
 import { version } from '../lib/assets.ts';
-import { dayMs, hourMs } from '../lib/calendar/durations.ts';
-import { wallClock } from '../lib/calendar/offsets.ts';
-import { isoOf } from '../lib/clock.ts';
-import { memoized, memoizedFew } from '../lib/memo.ts';
 import { epochOfToday, partingFrom } from '../store/history/epochs.ts';
 import type { Reader } from '../store/statement.ts';
 import { auditHead, genesisHash } from '../store/writer/audit-trail.ts';
 import { statementMs } from './connection.ts';
-import { type Cell, copyInto } from './copy.ts';
+import { copyInto } from './copy.ts';
+import {
+  changeCells,
+  changeColumns,
+  movementCells,
+  movementColumnsOf,
+  refusalCells,
+  refusalColumns,
+} from './head-rows.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import {
   type Entry,
   entriesFrom,
   hashOfEntry,
-  type MovementRow,
   movementsOfEntries,
   movementTables,
   type Places,
@@ -85,7 +88,7 @@ export async function shipStep(client: Client, shipper: Shipper): Promise<Step> 
     const parted = await standOn(client, shipper, there);
     const place = parted ?? there;
     const read = reader.connection.snapshot(() => readStep(shipper, Number(place.pos), place.places));
-    const rows = await sendStep(client, shipper, read, there.schema >= laterColumns.since);
+    const rows = await sendStep(client, shipper, read, there.schema);
     const behind = read.head - read.pos;
     await client.query(
       `UPDATE larder.sites SET pos = $2, chain_hash = $3, places = $4, seen_at = now(), behind = $5, larder = $6,
@@ -239,146 +242,26 @@ function readStep({ reader, batch }: Shipper, pos: number, from: SiteRow['places
   };
 }
 
-const movementColumns = [
-  ...[
-    'site',
-    'account',
-    'sequence',
-    'received_at',
-    'pos',
-    'kind',
-    'id',
-    'occurred_at',
-    'local_day',
-    'local_hour',
-  ],
-  ...[
-    'controller',
-    'device',
-    'device_serial',
-    'device_name',
-    'operation',
-    'selection',
-    'business_line',
-    'product',
-  ],
-  ...[
-    'product_name',
-    'product_type',
-    'is_returnable',
-    'method',
-    'is_delivered',
-    'failure_reason',
-    'currency',
-  ],
-  ...[
-    'sell_value',
-    'tax_rate',
-    'tax_value',
-    'cost',
-    'balance_paid',
-    'recharge_paid',
-    'amount',
-    'balance_after',
-  ],
-  ...['delivery', 'person', 'person_name', 'person_identification', 'code_value', 'tags'],
-];
-
-/** Columns that head office has since its third schema: one that is not upgraded yet gets the rows without. */
-const laterColumns = { since: 3, names: ['to_subsidy', 'date_doubtful'] } as const;
-
-const iso = (ms: number) => new Date(ms).toISOString();
-const startOfItsDay = (wallMs: number) => Math.floor(wallMs / dayMs) * dayMs;
-const days = new Map<number, string>();
-/** The day of a moment on the wall; rows that come together are of few. */
-const dayText = (wallMs: number) =>
-  memoizedFew(days, startOfItsDay(wallMs), () => iso(startOfItsDay(wallMs)).slice(0, 10));
-const isTrue = (flag: number | null) => (flag === null ? null : flag === 1);
-
-function movementCells(site: string, people: Pseudonyms, { row, pos }: Shipped): Cell[] {
-  const wall = clockOf(row.timeZone)(row.dateMs);
-  return [
-    ...[site, row.accountId, row.sequence, isoOf(row.receivedMs), pos, row.kind, row.id, iso(row.dateMs)],
-    ...[dayText(wall), Math.floor((wall - startOfItsDay(wall)) / hourMs)],
-    ...[row.controller, row.device, row.deviceSerial, row.deviceName, row.operation, row.selection],
-    ...[
-      row.businessLine,
-      row.product,
-      row.productName,
-      row.productType,
-      isTrue(row.isReturnable),
-      row.method,
-    ],
-    ...[
-      isTrue(row.isDelivered),
-      row.failureReason,
-      row.currency,
-      row.sellValue,
-      row.taxRate,
-      row.taxValue,
-      row.cost,
-    ],
-    ...[row.balancePaid, row.rechargePaid, row.amount, row.balanceAfter, row.delivery],
-    ...[people.person(row.consumer), people.own(row.consumerName), people.own(row.consumerIdentification)],
-    ...[people.code(row.codeValue), tagsOf(row)],
-  ];
-}
-
-/** Tags by their keys; a key that somebody carried twice keeps its first value. */
-function tagsOf({ tags }: MovementRow): string | null {
-  if (tags === null) return null;
-  const pairs = (parseJson(tags) as { key: string; value: string }[]).toReversed();
-  return JSON.stringify(Object.fromEntries(pairs.map(({ key, value }) => [key, value])));
-}
-
-const clocks = new Map<string, (moment: number) => number>();
-const clockOf = (timeZone: string) => memoized(clocks, timeZone, () => wallClock(timeZone));
-
 /** @returns how many rows went over */
 async function sendStep(
   client: Client,
   { site, people }: Shipper,
   read: Read,
-  hasLater: boolean,
+  schema: number,
 ): Promise<number> {
-  const changes = read.entries.map((entry): Cell[] => [
-    ...[site, entry.seq, iso(entry.dateMs), entry.accountId, entry.kind, entry.action],
-    ...[people.idOf(entry.kind, entry.id), entry.actorType, people.bodyOf(entry.kind, entry.body)],
-  ]);
+  const changes = read.entries.map((entry) => changeCells(site, people, entry));
   await copyInto(
     client,
     'larder.movements',
-    hasLater ? [...movementColumns, ...laterColumns.names] : movementColumns,
-    read.movements.map((shipped) => {
-      const cells = movementCells(site, people, shipped);
-      return hasLater ? [...cells, shipped.row.toSubsidy, isTrue(shipped.row.isDateDoubtful)] : cells;
-    }),
+    movementColumnsOf(schema),
+    read.movements.map((shipped) => movementCells(site, people, shipped, schema)),
   );
-  await copyInto(
-    client,
-    'larder.changes',
-    ['site', 'pos', 'changed_at', 'account', 'kind', 'action', 'id', 'actor_type', 'body'],
-    changes,
-  );
+  await copyInto(client, 'larder.changes', changeColumns, changes);
   await copyInto(
     client,
     'larder.refusals',
-    [
-      'site',
-      'account',
-      'refusal',
-      'refused_at',
-      'local_day',
-      'reason',
-      'device_serial',
-      'selection',
-      'product',
-      'person',
-    ],
-    read.refusals.map((row): Cell[] => [
-      ...[site, row.accountId, row.seq, iso(row.dateMs), dayText(clockOf(row.timeZone)(row.dateMs))],
-      ...[row.reason, row.deviceSerial, row.selection, row.product, people.person(row.consumer)],
-    ]),
+    refusalColumns,
+    read.refusals.map((row) => refusalCells(site, people, row)),
   );
   await upsertEntities(client, site, people, read.entries);
   await forgetRemoved(client, site, people, read.entries);
