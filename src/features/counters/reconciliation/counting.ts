@@ -1,4 +1,4 @@
-import type { CounterSelection, Vends } from '../../../lib/evadts/counter-set.ts';
+import type { CounterSelection } from '../../../lib/evadts/counter-set.ts';
 import {
   type BillsUnit,
   billsIn,
@@ -10,6 +10,15 @@ import {
 import type { Figures } from '../readings/figures.ts';
 import { plausibleVends } from '../readings/plausible.ts';
 import { deltaOf } from './delta.ts';
+import {
+  type Amount,
+  type CounterSource,
+  nothing,
+  type StepSelection,
+  sourceOf,
+  stepAt,
+  unknownStep,
+} from './selection-counts.ts';
 
 /** A reading as the engine takes it. */
 export type CountedReading = {
@@ -20,9 +29,6 @@ export type CountedReading = {
   board: { serial: string | null; machine: string | null; software: string | null };
   figures: Figures;
 };
-
-/** How many, and what they were worth in the machine's smallest unit; null where the machine does not say. */
-export type Amount = { vends: number | null; value: number | null };
 
 /** What a machine counted at a selection. */
 export type SelectionCount = {
@@ -39,9 +45,6 @@ export type SelectionCount = {
   atLeast: number | null;
   isTwice: boolean;
 };
-
-/** By which counters the selections were compared (rules/counters#which-counter). */
-export type CounterSource = 'PA2' | 'PA7' | 'LA1' | 'interval';
 
 export type MachineCount = {
   source: CounterSource | null;
@@ -89,7 +92,7 @@ export function countMachine(
     const then = readings[at]!;
     return { then, now, most: plausibleVends(now.readMs - then.readMs) };
   });
-  const source = sourceOf(readings);
+  const source = sourceOf(readings.flatMap(({ figures }) => figures.selections));
   const billsUnit =
     rules.billsUnit ??
     readings.map(({ figures }) => billsUnitOf(figures.numbers)).find((unit) => unit) ??
@@ -135,16 +138,6 @@ export function countMachine(
 function sumOf(parts: readonly (number | null)[]): number | null {
   return parts.includes(null) ? null : parts.reduce<number>((sum, part) => sum + part!, 0);
 }
-
-/** What was counted at each selection between two readings. */
-type StepSelection = {
-  paid: Amount;
-  tests: number | null;
-  free: number | null;
-  adjusted: number;
-  isReset: boolean;
-  atLeast: number | null;
-};
 
 type Step = {
   pair: Pair;
@@ -205,8 +198,6 @@ function stepOf(pair: Pair, source: CounterSource | null, billsUnit: BillsUnit |
   };
 }
 
-const nothing: Amount = { vends: null, value: null };
-
 function named({ selections }: Figures, name: string): CounterSelection | undefined {
   return selections.find(({ selection }) => selection === name);
 }
@@ -235,21 +226,6 @@ function billsDelta(then: Figures, now: Figures, unit: BillsUnit, most: number):
 function readsBetween(then: Figures, now: Figures): number {
   const [a, b] = [then.numbers.EA301, now.numbers.EA301];
   return a === undefined || b === undefined || b <= a + 1 ? 0 : b - a - 1;
-}
-
-/** Which counters of its selections a machine keeps, by all of its readings (rules/counters#which-counter). */
-function sourceOf(readings: readonly CountedReading[]): CounterSource | null {
-  const all = readings.flatMap(({ figures }) => figures.selections);
-  if (all.length === 0) return null;
-  const some = (of: (one: CounterSelection) => number | null | undefined) =>
-    all.some((one) => (of(one) ?? 0) > 0);
-  const keepsAll = all.every(({ paid }) => (paid.nL ?? 0) >= (paid.nI ?? 0) || paid.nL === null);
-  if (some(({ paid }) => paid.nL) && keepsAll) return 'PA2';
-  if (some(({ byPayment }) => byPayment.find(({ nL }) => (nL ?? 0) > 0)?.nL)) return 'PA7';
-  if (some(({ byList }) => byList.find(({ nL }) => (nL ?? 0) > 0)?.nL)) return 'LA1';
-  // Some restarted what they keep in all, and count on from there: what it went on by is right all the same.
-  if (some(({ paid }) => paid.nI)) return 'interval';
-  return some(({ paid }) => paid.nL) ? 'PA2' : all.some(({ paid }) => paid.nL !== null) ? 'PA2' : null;
 }
 
 /**
@@ -281,117 +257,6 @@ function noReadBetween(then: Figures, now: Figures): boolean {
   if (a !== undefined && b === a + 1) return true;
   if (then.thisRead === null || now.previousRead === null) return false;
   return Math.abs(Date.parse(`${then.thisRead}Z`) - Date.parse(`${now.previousRead}Z`)) <= twoMinutesMs;
-}
-
-type Reading = { source: CounterSource | null; hasReset: 'none' | 'one' | 'unknown'; most: number };
-
-/** The counters of a selection by the source that counts. */
-function countersAt(one: CounterSelection | undefined, source: CounterSource | null): Vends {
-  const none = { nL: null, vL: null, nI: null, vI: null };
-  if (!one) return none;
-  if (source === 'PA7') {
-    const add = (of: 'nL' | 'vL') =>
-      one.byPayment.some((part) => part[of] !== null)
-        ? one.byPayment.reduce((sum, part) => sum + (part[of] ?? 0), 0) - (one.mixed[of] ?? 0)
-        : null;
-    return { ...none, nL: add('nL'), vL: add('vL') };
-  }
-  if (source === 'LA1') {
-    const given = one.byList.filter(({ nL }) => nL !== null);
-    return { ...none, nL: given.length === 0 ? null : given.reduce((sum, { nL }) => sum + nL!, 0) };
-  }
-  return one.paid;
-}
-
-function stepAt(
-  before: CounterSelection | undefined,
-  after: CounterSelection | undefined,
-  reading: Reading,
-): StepSelection & { isWrapped: boolean } {
-  const { source, most } = reading;
-  const counters = (one: CounterSelection | undefined) => countersAt(one, source);
-  const paid = between(counters(before), counters(after), reading);
-  const isReset = paid.vends === 'reset';
-  const value = isReset || paid.value === 'reset' ? null : paid.value;
-  const beside = (of: (one: CounterSelection) => Vends) => {
-    const found = between(before ? of(before) : undefined, after ? of(after) : undefined, {
-      ...reading,
-      source: source === 'interval' ? 'interval' : 'PA2',
-    });
-    return typeof found.vends === 'number' ? found.vends : null;
-  };
-  const adjusted = (of: (one: CounterSelection) => Vends) => {
-    // Value first or number first: makes differ, and both are small. What is a value is the larger of two that move.
-    const found = between(before ? of(before) : undefined, after ? of(after) : undefined, {
-      ...reading,
-      most: most * 1e6,
-    });
-    return Math.max(
-      typeof found.vends === 'number' ? found.vends : 0,
-      typeof found.value === 'number' ? found.value : 0,
-    );
-  };
-  return {
-    paid: { vends: isReset ? null : (paid.vends as number | null), value },
-    tests: beside(({ tests }) => tests),
-    free: beside(({ free }) => free),
-    adjusted: isReset ? 0 : adjusted(({ surcharges }) => surcharges) - adjusted(({ discounts }) => discounts),
-    isReset,
-    atLeast: isReset ? (counters(after).nL ?? counters(after).nI) : null,
-    isWrapped: paid.isWrapped,
-  };
-}
-
-function unknownStep(
-  after: CounterSelection | undefined,
-  source: CounterSource | null,
-): StepSelection & { isWrapped: boolean } {
-  const { nL, nI } = countersAt(after, source);
-  return {
-    paid: nothing,
-    tests: null,
-    free: null,
-    adjusted: 0,
-    isReset: true,
-    atLeast: nL ?? nI,
-    isWrapped: false,
-  };
-}
-
-type Between = { vends: number | 'reset' | null; value: number | 'reset' | null; isWrapped: boolean };
-
-function between(
-  before: Vends | undefined,
-  after: Vends | undefined,
-  { source, hasReset, most }: Reading,
-): Between {
-  const unknown: Between = { vends: null, value: null, isWrapped: false };
-  if (!before || !after) return unknown;
-  if (source !== 'interval') {
-    const vends = difference(before.nL, after.nL, most);
-    const value = difference(before.vL, after.vL, most * 1_000_000);
-    return { vends: vends.by, value: value.by, isWrapped: vends.isWrapped };
-  }
-  if (hasReset === 'unknown') return unknown;
-  if (hasReset === 'one') return { vends: after.nI, value: after.vI, isWrapped: false };
-  const vends = difference(before.nI, after.nI, most);
-  return {
-    vends: vends.by,
-    value: difference(before.vI, after.vI, most * 1_000_000).by,
-    isWrapped: vends.isWrapped,
-  };
-}
-
-function difference(
-  a: number | null,
-  b: number | null,
-  most: number,
-): { by: number | 'reset' | null; isWrapped: boolean } {
-  if (a === null || b === null) return { by: null, isWrapped: false };
-  const delta = deltaOf(a, b, most);
-  return delta.is === 'counted'
-    ? { by: delta.by, isWrapped: delta.isWrapped }
-    : { by: 'reset', isWrapped: false };
 }
 
 function addedUp(

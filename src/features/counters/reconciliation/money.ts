@@ -1,5 +1,5 @@
-import type { Amount, MachineCount } from './counting.ts';
-import { countMachine } from './counting.ts';
+import { countMachine, type MachineCount } from './counting.ts';
+import type { Amount } from './selection-counts.ts';
 import { type Cause, iso, type Witnesses } from './witnesses.ts';
 
 export type Payment = {
