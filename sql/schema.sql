@@ -113,7 +113,7 @@ CREATE TABLE audit_log (
   -- never before the row above it, also when the clock stepped back
   date_ms INTEGER NOT NULL,
   -- who did it: a key, a person, a controller, the system
-  actor_type TEXT NOT NULL CHECK (actor_type IN ('api_key', 'operator', 'controller', 'system')),
+  actor_type TEXT NOT NULL CHECK (actor_type = 'api_key' OR actor_type = 'operator' OR actor_type = 'controller' OR actor_type = 'system'),
   -- their id; null: the system
   actor_id TEXT,
   -- what they were called
@@ -221,7 +221,7 @@ CREATE TABLE codes (
   -- what the machine reads
   value TEXT NOT NULL CHECK (length(value) BETWEEN 1 AND 256),
   -- QR, CARD, PIN, FINGERPRINT or another
-  type TEXT NOT NULL CHECK (type IN ('QR', 'NFC', 'FINGERPRINT', 'CODE128', 'CODE39', 'PDF417', 'EAN13', 'UPCA', 'MAXICODE', 'MRZ')),
+  type TEXT NOT NULL CHECK (type = 'QR' OR type = 'NFC' OR type = 'FINGERPRINT' OR type = 'CODE128' OR type = 'CODE39' OR type = 'PDF417' OR type = 'EAN13' OR type = 'UPCA' OR type = 'MAXICODE' OR type = 'MRZ'),
   -- where it is read: one operation, or (null) every operation of the account. `level` says both in one number
   operation INTEGER REFERENCES operations (seq),
   -- whose it is: 0 of the client, else of that account
@@ -636,7 +636,7 @@ CREATE TABLE deliveries (
   -- why it failed, as the machine says
   failure_reason TEXT CHECK (is_delivered = 0 OR failure_reason IS NULL),
   -- how it was paid
-  method TEXT NOT NULL CHECK (method IN ('CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'REMOTE')),
+  method TEXT NOT NULL CHECK (method = 'CASH' OR method = 'CASHLESS' OR method = 'CARD' OR method = 'WALLET' OR method = 'BRE_B' OR method = 'REMOTE'),
   -- minor units; the tax rate is a percentage. What neither the subsidy nor the top-ups paid, `method` did
   sell_value INTEGER NOT NULL CHECK (sell_value BETWEEN 0 AND 9007199254740991),
   -- percent
@@ -697,7 +697,7 @@ CREATE TABLE delivery_rollups (
   -- whose it is: an account
   account INTEGER NOT NULL,
   -- what the sum is over: an hour or a day
-  unit INTEGER NOT NULL CHECK (unit IN (4, 16, 96, 384, 3072)),
+  unit INTEGER NOT NULL CHECK (unit = 4 OR unit = 16 OR unit = 96 OR unit = 384 OR unit = 3072),
   -- the beginning of that hour or day, UTC
   start INTEGER NOT NULL,
   -- the operation, a place within the account
@@ -724,7 +724,7 @@ CREATE TABLE device_rollups (
   -- whose it is: an account
   account INTEGER NOT NULL,
   -- what the sum is over: an hour or a day
-  unit INTEGER NOT NULL CHECK (unit IN (4, 16, 96, 384, 3072)),
+  unit INTEGER NOT NULL CHECK (unit = 4 OR unit = 16 OR unit = 96 OR unit = 384 OR unit = 3072),
   -- the beginning of that hour or day, UTC
   start INTEGER NOT NULL,
   -- the operation, a place within the account
@@ -1321,7 +1321,7 @@ CREATE TABLE movement_names (
   -- 1: it is the frame uuid of a delivery, too (the rule: at most one row of a uuid has it)
   is_frame INTEGER NOT NULL CHECK (is_frame IN (0, 1) AND (is_frame = 1 OR account > 0)),
   -- 1 a delivery, 2 a recharge, 3 a return; and its seq in its own table
-  kind INTEGER NOT NULL CHECK (kind IN (1, 2, 3) AND (kind = 1 OR is_frame = 0)),
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 3 AND (kind = 1 OR is_frame = 0)),
   -- the movement
   movement INTEGER NOT NULL,
   PRIMARY KEY (run, uuid, account)
@@ -1431,7 +1431,7 @@ CREATE TABLE product_rollups (
   -- whose it is: an account
   account INTEGER NOT NULL,
   -- what the sum is over: an hour or a day
-  unit INTEGER NOT NULL CHECK (unit IN (4, 16, 96, 384, 3072)),
+  unit INTEGER NOT NULL CHECK (unit = 4 OR unit = 16 OR unit = 96 OR unit = 384 OR unit = 3072),
   -- the beginning of that hour or day, UTC
   start INTEGER NOT NULL,
   -- the operation, a place within the account
@@ -2098,7 +2098,7 @@ CREATE TABLE sales_rollups (
   -- whose it is: an account
   account INTEGER NOT NULL,
   -- what the sum is over: an hour or a day
-  unit INTEGER NOT NULL CHECK (unit IN (1, 4, 96, 3072)),
+  unit INTEGER NOT NULL CHECK (unit = 1 OR unit = 4 OR unit = 96 OR unit = 3072),
   -- the beginning of that hour or day, UTC
   start INTEGER NOT NULL,
   -- the operation, a place within the account

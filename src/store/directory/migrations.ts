@@ -72,52 +72,85 @@ function apply(
 
 /** A column that is null in every row there is: whatever the rows hold, it is theirs. */
 const plainColumn =
-  /^ALTER TABLE (\w+) ADD COLUMN \w+ (?:INTEGER|REAL|TEXT|BLOB)(?: REFERENCES \w+ \(\w+\))?;$/gm;
+  /^ALTER TABLE (\w+) ADD COLUMN \w+ (?:INTEGER|REAL|TEXT|BLOB)(?: REFERENCES \w+ \(\w+\))?;$/;
+
+/** A table's checks in other words: they hold for the same rows, so none need be read. */
+const sameChecks = /^UPDATE sqlite_schema SET sql = replace\([^;]*\)\n {2}WHERE name = '(\w+)';$/;
+
+const written = new RegExp(`${plainColumn.source}|${sameChecks.source}`, 'gm');
 
 /**
  * Runs the statements of a step. Of a STRICT table SQLite reads every row for each column that is added to it, to check
- * what cannot be wrong: a plain column is written into the schema as SQLite would, without that (docs/decisions/049).
+ * what cannot be wrong: a plain column is written into the schema as SQLite would, without that (docs/decisions/049). So
+ * are checks in other words, for which SQLite would have the table made anew.
  */
 function run(database: Connection['database'], sql: string): void {
   let done = 0;
-  for (const match of sql.matchAll(plainColumn)) {
+  for (const match of sql.matchAll(written)) {
+    const [statement, column, checks] = match;
     database.exec(sql.slice(done, match.index));
-    addColumn(database, match[1]!, match[0]);
-    done = match.index + match[0].length;
+    writeSchema(database, (column ?? checks)!, (before) =>
+      column === undefined ? withChecks(before, statement) : withColumn(before, column, statement),
+    );
+    done = match.index + statement.length;
   }
   database.exec(sql.slice(done));
 }
 
-function addColumn(database: Connection['database'], table: string, statement: string): void {
+/** Writes the schema of a table as `after` makes it of what it was. */
+function writeSchema(
+  database: Connection['database'],
+  table: string,
+  after: (before: string) => string,
+): void {
   const before = database
-    .prepare<[string], { sql: string }>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    .prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    .pluck()
     .get(table);
-  if (!before) throw new Error(`no such table: ${table}`);
-  // SQLite itself says what the schema is afterwards, of the same table without rows.
-  const empty = new Database(':memory:');
-  const after = (() => {
-    try {
-      empty.exec(before.sql);
-      empty.exec(statement);
-      return empty
-        .prepare<[string], { sql: string }>('SELECT sql FROM sqlite_schema WHERE name = ?')
-        .get(table)!;
-    } finally {
-      empty.close();
-    }
-  })();
+  if (before === undefined) throw new Error(`no such table: ${table}`);
+  const sql = after(before);
   database.unsafeMode(true);
   try {
     database.pragma('writable_schema = ON');
-    database
-      .prepare("UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?")
-      .run(after.sql, table);
+    database.prepare("UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?").run(sql, table);
     // Every other connection reads the schema anew, and so does this one.
     const version = database.pragma('schema_version', { simple: true }) as number;
     database.pragma(`schema_version = ${version + 1}`);
   } finally {
     database.pragma('writable_schema = RESET');
     database.unsafeMode(false);
+  }
+}
+
+/** What SQLite itself says of the schema afterwards, of the same table without rows. */
+function withColumn(before: string, table: string, statement: string): string {
+  const empty = new Database(':memory:');
+  try {
+    empty.exec(before);
+    empty.exec(statement);
+    return empty
+      .prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?')
+      .pluck()
+      .get(table)!;
+  } finally {
+    empty.close();
+  }
+}
+
+/** @throws when the table has no such check, or SQLite does not understand what would stand in its place */
+function withChecks(before: string, statement: string): string {
+  const empty = new Database(':memory:');
+  try {
+    empty.exec('CREATE TABLE checked (name TEXT, sql TEXT)');
+    const sql = statement.replace('sqlite_schema', 'checked').replace(/\n {2}WHERE name = '\w+';$/, '');
+    empty.prepare('INSERT INTO checked VALUES (NULL, ?)').run(before);
+    empty.exec(sql);
+    const after = empty.prepare<[], string>('SELECT sql FROM checked').pluck().get()!;
+    if (after === before) throw new Error(`no such check: ${statement}`);
+    empty.exec(after);
+    return after;
+  } finally {
+    empty.close();
   }
 }
 

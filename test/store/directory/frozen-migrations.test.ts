@@ -61,6 +61,7 @@ const frozen: Record<string, string> = {
   '0052-removed-since.sql': 'd0b05a9f813e3ea4b0463ec167c3fdf187788e12aed04dd297f46e2f94d6b9db',
   '0053-tags-in-sets.sql': '54be53aeab188e9d85df9e1f4958b97250833e2adf11d7675ff3db579fedac9f',
   '0054-earlier-tags.sql': '040c20e1d65864669014cd08101bad5fd351284a26769cc53e39968c3549dcd5',
+  '0055-checks-without-lists.sql': 'b2c97f4fa4da222c95596d84fd15a7e20d48881a5e28ec4ba333b3432085b3a7',
 };
 
 describe('the steps of the schema', () => {

@@ -59,6 +59,32 @@ describe('migrations', () => {
     expect(() => database.exec("UPDATE sqlite_schema SET sql = ''")).toThrow('may not be modified');
   });
 
+  it('write a check in other words without reading a row, and only one that is there', () => {
+    const connection = notebook();
+    const { database } = connection;
+    const table = (check: string) => `CREATE TABLE many (a INTEGER CHECK (${check})) STRICT`;
+    run(connection, [step(1, `${table('a IN (1, 2, 3)')};`)]);
+    database.pragma('ignore_check_constraints = ON');
+    database.exec('INSERT INTO many VALUES (4)');
+    database.pragma('ignore_check_constraints = OFF');
+    const rewritten = (from: string, to: string) =>
+      step(
+        2,
+        `UPDATE sqlite_schema SET sql = replace(sql, '${from}',\n    '${to}')\n  WHERE name = 'many';\nCREATE TABLE one (a);`,
+      );
+    const schema = () => database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'many'").pluck().get();
+    expect(() => run(connection, [rewritten('a IN (1, 2)', 'a < 3')])).toThrow('no such check');
+    expect(() => run(connection, [rewritten('a IN (1, 2, 3)', 'a IS (')])).toThrow('syntax');
+    expect(schema()).toBe(table('a IN (1, 2, 3)'));
+    expect(tables(connection)).not.toContain('one');
+    run(connection, [rewritten('a IN (1, 2, 3)', 'a BETWEEN 1 AND 3')]);
+    expect(schema()).toBe(table('a BETWEEN 1 AND 3'));
+    expect(tables(connection)).toContain('one');
+    expect(() => database.exec('INSERT INTO many VALUES (0)')).toThrow('a BETWEEN 1 AND 3');
+    database.exec('INSERT INTO many VALUES (2)');
+    expect(() => database.exec("UPDATE sqlite_schema SET sql = ''")).toThrow('may not be modified');
+  });
+
   it('tell other connections of a column at once, and add none where a step fails', () => {
     const file = join(temporaryDirectory(), 'larder.db');
     const connection = notebook(file);
