@@ -1,6 +1,7 @@
 /** The program's threads: their paths, by the names that they are started with. Each is a file of its own when built. */
 export const threads: Readonly<Record<string, string>> = {
   'writer-thread': 'src/app/threads/writer-thread.ts',
+  'checkpoint-thread': 'src/app/threads/checkpoint-thread.ts',
   'read-thread': 'src/app/threads/read-thread.ts',
   'export-thread': 'src/app/threads/export-thread.ts',
   'sheet-thread': 'src/app/threads/sheet-thread.ts',

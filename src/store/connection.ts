@@ -9,7 +9,7 @@ type Prepared = Database.Statement<unknown[], unknown>;
 export type RowShape = 'objects' | 'values' | 'tuples';
 
 /** The oldest SQLite whose statements, locks and FTS5 options this code can use. */
-export const minimumSqliteVersion = '3.50.0';
+export const minimumSqliteVersion = '3.51.0';
 
 /** The pragmas of every connection. Each is read back before the connection is used. */
 const settings: Record<string, string | number> = {

@@ -18,7 +18,7 @@ import { idStoreSizes } from '../../src/features/movements/movement-ids/sizes.ts
 import { Connection } from '../../src/store/connection.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { operatorActor } from '../../src/store/writer/actor.ts';
-import { checkpointWhenIdle } from '../../src/store/writer/checkpoint.ts';
+import { checkpointNow } from '../../src/store/writer/checkpoint.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
 import { deliveriesOver, makeReportSite, yearEndsMs } from './report-data.ts';
 import { table, whole } from './tables.ts';
@@ -139,7 +139,7 @@ function round({ kind, connection, next }: Site): Cost {
       if (summary.accepted !== batch.length) throw new Error(JSON.stringify(summary));
     });
   while (kind === 'segments' && write(connection, (tx) => maintainIds(tx)));
-  checkpointWhenIdle(connection);
+  checkpointNow(connection);
   const { user, system } = process.cpuUsage(cpu);
   return {
     cpuMs: (user + system) / 1000,

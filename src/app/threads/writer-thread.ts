@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { InstallationSettings } from '../../api/settings.ts';
+import { startThread } from '../../lib/assets.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Connection } from '../../store/connection.ts';
 import { type DataState, DataWatch } from '../../store/directory/data-watch.ts';
+import { CheckpointThread } from '../../store/writer/checkpoint.ts';
 import { commitGroups, type Faults } from '../../store/writer/group-commit.ts';
 import { type IdleTask, roundRobin } from '../../store/writer/idle-tasks.ts';
 import { runWriterLoop } from '../../store/writer/writer-loop.ts';
 import { taskCommand } from '../background/tasks.ts';
+import type { CheckpointThreadData } from './checkpoint-thread.ts';
 import { executorWith } from './execute.ts';
 
 /** What the writer thread is started with. */
@@ -42,4 +45,10 @@ function idleTaskOf(name: (typeof idleTasks)[number]): IdleTask {
 }
 
 const idleTask = roundRobin(idleTasks.map(idleTaskOf));
-runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask });
+const checkpointThread = new CheckpointThread((checkpoints) =>
+  startThread(
+    { name: 'checkpoint-thread', file: () => new URL('./checkpoint-thread.ts', import.meta.url) },
+    { workerData: { file, state: checkpoints } satisfies CheckpointThreadData },
+  ),
+);
+runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask, checkpointThread });

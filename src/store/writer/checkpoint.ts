@@ -1,13 +1,17 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
 import { SqliteError } from 'better-sqlite3';
 import type { Connection } from '../connection.ts';
+import { send } from '../threads/messages.ts';
 
-/**
- * Copies pages from the write-ahead log into the database, as far as no reader still needs the log. Once all are
- * copied, the next write starts the log anew. SQLite does this by itself in the COMMIT that brings the log to
- * `wal_autocheckpoint` pages (32 768, see connection.ts), and that COMMIT is slow. So the writer does it when it is
- * idle too. It waits for nobody.
+/*
+ * A checkpoint copies pages from the write-ahead log into the database, as far as no reader still needs the log. Once all
+ * are copied, the next write starts the log anew. SQLite does this by itself in the COMMIT that brings the log to
+ * `wal_autocheckpoint` pages (32 768, see connection.ts), and that COMMIT is slow. So the writer does it when it is idle,
+ * and a writer that never is has it done by a thread beside it.
  */
-export function checkpointWhenIdle(connection: Connection): void {
+
+/** Makes a checkpoint, as far as it can without waiting for anybody. */
+export function checkpointNow(connection: Connection): void {
   checkpoint(connection, 'PASSIVE');
 }
 
@@ -23,4 +27,114 @@ function checkpoint(connection: Connection, mode: 'PASSIVE' | 'TRUNCATE'): void 
   } catch (error) {
     if (!(error instanceof SqliteError)) throw error;
   }
+}
+
+/** Pages of log from which those of a busy writer are copied: early enough that SQLite seldom does it in a COMMIT. */
+const busyLogPages = 20_000;
+/** `wal_autocheckpoint`: who writes faster than pages can be copied waits for them in COMMIT, or the log had no end. */
+const longLogPages = 32_768;
+/** How far the log grows between two attempts: a long read may keep each from coming to anything. */
+const pagesBetweenAttempts = 2048;
+/** So many pages the writer copies itself, in some 5 ms: only a log that nobody writes to can be copied to its end. */
+const fewPages = 2 * pagesBetweenAttempts;
+
+/** The pages of a log, and how many of them are in the database too. */
+type LogState = { log: number; checkpointed: number };
+
+/**
+ * Keeps the log of a busy writer short. Most of it is copied by a thread of its own, while the writer goes on; what has
+ * come since then the writer copies itself, between two transactions, and so the log starts anew.
+ * Without such a thread, or where it fails, checkpoints are made in COMMITs, as SQLite makes them.
+ */
+export class BusyCheckpoints {
+  readonly #connection: Connection;
+  readonly #thread: CheckpointThread | undefined;
+  readonly #state;
+  #attemptedAt = 0;
+
+  constructor(connection: Connection, thread: CheckpointThread | undefined) {
+    this.#connection = connection;
+    this.#thread = thread;
+    // https://sqlite.org/pragma.html#pragma_wal_checkpoint
+    this.#state = connection.database.prepare<[], LogState>('PRAGMA wal_checkpoint(NOOP)');
+  }
+
+  /** Looks how long the log is, and has done what is due. Call it between transactions: a look takes 3 µs. */
+  look(): void {
+    if (!this.#thread || this.#thread.isBusy) return;
+    const { log, checkpointed } = this.#state.get()!;
+    if (log < this.#attemptedAt) this.#attemptedAt = 0;
+    if (log < Math.max(busyLogPages, this.#attemptedAt + pagesBetweenAttempts)) return;
+    this.#attemptedAt = log;
+    if (log - checkpointed <= fewPages) checkpointNow(this.#connection);
+    else if (log < longLogPages) this.#thread.checkpoint();
+  }
+}
+
+/** What the thread beside a writer is asked for: a checkpoint, or to close its connection and end. */
+export type CheckpointRequest = 'checkpoint' | 'close';
+
+/** What the two threads share: 1 while a checkpoint is asked for or made. A busy writer takes in no messages of others. */
+export type CheckpointState = Int32Array<SharedArrayBuffer>;
+
+/** The thread beside a writer. It is started by the first checkpoint that it is asked for, and anew where it failed. */
+export class CheckpointThread {
+  readonly #start: (state: CheckpointState) => Worker;
+  readonly #state: CheckpointState = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  #worker: Worker | undefined;
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(start: (state: CheckpointState) => Worker) {
+    this.#start = start;
+  }
+
+  /** Whether a checkpoint that it was asked for is not made yet. */
+  get isBusy(): boolean {
+    return Atomics.load(this.#state, 0) !== 0;
+  }
+
+  /** Has a checkpoint made, and waits for nothing. */
+  checkpoint(): void {
+    this.#worker ??= this.#started();
+    if (!this.#worker) return;
+    Atomics.store(this.#state, 0, 1);
+    send(this.#worker, 'checkpoint' satisfies CheckpointRequest);
+  }
+
+  /** Resolves when the thread is gone, and its connection closed. */
+  async close(): Promise<void> {
+    if (this.#worker) send(this.#worker, 'close' satisfies CheckpointRequest);
+    await this.#ended;
+  }
+
+  #started(): Worker | undefined {
+    try {
+      const worker = this.#start(this.#state);
+      // Nobody waits for an answer: the log tells the writer what was done.
+      worker.on('error', () => {});
+      this.#ended = new Promise((resolve) => {
+        worker.on('exit', () => {
+          this.#worker = undefined;
+          Atomics.store(this.#state, 0, 0);
+          resolve();
+        });
+      });
+      return worker;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Does what a thread beside a writer is asked for, inside that thread. */
+export function answerCheckpoints(port: MessagePort, connection: Connection, state: CheckpointState): void {
+  port.on('message', (request: CheckpointRequest) => {
+    if (request === 'checkpoint') {
+      checkpointNow(connection);
+      Atomics.store(state, 0, 0);
+      return;
+    }
+    connection.close();
+    port.close();
+  });
 }

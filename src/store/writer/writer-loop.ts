@@ -2,7 +2,7 @@ import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Clock } from '../../lib/clock.ts';
 import type { Connection } from '../connection.ts';
 import { replyOf, send, sendReplies } from '../threads/messages.ts';
-import { checkpointWhenIdle } from './checkpoint.ts';
+import { BusyCheckpoints, type CheckpointThread, checkpointNow } from './checkpoint.ts';
 import { commitGroups, commitSeries, type Executor, type Faults, type Outcome } from './group-commit.ts';
 import type { WriterAnswer, WriterMessage, WriterRequest } from './writer.ts';
 import { WriterFairness } from './writer-fairness.ts';
@@ -21,12 +21,16 @@ const maxWritesWithoutIdleTasks = 200_000;
 const writesPerStep = 200;
 /** How often the cache is fitted to a file that grows. */
 const groupsPerFit = 1000;
+/** How often a writer that is never idle looks how long the log is. */
+const groupsPerLook = 16;
 
 /** What the writer thread does besides commands. */
 export type WriterLoopOptions = {
   faults?: Faults | undefined;
   /** Runs one bounded step of background work in a transaction of its own. @returns whether there is more */
   idleTask?: (() => boolean) | undefined;
+  /** Makes checkpoints while the writer is busy. It is closed with the loop. */
+  checkpointThread?: CheckpointThread | undefined;
 };
 
 /**
@@ -42,11 +46,12 @@ export function runWriterLoop(
   connection: Connection,
   execute: Executor,
   clock: Clock,
-  { faults, idleTask = () => false }: WriterLoopOptions = {},
+  { faults, idleTask = () => false, checkpointThread }: WriterLoopOptions = {},
 ): void {
   const queue: WriterRequest[] = [];
   const series: WriterRequest[] = [];
   const fairness = new WriterFairness();
+  const checkpoints = new BusyCheckpoints(connection, checkpointThread);
   let closing = false;
   let writesSinceIdleTasks = 0;
 
@@ -83,7 +88,7 @@ export function runWriterLoop(
     const more = idleTask();
     if (!more) {
       writesSinceIdleTasks = 0;
-      checkpointWhenIdle(connection);
+      checkpointNow(connection);
       seenVersion = dataVersion.get();
       looks = 0;
     }
@@ -101,6 +106,7 @@ export function runWriterLoop(
     if (++groups % groupsPerFit === 0) connection.fitCache();
     const commands = queue.slice(0, maxGroupSize).map(({ command }) => command);
     answer(queue, commitGroups(connection, commands, execute, clock, faults));
+    if (groups % groupsPerLook === 0) checkpoints.look();
   };
 
   const runSeries = () => {
@@ -111,6 +117,7 @@ export function runWriterLoop(
       return queue.length === 0 && performance.now() < endsMs;
     };
     answer(series, commitSeries(connection, commands, execute, clock, goOn, faults));
+    checkpoints.look();
   };
 
   /** Sends the outcomes of the first `requests`, and removes those from the list. */
@@ -124,6 +131,13 @@ export function runWriterLoop(
     if (writesSinceIdleTasks > maxWritesWithoutIdleTasks) {
       writesSinceIdleTasks = idleTask() ? maxWritesWithoutIdleTasks - writesPerStep : 0;
     }
+  };
+
+  /** The last connection to close empties the log. */
+  const end = async () => {
+    await checkpointThread?.close();
+    connection.close();
+    port.close();
   };
 
   port.on('messageerror', takeUnreadable);
@@ -141,7 +155,6 @@ export function runWriterLoop(
       idle = setTimeout(runIdleTasks, idleAfterMs);
       return;
     }
-    connection.close();
-    port.close();
+    void end();
   });
 }

@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { sleepSync } from '../../../src/store/busy.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { change } from '../../../src/store/statement.ts';
+import { CheckpointThread } from '../../../src/store/writer/checkpoint.ts';
 import type { Executor } from '../../../src/store/writer/group-commit.ts';
 import { runWriterLoop, type WriterLoopOptions } from '../../../src/store/writer/writer-loop.ts';
 import { nested } from '../nested.ts';
@@ -17,6 +18,8 @@ export type Hold = Int32Array<SharedArrayBuffer>;
 export type SlowUntil = { turn: Int32Array<SharedArrayBuffer>; text: string };
 
 const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
+
+const fillPages = 'INSERT INTO notes (text) VALUES (CAST(randomblob(4096 * ?) AS TEXT))';
 
 /** When the last command began. */
 let lastMs = Number.MIN_SAFE_INTEGER;
@@ -39,6 +42,7 @@ const execute: Executor = (tx, { name, input }) => {
   if (name === 'answer nested') return nested(input as number);
   if (name === 'answer a function') return () => {};
   if (name === 'take anything') return 'taken';
+  if (name === 'fill pages') return tx.connection.database.prepare(fillPages).run(input).changes;
   return insert.run(tx, input as string).seq;
 };
 
@@ -55,4 +59,13 @@ const options: WriterLoopOptions = {
     return steps < (idleSteps ?? 0);
   },
 };
-runWriterLoop(parentPort!, connection, execute, Date.now, idleSteps ? options : { faults });
+const checkpointThread = new CheckpointThread(
+  (state) =>
+    new Worker(new URL('../../../src/app/threads/checkpoint-thread.ts', import.meta.url), {
+      workerData: { file, state },
+    }),
+);
+runWriterLoop(parentPort!, connection, execute, Date.now, {
+  ...(idleSteps ? options : { faults }),
+  checkpointThread,
+});
