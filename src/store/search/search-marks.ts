@@ -7,6 +7,7 @@ import {
   column,
   type Insert,
   insertInto,
+  type Query,
   type Reader,
   type RowOf,
 } from '../statement.ts';
@@ -42,6 +43,8 @@ const fills = Object.fromEntries(
 
 /** Each row whose `seq` is a multiple of this fills its index, so an index lacks fewer. */
 const rowsPerFill = 256;
+/** The row, counted from the last fill, after which segments are merged: a write that waits should not wait for both. */
+const rowOfMerge = rowsPerFill / 2;
 
 /** The INSERT of a new thing of a kind, which is counted and can be searched for from then on. */
 export class SearchedInsert<C extends K, K extends Columns> {
@@ -59,15 +62,23 @@ export class SearchedInsert<C extends K, K extends Columns> {
   run(tx: Tx, row: RowOf<C>): number {
     const { seq } = this.#row.run(tx, row);
     this.#counts.add(tx, row);
-    if (seq % rowsPerFill === 0) fills[this.#kind].run(tx);
+    const rowsSinceFill = seq % rowsPerFill;
+    if (rowsSinceFill === 0) fill(tx, this.#kind);
+    if (rowsSinceFill === rowOfMerge) mergeSegments(tx, this.#kind, besideWrites);
     return seq;
   }
 }
 
 /** Takes all rows into the search indexes: some 5 ms of work for each kind that lacks many. @returns false: no more */
 export function fillSearchIndexes(tx: Tx): false {
-  for (const kind of kinds) fills[kind].run(tx);
+  for (const kind of kinds) fill(tx, kind);
   return false;
+}
+
+/** FTS5 would merge when it has written 64 pages, and then 64 of each level at once: 15 ms for whoever waits. */
+function fill(tx: Tx, kind: SearchedKind): void {
+  configure(tx, kind, 'automerge', 0);
+  fills[kind].run(tx);
 }
 
 const laggingMarks = kinds.map((kind) =>
@@ -79,21 +90,56 @@ export function areSearchIndexesBehind(reader: Reader): boolean {
   return laggingMarks.some((lagging) => lagging.get(reader) !== undefined);
 }
 
-/** Pages of an index that a merge writes at most: some 10 ms of work. */
-const pagesPerMerge = 64;
-/** How many segments of a level are merged: FTS5 by itself waits for four, and a search reads each. */
-const segmentsPerMerge = 2;
+/** How far a step of merging goes: the pages that it writes, and how many segments of a level are enough for it. */
+type Merge = { pages: number; segments: number };
 
-const merges = kinds.map((kind) => {
-  const index = `${kind}_search`;
-  const command = (name: string, value: number) =>
-    change<[]>(`INSERT INTO ${index} (${index}, rank) VALUES ('${name}', ${value})`);
-  return {
-    atOnce: column<[], number>(`SELECT v FROM ${index}_config WHERE k = 'usermerge'`),
-    mergeAtOnce: command('usermerge', segmentsPerMerge),
-    merge: command('merge', pagesPerMerge),
-  };
-});
+/**
+ * Some 2 ms of work, twice what a fill writes: with four segments to a level, as FTS5 merges by itself, a page is
+ * written anew once for each level, and of people there are seldom more than two or three below the one that grows.
+ */
+const besideWrites: Merge = { pages: 24, segments: 4 };
+/** Some 10 ms of work, until hardly two segments are left: a search reads each. */
+const whenIdle: Merge = { pages: 64, segments: 2 };
+
+type Setting = 'automerge' | 'usermerge';
+
+const indexes = Object.fromEntries(
+  kinds.map((kind) => {
+    const index = `${kind}_search`;
+    const command = (name: string) =>
+      // A number is bound as a REAL, which FTS5 takes for no setting.
+      change<[value: number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('${name}', CAST(? AS INTEGER))`);
+    return [
+      kind,
+      {
+        setting: column<[Setting], number>(`SELECT v FROM ${index}_config WHERE k = ?`),
+        set: { automerge: command('automerge'), usermerge: command('usermerge') },
+        merge: command('merge'),
+      },
+    ];
+  }),
+) as Record<SearchedKind, SearchIndex>;
+
+type SearchIndex = {
+  setting: Query<[Setting], number>;
+  set: Record<Setting, Change<[value: number]>>;
+  merge: Change<[value: number]>;
+};
+
+/** Sets what an index keeps of how it is merged (https://sqlite.org/fts5.html#the_automerge_configuration_option). */
+function configure(tx: Tx, kind: SearchedKind, setting: Setting, value: number): void {
+  const index = indexes[kind];
+  if (index.setting.get(tx, setting) !== value) index.set[setting].run(tx, value);
+}
+
+/** @returns whether anything was merged */
+function mergeSegments(tx: Tx, kind: SearchedKind, { pages, segments }: Merge): boolean {
+  configure(tx, kind, 'usermerge', segments);
+  const before = tx.changes;
+  indexes[kind].merge.run(tx, pages);
+  // The command itself counts as one change (https://sqlite.org/fts5.html#the_merge_command).
+  return tx.changes - before >= 2;
+}
 
 /**
  * A step of merging the segments of the search indexes, which begin as one for each fill: of 100 000 people there are
@@ -101,13 +147,7 @@ const merges = kinds.map((kind) => {
  * @returns whether there may be more to do
  */
 export function mergeSearchIndexes(tx: Tx): boolean {
-  return merges.some(({ atOnce, mergeAtOnce, merge }) => {
-    if (atOnce.get(tx) !== segmentsPerMerge) mergeAtOnce.run(tx);
-    const before = tx.changes;
-    merge.run(tx);
-    // The command itself counts as one change (https://sqlite.org/fts5.html#the_merge_command).
-    return tx.changes - before >= 2;
-  });
+  return kinds.some((kind) => mergeSegments(tx, kind, whenIdle));
 }
 
 /** The row up to which the index of a kind is filled; undefined where there is no mark. */

@@ -280,6 +280,21 @@ describe('searches while their indexes are filled behind the writes', () => {
     agree('ana');
   });
 
+  it('are merged a little beside writes that never end, and never by FTS5 itself', () => {
+    const ofSearch = (sql: string) => connection.database.prepare(sql).pluck().get();
+    const before = people;
+    people = [...people];
+    connection.database.exec('BEGIN IMMEDIATE');
+    for (let person = 0; person < 256 * 24; person++)
+      carryOut({ what: 'add a person', at: 0, word: words[person % words.length]!, isUndone: false });
+    expect(ofSearch("SELECT v FROM consumer_search_config WHERE k = 'automerge'")).toBe(0);
+    expect(ofSearch('SELECT count(DISTINCT segid) FROM consumer_search_idx')).toBeLessThan(16);
+    for (const { name, run } of consumerChecks)
+      expect([name, ...run(reader, { full: true })]).toEqual([name]);
+    connection.database.exec('ROLLBACK');
+    people = before;
+  });
+
   it('are merged, however many fills there were, and nothing is lost', () => {
     const segments = () =>
       connection.database.prepare('SELECT count(DISTINCT segid) FROM consumer_search_idx').pluck().get();
