@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../../lib/clock.ts';
+import { Numbered } from '../../lib/numbered.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Connection } from '../connection.ts';
 import { problemOf } from '../sqlite-errors.ts';
@@ -62,12 +63,11 @@ type Pending = {
 export class ThreadWriter implements Writer {
   readonly #start: () => Worker;
   readonly #onDeath: (error: Error) => void;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Numbered<Pending>();
   #worker: Worker | undefined;
   #exited: Promise<void> = Promise.resolve();
   onWritten: (() => void) | undefined;
   #outbox: WriterRequest[] = [];
-  #nextNumber = 1;
   /** How many messages were sent. */
   #sent = 0;
   #closing = false;
@@ -92,12 +92,11 @@ export class ThreadWriter implements Writer {
 
   submit(command: Command): Promise<unknown> {
     if (this.#closing || this.#pending.size >= maxWaiting) return Promise.reject(new Problem('server.busy'));
-    const number = this.#nextNumber++;
     if (this.#outbox.length === 0) setImmediate(() => this.#post());
-    this.#outbox.push({ number, command });
-    return new Promise((resolve, reject) =>
-      this.#pending.set(number, { command, message: 0, resolve, reject }),
-    );
+    return new Promise((resolve, reject) => {
+      const number = this.#pending.add({ command, message: 0, resolve, reject });
+      this.#outbox.push({ number, command });
+    });
   }
 
   async close(): Promise<void> {
@@ -177,8 +176,7 @@ export class ThreadWriter implements Writer {
 
   #settle(replies: Reply[]): void {
     for (const reply of replies) {
-      const pending = this.#pending.get(reply.number);
-      this.#pending.delete(reply.number);
+      const pending = this.#pending.take(reply.number);
       if (reply.ok) pending?.resolve(reply.value);
       else pending?.reject(received(reply));
     }
@@ -204,15 +202,12 @@ export class ThreadWriter implements Writer {
   }
 
   #fail(number: number, cause: Error): void {
-    const pending = this.#pending.get(number);
-    this.#pending.delete(number);
-    pending?.reject(problemOf(cause));
+    this.#pending.take(number)?.reject(problemOf(cause));
   }
 
   #failAll(cause: Error): void {
     const problem = new Problem('internal.error', undefined, { cause });
-    for (const { reject } of this.#pending.values()) reject(problem);
-    this.#pending.clear();
+    for (const { reject } of this.#pending.takeAll()) reject(problem);
   }
 }
 
