@@ -26,7 +26,11 @@ export async function readBody(
   if (declared !== undefined && declared > limit) throw tooLarge(limit);
   const isLong = declared !== undefined && declared > shortBodyBytes;
   if (isLong) await place?.enter(declared);
+  // A short body mostly comes with its head, and what came is parsed before anything that waits goes on.
+  else await undefined;
   if (request.destroyed && !request.complete) throw endedEarly();
+  if (!isLong && declared !== undefined && request.readableLength === declared)
+    return bodyAtHand(request, isJson);
   return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const values = new ValueCounter();
@@ -60,6 +64,15 @@ export async function readBody(
     if (place) place.giveUp = () => refuse(new Problem('server.busy'));
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
+}
+
+/** A short body of which all bytes are there: it needs no listener and no timer. */
+function bodyAtHand(request: IncomingMessage, isJson: boolean): Buffer {
+  const body = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  // Its end is yet to come, and the next request of the connection waits for that.
+  request.resume();
+  if (isJson) new ValueCounter().take(body);
+  return body;
 }
 
 /** Whether the request says that it has a body (RFC 9112 section 6). */
