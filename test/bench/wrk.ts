@@ -28,39 +28,37 @@ export type WrkLoad = {
   creates: 0 | 1 | 10;
   connections: number;
   seconds: number;
+  /** What comes before, and counts for nothing: threads start with the first write, and code is compiled. */
+  warmUpSeconds: number;
   cpuMs: () => number;
 };
 
 const samePeople = 10_000;
 let runs = 0;
 
+type Found = Record<'requests' | 'micros' | 'p50' | 'p99' | 'max' | 'errors', number>;
+
 /** Loads a server; `folder` is for the files that wrk reads. @throws when an answer is not a 2xx */
 export async function loadByWrk(address: string, folder: string, asked: WrkLoad): Promise<LoadResult> {
-  const { secret, paths, creates, connections, seconds, cpuMs } = asked;
+  const { secret, paths, creates, connections, cpuMs } = asked;
   const [pathFile, personFile] = [join(folder, 'paths'), join(folder, 'people')];
   writeFileSync(pathFile, paths.join('\n'));
   writeFileSync(personFile, bodies());
-  const script = ['-s', join(here, 'wrk.lua'), address, '--'];
-  const told = [secret, String(creates), `W${process.pid}R${runs++}`, pathFile, personFile];
-  const flags = [
-    '-t',
-    '2',
-    '-c',
-    String(connections),
-    '-d',
-    String(seconds),
-    '--timeout',
-    '30s',
-    '--latency',
-  ];
+  const runFor = async (seconds: number): Promise<Found> => {
+    const told = [secret, String(creates), `W${process.pid}R${runs++}`, pathFile, personFile];
+    const { stdout } = await run('wrk', [
+      ...['-t', '2', '-c', String(connections), '-d', String(seconds), '--timeout', '30s', '--latency'],
+      ...['-s', join(here, 'wrk.lua'), address, '--', ...told],
+    ]);
+    const found = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as Found;
+    if (found.errors > 0) throw new Error(`wrk met ${found.errors} errors:\n${stdout}`);
+    return found;
+  };
+  // It counts in whole seconds.
+  if (asked.warmUpSeconds > 0) await runFor(Math.ceil(asked.warmUpSeconds));
   const cpuStartMs = cpuMs();
-  const { stdout } = await run('wrk', [...flags, ...script, ...told]);
+  const found = await runFor(asked.seconds);
   const usedMs = cpuMs() - cpuStartMs;
-  const found = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as Record<
-    'requests' | 'micros' | 'p50' | 'p99' | 'max' | 'errors',
-    number
-  >;
-  if (found.errors > 0) throw new Error(`wrk met ${found.errors} errors:\n${stdout}`);
   return {
     requests: found.requests,
     perSecond: (found.requests / found.micros) * 1e6,
