@@ -81,6 +81,11 @@ class TrailTags {
     return changes.findLast((change) => change.dateMs <= dateMs && change.seq <= upTo)?.content ?? noTags;
   }
 
+  /** Whether a consumer's tags changed at a moment, though it may have been back at once. */
+  hasChangeAt(consumer: number, dateMs: number): boolean {
+    return this.#changes.get(consumer)?.some((change) => change.dateMs === dateMs) ?? false;
+  }
+
   /** When a consumer's tags changed, and to what. */
   *entries(): Generator<[consumer: number, changes: readonly Change[]]> {
     yield* this.#changes;
@@ -122,13 +127,15 @@ function* wrongTags(reader: Reader): Generator<string> {
   const contentOf = (set: number | null) => (set === null ? noTags : contents.get(set));
   const trail = new TrailTags(reader);
   yield* wrongAsArrived(reader, filling, trail, contentOf);
-  yield* wrongHistories(reader, trail, contentOf);
   const { auditEnd, historyEndMs } = filling;
-  const lastEntry = everyRow<{ dateMs: number }>(
-    reader,
-    'SELECT date_ms AS dateMs FROM audit_log WHERE seq = ?',
-    auditEnd,
-  );
+  const lastEntry = [
+    ...everyRow<{ dateMs: number }>(
+      reader,
+      'SELECT date_ms AS dateMs FROM audit_log WHERE seq = ?',
+      auditEnd,
+    ),
+  ];
+  yield* wrongHistories(reader, trail, contentOf, lastEntry[0]?.dateMs);
   for (const { dateMs } of lastEntry)
     if (historyEndMs !== null && historyEndMs !== dateMs)
       yield 'the history of tags ends at another moment than the audit says';
@@ -186,11 +193,15 @@ function* wrongAsArrived(
   }
 }
 
-/** What is kept of what consumers carried before, at each moment at which it changed. */
+/**
+ * What is kept of what consumers carried before, at each moment at which it changed; all whom an upgrade found have a
+ * row of its moment.
+ */
 function* wrongHistories(
   reader: Reader,
   trail: TrailTags,
   contentOf: (set: number | null) => string | undefined,
+  upgradeMs: number | undefined,
 ): Generator<string> {
   const histories = new Map<number, { sinceMs: number; tagSet: number | null }[]>();
   const rows = everyRow<{ consumer: number; sinceMs: number; tagSet: number | null }>(
@@ -206,8 +217,11 @@ function* wrongHistories(
   for (const [consumer, changes] of trail.entries())
     if (!changes.every(({ dateMs }) => isRight(consumer, dateMs)))
       yield `what consumer ${consumer} carried is not kept as the audit tells it`;
+  // Before the first there are no tags: where that one has none either, it is there for a change of that moment alone.
+  const isFirstRight = (consumer: number, [first]: readonly { sinceMs: number; tagSet: number | null }[]) =>
+    first!.tagSet !== null || first!.sinceMs === upgradeMs || trail.hasChangeAt(consumer, first!.sinceMs);
   for (const [consumer, all] of histories)
-    if (!all.every(({ sinceMs }) => isRight(consumer, sinceMs)))
+    if (!isFirstRight(consumer, all) || !all.every(({ sinceMs }) => isRight(consumer, sinceMs)))
       yield `what consumer ${consumer} carried before is not what the audit tells`;
 }
 

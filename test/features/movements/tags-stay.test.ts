@@ -324,14 +324,23 @@ describe('the filling of movements of before', () => {
 });
 
 describe('larder verify', () => {
+  it('knows of tags that were put on and taken off in one moment', async () => {
+    const ana = await person(site);
+    await move(ana, tagged('Painting'));
+    await move(ana, { tags: [] });
+    expect(wrong()).toEqual([]);
+  });
+
   it.each([
     'UPDATE deliveries SET tag_set = NULL',
     'UPDATE former_tag_sets SET tag_set = NULL',
     'UPDATE former_tag_sets SET since_ms = since_ms + 1',
     `UPDATE tag_sets SET told = '[]'`,
     'UPDATE consumers SET tag_set = NULL',
+    'UPDATE consumers SET tags_since_ms = 1 WHERE tag_set IS NULL',
     'DELETE FROM tag_set_members',
   ])('finds %s', async (sql) => {
+    await person(site);
     const ana = await person(site, { consumer: tagged('Welding') });
     deliver(ana, nowMs);
     nowMs += hourMs;
