@@ -1,5 +1,5 @@
 import { memoized } from '../../lib/memo.ts';
-import { type Check, everyRow, maxListed, sentences } from '../../store/checks/check.ts';
+import { type Check, everyRow, maxListed, sentences, walkCheck } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { tagSetOfMovement, tagSetOfReturn } from './kept-tags.ts';
 import { doneStage, KeysThroughTime, trailTagsOf } from './tag-filling.ts';
@@ -109,11 +109,7 @@ function fillingOf(reader: Reader): Filling {
   return filling!;
 }
 
-const movements: Check = {
-  name: 'tags of movements',
-  onlyFull: true,
-  run: (reader) => reader.connection.snapshot(() => [...wrongTags(reader)].slice(0, maxListed)),
-};
+const movements = walkCheck('tags of movements', wrongTags);
 
 function* wrongTags(reader: Reader): Generator<string> {
   const filling = fillingOf(reader);
