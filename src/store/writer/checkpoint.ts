@@ -1,13 +1,13 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { SqliteError } from 'better-sqlite3';
-import type { Connection } from '../connection.ts';
+import { type Connection, longLogPages } from '../connection.ts';
 import { send } from '../threads/messages.ts';
 
 /*
  * A checkpoint copies pages from the write-ahead log into the database, as far as no reader still needs the log. Once all
  * are copied, the next write starts the log anew. SQLite does this by itself in the COMMIT that brings the log to
- * `wal_autocheckpoint` pages (32 768, see connection.ts), and that COMMIT is slow. So the writer does it when it is idle,
- * and a writer that never is has it done by a thread beside it.
+ * `longLogPages`, and that COMMIT is slow. So the writer does it when it is idle, and a writer that never is has it done
+ * by a thread beside it.
  */
 
 /** Makes a checkpoint, as far as it can without waiting for anybody. */
@@ -31,8 +31,6 @@ function checkpoint(connection: Connection, mode: 'PASSIVE' | 'TRUNCATE'): void 
 
 /** Pages of log from which those of a busy writer are copied: early enough that SQLite seldom does it in a COMMIT. */
 const busyLogPages = 20_000;
-/** `wal_autocheckpoint`: who writes faster than pages can be copied waits for them in COMMIT, or the log had no end. */
-const longLogPages = 32_768;
 /** How far the log grows between two attempts: a long read may keep each from coming to anything. */
 const pagesBetweenAttempts = 2048;
 /** So many pages the writer copies itself, in some 5 ms: only a log that nobody writes to can be copied to its end. */
@@ -67,6 +65,7 @@ export class BusyCheckpoints {
     if (log < Math.max(busyLogPages, this.#attemptedAt + pagesBetweenAttempts)) return;
     this.#attemptedAt = log;
     if (log - checkpointed <= fewPages) checkpointNow(this.#connection);
+    // Who writes faster than pages can be copied waits for them in COMMIT, or the log had no end.
     else if (log < longLogPages) this.#thread.checkpoint();
   }
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
+import { longLogPages } from '../../../src/store/connection.ts';
 import { ThreadWriter } from '../../../src/store/writer/writer.ts';
 import { command, notebook, temporaryDirectory } from '../support.ts';
 
 const pageBytes = 4096;
 const pagesPerWrite = 40;
 const writes = 1600;
-/** `wal_autocheckpoint`, and what a page takes in the log. */
-const longLog = { pages: 32_768, bytesOfPage: pageBytes + 24 };
+const bytesOfPageInLog = pageBytes + 24;
 
 it('the log of a writer that is never idle does not come to where SQLite copies it in a COMMIT', async () => {
   const file = join(temporaryDirectory(), 'notes.db');
@@ -28,7 +28,7 @@ it('the log of a writer that is never idle does not come to where SQLite copies 
     // Shorter than what the writer takes for an idle moment.
     if (write % 8 === 0) await pause(15);
   }
-  expect(statSync(file).size).toBeGreaterThan(longLog.pages * pageBytes);
-  expect(statSync(`${file}-wal`).size).toBeLessThan(longLog.pages * longLog.bytesOfPage);
+  expect(statSync(file).size).toBeGreaterThan(longLogPages * pageBytes);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(longLogPages * bytesOfPageInLog);
   await writer.close();
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
-import { Connection } from '../../../src/store/connection.ts';
+import { Connection, longLogPages } from '../../../src/store/connection.ts';
 import {
   BusyCheckpoints,
   type CheckpointState,
@@ -85,7 +85,7 @@ describe('the log of a writer that is never idle', () => {
     const { connection, write } = notebookOnDisk();
     const { thread, asked } = idleThread();
     connection.database.pragma('wal_autocheckpoint = 0');
-    write(33_000);
+    write(longLogPages + 1);
     new BusyCheckpoints(connection, thread).look();
     expect(asked).not.toHaveBeenCalled();
   });
