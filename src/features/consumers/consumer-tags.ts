@@ -4,7 +4,6 @@ import type { Reader } from '../../store/statement.ts';
 import { remembered } from '../../store/writer/transaction-memory.ts';
 import { tagOfAccount } from '../sites/tags.ts';
 import { maxTags, type Tag } from './consumer-fields.ts';
-import type { TagColumns } from './tag-sets.ts';
 
 /** A tag with the `seq` of what its key names. */
 export type KnownTag = { tag: number; value: string };
@@ -21,6 +20,9 @@ export function requireTags(reader: Reader, account: number, tags: readonly Tag[
     return { tag, value };
   });
 }
+
+/** The columns of a consumer that say which tags it carries, and in which order. */
+type TagColumns = { readonly tag_set: number | null; readonly tag_order: string | null };
 
 /** The tags of a new consumer; `told` is what its body says of them, and `columns` what its row does, once known. */
 export type FirstTags = { readonly told: Json; readonly tags: readonly KnownTag[]; columns?: TagColumns };

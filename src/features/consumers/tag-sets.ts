@@ -64,9 +64,6 @@ function orderOf(tags: readonly SetMember[]): string | null {
   return isOfSet ? null : JSON.stringify(tags.map(({ tag }) => tag));
 }
 
-/** The columns of a consumer that say which tags it carries, and in which order. */
-export type TagColumns = { readonly tag_set: number | null; readonly tag_order: string | null };
-
 /** What a new consumer of an account carries, as columns of its row. */
 export function firstTagSet(tx: Tx, account: number, first: FirstTags) {
   const { tags } = first;
