@@ -37,6 +37,12 @@ export function another(file: string, mode: 'read' | 'write' = 'read'): Connecti
   return connection;
 }
 
+/** The pages of the write-ahead log, and how many of them are in the database too; a look changes nothing. */
+export function lookAtLog({ database }: Connection): { log: number; checkpointed: number } {
+  // https://sqlite.org/pragma.html#pragma_wal_checkpoint
+  return database.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)').get()!;
+}
+
 /** A database with one table to write to: `notes (text)`. */
 export function notebook(path = ':memory:'): Connection {
   const connection = Connection.open(path);

@@ -10,7 +10,7 @@ import {
   checkpointNow,
 } from '../../../src/store/writer/checkpoint.ts';
 import { patient } from '../../support/patient.ts';
-import { another, notebook, temporaryDirectory } from '../support.ts';
+import { another, lookAtLog, notebook, temporaryDirectory } from '../support.ts';
 
 const pageBytes = 4096;
 
@@ -20,15 +20,12 @@ function notebookOnDisk() {
   connection.database.exec('CREATE TABLE pages (bytes BLOB)');
   checkpointNow(connection);
   const insert = connection.database.prepare('INSERT INTO pages VALUES (zeroblob(?))');
-  const look = connection.database.prepare<[], { log: number; checkpointed: number }>(
-    'PRAGMA wal_checkpoint(NOOP)',
-  );
   return {
     file,
     connection,
     /** Brings so many pages more, or a few above, to the log. */
     write: (pages: number) => insert.run(pages * pageBytes),
-    log: () => look.get()!,
+    log: () => lookAtLog(connection),
   };
 }
 
@@ -115,10 +112,7 @@ describe('the thread that makes checkpoints', () => {
     connection.database.exec('BEGIN IMMEDIATE');
     thread.checkpoint();
     const observer = Connection.open(file, 'write-existing');
-    const look = observer.database.prepare<[], { log: number; checkpointed: number }>(
-      'PRAGMA wal_checkpoint(NOOP)',
-    );
-    await vi.waitUntil(() => look.get()!.checkpointed >= 500, patient);
+    await vi.waitUntil(() => lookAtLog(observer).checkpointed >= 500, patient);
     connection.database.exec('COMMIT');
     expect(log().checkpointed).toBe(log().log);
     observer.close();

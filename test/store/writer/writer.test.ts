@@ -5,7 +5,7 @@ import type { Command, Faults } from '../../../src/store/writer/group-commit.ts'
 import { ThreadWriter } from '../../../src/store/writer/writer.ts';
 import { beginFairly } from '../../../src/store/writer/writer-fairness.ts';
 import { patient } from '../../support/patient.ts';
-import { another, command, notebook, notes, temporaryDirectory } from '../support.ts';
+import { another, command, lookAtLog, notebook, notes, temporaryDirectory } from '../support.ts';
 import type { Hold, SlowUntil } from '../threads/writer.ts';
 
 type Options = { faults?: Faults; idleSteps?: number };
@@ -266,9 +266,7 @@ describe('the idle tasks of the writer thread', () => {
     const { reader, write } = threadWriter({ idleSteps: 1 });
     for (let index = 0; index < 20; index++) await write(`note ${index}`);
     await vi.waitFor(() => {
-      const [progress] = reader.database.pragma('wal_checkpoint(NOOP)') as [
-        { log: number; checkpointed: number },
-      ];
+      const progress = lookAtLog(reader);
       expect(progress.log).toBeGreaterThan(0);
       expect(progress.checkpointed).toBe(progress.log);
     }, patient);
