@@ -128,6 +128,17 @@ export class Connection {
     }
   }
 
+  /** Runs `work` so that a lock of another process refuses it at once (`SQLITE_BUSY`), and is not waited for. */
+  withoutWaiting<T>(work: () => T): T {
+    const timeoutMs = this.database.pragma('busy_timeout', { simple: true });
+    this.database.pragma('busy_timeout = 0');
+    try {
+      return work();
+    } finally {
+      this.database.pragma(`busy_timeout = ${timeoutMs}`);
+    }
+  }
+
   close(): void {
     this.database.close();
   }

@@ -86,7 +86,7 @@ function fill(folder: string, size: number): Site {
     });
   }
   // As a server leaves them that has had nothing to do for a moment.
-  inTransaction(connection, fillSearchIndexes);
+  while (inTransaction(connection, fillSearchIndexes));
   while (inTransaction(connection, mergeSearchIndexes));
   connection.close();
   return { size, folder, secret, operation };

@@ -38,6 +38,7 @@ import { newTraceId } from '../../lib/trace.ts';
 import { noteCopy } from '../../store/history/copies.ts';
 import {
   areSearchIndexesBehind,
+  fillOrMerge,
   fillSearchIndexes,
   mergeSearchIndexes,
 } from '../../store/search/search-marks.ts';
@@ -60,7 +61,9 @@ const tasks = {
   'forget old answers': forgetOldAnswers,
   'forget old sessions': forgetOldSessions,
   'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
-  // The writer thread gives these to itself when it is idle. Each is a step; the result says whether there is more.
+  // The writer thread gives this to itself when it has answered and nobody waits.
+  'fill or merge a search index': fillOrMerge,
+  // And these when it is idle. Each is a step; the result says whether there is more.
   'fill search indexes': fillSearchIndexes,
   'merge search indexes': mergeSearchIndexes,
   'index the audit': indexAudit,

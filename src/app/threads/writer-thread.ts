@@ -4,8 +4,9 @@ import { startThread } from '../../lib/assets.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Connection } from '../../store/connection.ts';
 import { type DataState, DataWatch } from '../../store/directory/data-watch.ts';
+import { dueFills } from '../../store/search/search-marks.ts';
 import { CheckpointThread } from '../../store/writer/checkpoint.ts';
-import { commitGroups, type Faults } from '../../store/writer/group-commit.ts';
+import { commitGroups, type Faults, type Outcome } from '../../store/writer/group-commit.ts';
 import { type IdleTask, roundRobin } from '../../store/writer/idle-tasks.ts';
 import { runWriterLoop } from '../../store/writer/writer-loop.ts';
 import { taskCommand } from '../background/tasks.ts';
@@ -36,14 +37,19 @@ const idleTasks = [
   'make blocks of facts',
 ] as const;
 
-/** A task as an idle task. A step that fails (full disk, another process writes) is retried when next idle. */
+/** Runs a task of the writer's own. One that fails (full disk, another process writes) is retried when next idle. */
+function commit(name: 'fill or merge a search index' | (typeof idleTasks)[number]): Outcome {
+  return commitGroups(connection, [taskCommand(name)], execute, clock)[0]!;
+}
+
 function idleTaskOf(name: (typeof idleTasks)[number]): IdleTask {
   return () => {
-    const [outcome] = commitGroups(connection, [taskCommand(name)], execute, clock);
-    return outcome!.ok && outcome!.value === true;
+    const outcome = commit(name);
+    return outcome.ok && outcome.value === true;
   };
 }
 
+const dueTask = dueFills(connection, () => commit('fill or merge a search index'));
 const idleTask = roundRobin(idleTasks.map(idleTaskOf));
 const checkpointThread = new CheckpointThread((checkpoints) =>
   startThread(
@@ -51,4 +57,4 @@ const checkpointThread = new CheckpointThread((checkpoints) =>
     { workerData: { file, state: checkpoints } satisfies CheckpointThreadData },
   ),
 );
-runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask, checkpointThread });
+runWriterLoop(parentPort!, connection, execute, clock, { faults, dueTask, idleTask, checkpointThread });

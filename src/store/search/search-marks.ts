@@ -1,4 +1,5 @@
 import { type Check, everyRow } from '../checks/check.ts';
+import type { Connection } from '../connection.ts';
 import type { CachedCounts } from '../lists/cached-counts.ts';
 import {
   type Change,
@@ -11,6 +12,8 @@ import {
   type Reader,
   type RowOf,
 } from '../statement.ts';
+import type { Outcome } from '../writer/group-commit.ts';
+import type { DueTask } from '../writer/idle-tasks.ts';
 import type { Tx } from '../writer/transaction.ts';
 
 /** What is searched for by an index that is filled behind the writes, and its table. */
@@ -21,8 +24,18 @@ export type SearchedKind = keyof typeof tables;
 
 const kinds = Object.keys(tables) as SearchedKind[];
 
+/** What an index takes at once, some 4 to 6 ms of work: a row among 16 costs it half as much again (decision 031). */
+const rowsPerFill = 256;
 /**
- * The live rows of a kind that its index has not yet, as `FROM … WHERE`: fewer than `rowsPerFill`, to be matched one by one.
+ * An index always lacks fewer rows than this. A search matches them one by one, which takes it 0.1 ms a thousand; the
+ * writer fills when all commands are answered, and rows fill by themselves only where it has not come to that for so long.
+ */
+const maxRowsBehind = 4096;
+/** The row, counted from one that may fill, after which segments are merged: a write that waits should not wait for both. */
+const rowOfMerge = rowsPerFill / 2;
+
+/**
+ * The live rows of a kind that its index has not yet, as `FROM … WHERE`: fewer than `maxRowsBehind`, to be matched one by one.
  * Read with the index on one snapshot, each row is found once: the mark moves with what the index holds.
  */
 export function rowsBehind(kind: SearchedKind): string {
@@ -31,20 +44,19 @@ export function rowsBehind(kind: SearchedKind): string {
     AND removed_at IS NULL`;
 }
 
-const lastRow = (kind: SearchedKind) => `(SELECT max(seq) FROM ${tables[kind]})`;
-const isBehind = (kind: SearchedKind) => `kind = '${kind}' AND indexed_seq < ${lastRow(kind)}`;
+const markOf = column<[SearchedKind], number>('SELECT indexed_seq FROM search_marks WHERE kind = ?');
+/** What is taken into the index with it, a trigger does: the one cannot be without the other. */
+const moveMark = change<[rows: number, SearchedKind]>(
+  'UPDATE search_marks SET indexed_seq = indexed_seq + ? WHERE kind = ?',
+);
+const lastRows = Object.fromEntries(
+  kinds.map((kind) => [kind, column<[], number>(`SELECT ifnull(max(seq), 0) FROM ${tables[kind]}`)]),
+) as Record<SearchedKind, Query<[], number>>;
 
-const fills = Object.fromEntries(
-  kinds.map((kind) => [
-    kind,
-    change<[]>(`UPDATE search_marks SET indexed_seq = ${lastRow(kind)} WHERE ${isBehind(kind)}`),
-  ]),
-) as Record<SearchedKind, Change<[]>>;
-
-/** Each row whose `seq` is a multiple of this fills its index, so an index lacks fewer. */
-const rowsPerFill = 256;
-/** The row, counted from the last fill, after which segments are merged: a write that waits should not wait for both. */
-const rowOfMerge = rowsPerFill / 2;
+/** How many rows the index of a kind lacks, where `last` is the last one; none where it has no mark. */
+function countBehind(reader: Reader, kind: SearchedKind, last = lastRows[kind].get(reader)!): number {
+  return last - (markOf.get(reader, kind) ?? last);
+}
 
 /** The INSERT of a new thing of a kind, which is counted and can be searched for from then on. */
 export class SearchedInsert<C extends K, K extends Columns> {
@@ -63,31 +75,84 @@ export class SearchedInsert<C extends K, K extends Columns> {
     const { seq } = this.#row.run(tx, row);
     this.#counts.add(tx, row);
     const rowsSinceFill = seq % rowsPerFill;
-    if (rowsSinceFill === 0) fill(tx, this.#kind);
-    if (rowsSinceFill === rowOfMerge) mergeSegments(tx, this.#kind, besideWrites);
+    if (rowsSinceFill === 0) fillAt(tx, this.#kind, seq);
+    if (rowsSinceFill === rowOfMerge) mergeAt(tx, this.#kind, seq);
     return seq;
   }
 }
 
-/** Takes all rows into the search indexes: some 5 ms of work for each kind that lacks many. @returns false: no more */
-export function fillSearchIndexes(tx: Tx): false {
-  for (const kind of kinds) fill(tx, kind);
-  return false;
+/** Has the row `seq` see to it that its index is filled: when nobody waits, or now where too many wait for that. */
+function fillAt(tx: Tx, kind: SearchedKind, seq: number): void {
+  const behind = countBehind(tx, kind, seq);
+  if (behind >= rowsPerFill && !due.has(tx.connection)) due.set(tx.connection, {});
+  if (mustFill(behind)) fill(tx, kind, rowsPerFill);
 }
 
-/** FTS5 would merge when it has written 64 pages, and then 64 of each level at once: 15 ms for whoever waits. */
-function fill(tx: Tx, kind: SearchedKind): void {
+/** Merges where the next row that may fill by itself must. */
+function mergeAt(tx: Tx, kind: SearchedKind, seq: number): void {
+  const behindThen = countBehind(tx, kind, seq) + rowsPerFill - rowOfMerge;
+  if (mustFill(behindThen)) mergeSegments(tx, kind, besideWrites);
+}
+
+/** Whether a row must fill by itself, with so many behind: the next that can comes after `rowsPerFill` more. */
+function mustFill(behind: number): boolean {
+  return behind > maxRowsBehind - rowsPerFill;
+}
+
+/** Takes the oldest rows that the index of a kind lacks into it, `most` of them at most. @returns how many */
+function fill(tx: Tx, kind: SearchedKind, most: number): number {
+  // FTS5 would merge when it has written 64 pages, and then 64 of each level at once: 15 ms for whoever waits.
   configure(tx, kind, 'automerge', 0);
-  fills[kind].run(tx);
+  const rows = Math.min(countBehind(tx, kind), most);
+  if (rows <= 0) return 0;
+  moveMark.run(tx, rows, kind);
+  return rows;
 }
 
-const laggingMarks = kinds.map((kind) =>
-  column<[], number>(`SELECT 1 FROM search_marks WHERE ${isBehind(kind)}`),
-);
+/** A step of taking all rows into the search indexes, of 256 rows. @returns whether there may be more to do */
+export function fillSearchIndexes(tx: Tx): boolean {
+  let room = rowsPerFill;
+  for (const kind of kinds) room -= fill(tx, kind, room);
+  return room === 0;
+}
+
+/**
+ * The connections on which a fill or a merge is due, and the kind whose index is merged next. In memory alone: what a
+ * rolled-back row has made due does no harm, and what is forgotten the idle writer finds.
+ */
+const due = new WeakMap<Connection, { merge?: SearchedKind }>();
+
+/**
+ * A step of what new rows have made due: a fill of the index that lacks most, where that is 256 rows; after each, a
+ * merge. What is less waits for the idle writer, for each row of a small fill costs more.
+ */
+export function fillOrMerge(tx: Tx): void {
+  const merge = due.get(tx.connection)?.merge;
+  if (merge) mergeSegments(tx, merge, besideWrites);
+  const all = kinds.map((kind) => ({ kind, behind: countBehind(tx, kind) }));
+  const { kind, behind } = all.reduce((one, other) => (other.behind > one.behind ? other : one));
+  if (behind < rowsPerFill) {
+    due.delete(tx.connection);
+    return;
+  }
+  if (!merge) fill(tx, kind, rowsPerFill);
+  due.set(tx.connection, merge ? {} : { merge: kind });
+}
+
+/** Fills and merges as what is due on `connection`, without a statement until then; `commit` commits a `fillOrMerge`. */
+export function dueFills(connection: Connection, commit: () => Outcome): DueTask {
+  return {
+    isDue: () => due.has(connection),
+    step() {
+      // A command that comes meanwhile should wait for this step, and not for another process that writes.
+      if (!connection.withoutWaiting(commit).ok) due.delete(connection);
+    },
+  };
+}
 
 /** Whether an index lacks rows. */
 export function areSearchIndexesBehind(reader: Reader): boolean {
-  return laggingMarks.some((lagging) => lagging.get(reader) !== undefined);
+  return kinds.some((kind) => countBehind(reader, kind) > 0);
 }
 
 /** How far a step of merging goes: the pages that it writes, and how many segments of a level are enough for it. */
@@ -160,7 +225,7 @@ export function searchMark(reader: Reader, kind: SearchedKind): number | undefin
   return mark?.indexed;
 }
 
-/** Each mark must be at a row, and fewer than `rowsPerFill` rows may be behind it: a search matches them one by one. */
+/** Each mark must be at a row, and fewer than `maxRowsBehind` rows may be behind it: a search matches them one by one. */
 export const searchMarksCheck: Check = {
   name: 'search marks',
   run: (reader) =>
@@ -169,7 +234,7 @@ export const searchMarksCheck: Check = {
         ...everyRow<{ last: number }>(reader, `SELECT ifnull(max(seq), 0) AS last FROM ${tables[kind]}`),
       ] as [{ last: number }];
       const mark = searchMark(reader, kind);
-      if (mark !== undefined && mark <= last && last - mark < rowsPerFill) return [];
+      if (mark !== undefined && mark <= last && last - mark < maxRowsBehind) return [];
       return [`the index of each ${kind} says it has row ${mark ?? 'none'}, and the last one is ${last}`];
     }),
 };

@@ -19,14 +19,9 @@ const pauseMs = 3;
  * a second, and hardly ever meets the gap between two transactions of a busy server.
  * @throws SqliteError `SQLITE_BUSY` after `maxWaitMs`
  */
-export function beginFairly({ database }: Connection): void {
-  const timeoutMs = database.pragma('busy_timeout', { simple: true });
-  database.pragma('busy_timeout = 0');
-  try {
-    retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), maxWaitMs, retryEveryMs);
-  } finally {
-    database.pragma(`busy_timeout = ${timeoutMs}`);
-  }
+export function beginFairly(connection: Connection): void {
+  const begin = () => connection.database.exec('BEGIN IMMEDIATE');
+  connection.withoutWaiting(() => retryWhileBusy(begin, maxWaitMs, retryEveryMs));
 }
 
 /** Makes pauses for other processes in a writer that may run one transaction after the other for hours. */
