@@ -5,7 +5,7 @@ import { prefixOf } from '../listener/host.ts';
 import { preferredCoding } from '../request/accept.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { codings, compressed } from './compression.ts';
-import { entityTagOf, isKnown, measured } from './entity-tags.ts';
+import { isKnown, type Measured, measured } from './entity-tags.ts';
 import type { Resources } from './resources.ts';
 
 /** A tag of so many characters takes 2 ms; others wait for it. */
@@ -31,26 +31,31 @@ export class Answers {
     if (body === undefined) return this.#end(exchange, status);
     if (status === 201 || status === 202) this.#tellPlace(exchange, endpoint, replyText(body)!);
     if (!this.#resources.isTagged(endpoint)) {
-      if (this.#resources.isTaggedList(endpoint) && this.#hasList(exchange, body)) return;
-      return this.#sendCompressed(exchange, status, body);
+      const found = this.#resources.isTaggedList(endpoint) ? this.#tagList(exchange, body) : undefined;
+      if (found === 'known') return;
+      return this.#sendCompressed(exchange, status, body, undefined, found);
     }
-    const { tag, length } = measured(body);
+    const found = measured(body);
+    const { tag } = found;
     exchange.header('ETag', tag);
     const known = exchange.request.headers['if-none-match'];
     if (known !== undefined && endpoint.method === 'GET' && isKnown(known, tag)) this.#end(exchange, 304);
-    else this.#end(exchange, status, body, length);
+    else this.#end(exchange, status, body, undefined, found);
   }
 
-  /** Tells the tag of a list, and answers whoever has it as it is. A weak one: the bytes may come compressed. */
-  #hasList(exchange: Exchange, body: NonNullable<ReplyBody>): boolean {
-    if (body.length > longestTaggedList) return false;
-    const tag = entityTagOf(body);
-    exchange.header('ETag', `W/${tag}`);
+  /**
+   * Tells the tag of a list, and answers whoever has it as it is. A weak one: the bytes may come compressed.
+   * @returns what else was found of the list; undefined where it is too long for a tag
+   */
+  #tagList(exchange: Exchange, body: NonNullable<ReplyBody>): Measured | 'known' | undefined {
+    if (body.length > longestTaggedList) return undefined;
+    const found = measured(body);
+    exchange.header('ETag', `W/${found.tag}`);
     const known = exchange.request.headers['if-none-match'];
-    if (known === undefined || !isKnown(known, tag)) return false;
+    if (known === undefined || !isKnown(known, found.tag)) return found;
     exchange.header('Vary', 'Accept-Encoding');
     this.#end(exchange, 304);
-    return true;
+    return 'known';
   }
 
   /** Answers with a list as a table; `next` is the cursor of what follows (RFC 8288). */
@@ -62,8 +67,9 @@ export class Answers {
       query.set('cursor', next);
       exchange.header('Link', `<${prefixOf(exchange.baseUrl)}${exchange.path}?${query}>; rel="next"`);
     }
-    if (this.#hasList(exchange, text)) return;
-    return this.#sendCompressed(exchange, 200, text, mediaType);
+    const found = this.#tagList(exchange, text);
+    if (found === 'known') return;
+    return this.#sendCompressed(exchange, 200, text, mediaType, found);
   }
 
   #tellPlace(exchange: Exchange, endpoint: Endpoint, body: string): void {
@@ -79,6 +85,7 @@ export class Answers {
     status: number,
     body: NonNullable<ReplyBody>,
     mediaType?: string,
+    found?: Measured,
   ): void | Promise<void> {
     exchange.header('Vary', 'Accept-Encoding');
     const asked = exchange.request.headers['accept-encoding'] as string | undefined;
@@ -87,22 +94,23 @@ export class Answers {
     if (!bytes) {
       // Once all of it is with the system; of an answer that is broken off nothing tells when that is.
       if (typeof body === 'object') exchange.response.once('finish', () => release(body));
-      return this.#end(exchange, status, body, undefined, mediaType);
+      return this.#end(exchange, status, body, mediaType, found);
     }
     exchange.header('Content-Encoding', coding);
-    if (bytes instanceof Promise)
-      return bytes.then((whole) => this.#end(exchange, status, whole, undefined, mediaType));
-    this.#end(exchange, status, bytes, undefined, mediaType);
+    if (bytes instanceof Promise) return bytes.then((whole) => this.#end(exchange, status, whole, mediaType));
+    this.#end(exchange, status, bytes, mediaType);
   }
 
   #end(
     exchange: Exchange,
     status: number,
     body?: string | Uint8Array,
-    length?: number,
     mediaType?: string,
+    found?: Measured,
   ): void {
-    exchange.send(status, body, mediaType, length);
+    const { latin1, length } = found ?? {};
+    if (latin1 !== undefined) exchange.send(status, latin1, mediaType, length, 'latin1');
+    else exchange.send(status, body, mediaType, length);
     this.#onAnswered(exchange, status);
   }
 }

@@ -2,7 +2,7 @@ import { Problem } from '../../problems/problem.ts';
 import { type JsonUtf8, wordsOf } from '../../store/json-utf8.ts';
 
 /** What a body is written to, to be hashed word by word; a longer one gets room of its own. */
-const scratch = roomOf(64 * 1024);
+const scratch = roomOf(256 * 1024);
 
 type Room = { bytes: Buffer; words: Int32Array };
 
@@ -10,6 +10,18 @@ function roomOf(length: number): Room {
   const bytes = Buffer.allocUnsafeSlow(Math.ceil(length / 8) * 8 + 8);
   return { bytes, words: new Int32Array(bytes.buffer, 0, bytes.length / 4) };
 }
+
+/** Node.js makes room on its stack for three bytes for each character of a text that is no longer. */
+const shortText = 5 * 1024;
+
+/** A body that was looked through for its tag. */
+export type Measured = {
+  tag: string;
+  /** In bytes. */
+  length: number;
+  /** A text whose characters are the bytes of the body, where that takes less to send. */
+  latin1?: string | undefined;
+};
 
 /**
  * The strong entity tag of a body (RFC 9110 section 8.8.3): equal bodies have equal tags, and others have others. It is
@@ -19,17 +31,37 @@ export function entityTagOf(body: string | JsonUtf8): string {
   return measured(body).tag;
 }
 
-/** The tag of a body, and how many bytes it has, found on the way. */
-export function measured(body: string | JsonUtf8): { tag: string; length: number } {
+/** The tag of a body, and what is found on the way. */
+export function measured(body: string | JsonUtf8): Measured {
   if (typeof body === 'object') {
     const words = wordsOf(body);
     return { tag: hashOf(words, words.length / 2, body.length), length: body.length };
   }
-  // A character is 3 bytes at most.
-  const { bytes, words } = body.length * 3 <= scratch.bytes.length - 8 ? scratch : roomOf(body.length * 3);
-  const length = bytes.write(body);
+  const { bytes, words, length } = written(body);
   for (let at = length; at % 8 !== 0; at++) bytes[at] = 0;
-  return { tag: hashOf(words, (length + 7) >>> 3, length), length };
+  return { tag: hashOf(words, (length + 7) >>> 3, length), length, latin1: latin1Of(body, bytes, length) };
+}
+
+/** A text as bytes, in room that has some bytes more. */
+function written(body: string): Room & { length: number } {
+  const most = scratch.bytes.length - wordBytes;
+  const length = body.length > most ? most : scratch.bytes.write(body, 0, most);
+  // Where a character more had no room, there is less left than one takes.
+  if (length <= most - longestCharacter) return { ...scratch, length };
+  const room = roomOf(Buffer.byteLength(body));
+  return { ...room, length: room.bytes.write(body) };
+}
+
+const wordBytes = 8;
+const longestCharacter = 4;
+
+/**
+ * As bytes a page would be one more thing to collect, and be written beside its head; as UTF-8 it takes room of three
+ * bytes for each character.
+ */
+function latin1Of(body: string, bytes: Buffer, length: number): string | undefined {
+  if (length === body.length) return body;
+  return body.length > shortText && bytes === scratch.bytes ? bytes.toString('latin1', 0, length) : undefined;
 }
 
 /**

@@ -99,12 +99,21 @@ export class Exchange {
     this.#extraHeaders.push(name, value);
   }
 
-  /** Answers with a body, or with none; `length` is that of the body in bytes, where it is known. */
-  send(status: number, body?: string | Uint8Array, mediaType = jsonMediaType, length?: number): void {
+  /**
+   * Answers with a body, or with none; `length` is that of the body in bytes, where it is known. In `latin1` each
+   * character of a text is a byte of the body.
+   */
+  send(
+    status: number,
+    body?: string | Uint8Array,
+    mediaType = jsonMediaType,
+    length?: number,
+    encoding: 'utf8' | 'latin1' = 'utf8',
+  ): void {
     if (body !== undefined) this.sendHead(status, length ?? Buffer.byteLength(body), mediaType);
     else this.sendHead(status, status === 204 || status === 304 ? undefined : 0);
-    if (this.#isStillSending) this.#endLater(body);
-    else this.response.end(body);
+    if (this.#isStillSending) this.#endLater(body, encoding);
+    else this.response.end(body, encoding);
     if (body !== undefined && body.length > largeBytes) answerGrew(this.request.socket);
   }
 
@@ -164,10 +173,10 @@ export class Exchange {
    * Answers whoever still sends a body that nobody will read. It is read to nowhere for a while: a reset would take the
    * answer with it. Node.js resets a connection that is to close as soon as the answer ends, so that waits.
    */
-  #endLater(body: string | Uint8Array | undefined): void {
+  #endLater(body: string | Uint8Array | undefined, encoding: 'utf8' | 'latin1'): void {
     const { request, response } = this;
     response.flushHeaders();
-    if (body !== undefined) response.write(body);
+    if (body !== undefined) response.write(body, encoding);
     const timer = setTimeout(() => request.complete || request.socket.destroy(), lingerMs);
     const end = () => {
       clearTimeout(timer);
