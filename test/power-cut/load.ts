@@ -39,6 +39,7 @@ export async function writeFor(
     burst(() => product(call, ledger), 6),
     burst(() => consumer(call, ledger), 6),
     burst(() => consumer(call, ledger), 3),
+    burst(() => manyConsumers(call), 1),
     burst(await edits(call, ledger), 6),
     burst(() => deliveries(feed, ledger), 3),
     burst(() => video(address, token, ledger), 1),
@@ -57,6 +58,16 @@ async function consumer(call: Caller, ledger: Ledger): Promise<unknown> {
   ledger.set(id, { kind: 'consumer' });
   const initialCode = { codeId: `code ${id}`, codeType: 'QR', vending: { balance: 7 } };
   return expecting(201, call('POST', '/consumers', { name: id, identification: `no ${id}`, initialCode }));
+}
+
+/** So many that search indexes are filled between the commands, in transactions that nobody waits for. */
+async function manyConsumers(call: Caller): Promise<unknown> {
+  const items = Array.from({ length: 600 }, () => ({
+    op: 'create',
+    name: 'One of many',
+    identification: randomUUID(),
+  }));
+  return expecting(201, call('POST', '/consumers/bulk', { items }));
 }
 
 async function edits(call: Caller, ledger: Ledger): Promise<() => Promise<unknown>> {

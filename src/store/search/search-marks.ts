@@ -144,8 +144,10 @@ export function dueFills(connection: Connection, commit: () => Outcome): DueTask
   return {
     isDue: () => due.has(connection),
     step() {
-      // A command that comes meanwhile should wait for this step, and not for another process that writes.
-      if (!connection.withoutWaiting(commit).ok) due.delete(connection);
+      // A command that comes meanwhile should wait neither for another process that writes nor for the disk: what a
+      // power cut takes back is an index that is behind.
+      const { ok } = connection.withoutWaiting(() => connection.withoutSync(commit));
+      if (!ok) due.delete(connection);
     },
   };
 }

@@ -372,7 +372,11 @@ describe('what new rows make due', () => {
       for (const end = made + count; made < end; made++)
         addConsumer(tx, account, { name: words[made % words.length]!, identification: String(made) });
     };
-    const commit = vi.fn(() => groupCommit(connection, [fillOrMerge])[0]!);
+    const setting = (name: string) => connection.database.pragma(name, { simple: true });
+    const commit = vi.fn(() => {
+      expect([setting('busy_timeout'), setting('synchronous')]).toEqual([0, 1]);
+      return groupCommit(connection, [fillOrMerge])[0]!;
+    });
     const due = dueFills(connection, commit);
     const behind = () => {
       const last = connection.database.prepare<[], number>('SELECT max(seq) FROM consumers').pluck().get()!;
@@ -380,7 +384,7 @@ describe('what new rows make due', () => {
     };
     const whatIsWrong = () =>
       [...consumerChecks, searchMarksCheck].flatMap(({ run }) => run({ connection }, { full: true }));
-    return { connection, file, addPeople, commit, due, behind, whatIsWrong };
+    return { connection, file, setting, addPeople, commit, due, behind, whatIsWrong };
   }
 
   it('is nothing before there are 256; then 256 of them at a step, a merge after each, and less is left', () => {
@@ -426,14 +430,14 @@ describe('what new rows make due', () => {
   });
 
   it('is left to the idle writer when a step fails; other processes that write are not waited for', () => {
-    const { connection, file, addPeople, commit, due, behind, whatIsWrong } = store();
+    const { connection, file, setting, addPeople, commit, due, behind, whatIsWrong } = store();
     groupCommit(connection, [(tx) => addPeople(tx, 600)]);
     const other = another(file, 'write');
     other.database.exec('BEGIN IMMEDIATE');
     // With its minute of patience it would be at it for longer than a test may take.
     due.step();
     expect([due.isDue(), commit.mock.calls.length, behind()]).toEqual([false, 1, 600]);
-    expect(connection.database.pragma('busy_timeout', { simple: true })).toBe(60_000);
+    expect([setting('busy_timeout'), setting('synchronous')]).toEqual([60_000, 2]);
     other.database.exec('ROLLBACK');
     groupCommit(connection, [(tx) => addPeople(tx, 100)]);
     expect(due.isDue()).toBe(false);
