@@ -62,7 +62,7 @@ async function consumer(call: Caller, ledger: Ledger): Promise<unknown> {
 
 /** So many that search indexes are filled between the commands, in transactions that nobody waits for. */
 async function manyConsumers(call: Caller): Promise<unknown> {
-  const items = Array.from({ length: 600 }, () => ({
+  const items = Array.from({ length: 300 }, () => ({
     op: 'create',
     name: 'One of many',
     identification: randomUUID(),
