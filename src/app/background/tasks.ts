@@ -36,12 +36,8 @@ import {
 } from '../../features/schedules/runs.ts';
 import { newTraceId } from '../../lib/trace.ts';
 import { noteCopy } from '../../store/history/copies.ts';
-import {
-  areSearchIndexesBehind,
-  fillOrMerge,
-  fillSearchIndexes,
-  mergeSearchIndexes,
-} from '../../store/search/search-marks.ts';
+import { areSearchIndexesBehind, fillOrMerge, fillSearchIndexes } from '../../store/search/search-marks.ts';
+import { mergeSearchIndexes } from '../../store/search/segments.ts';
 import type { Reader } from '../../store/statement.ts';
 import { systemActor } from '../../store/writer/actor.ts';
 import type { Command } from '../../store/writer/group-commit.ts';

@@ -1,4 +1,5 @@
-import { type SearchedKind, searchMark } from '../search/search-marks.ts';
+import { searchMark } from '../search/search-marks.ts';
+import type { SearchedKind } from '../search/searched-kinds.ts';
 import type { Reader } from '../statement.ts';
 import { type Check, everyRow, maxListed } from './check.ts';
 

@@ -2,7 +2,6 @@ import { type Check, everyRow } from '../checks/check.ts';
 import type { Connection } from '../connection.ts';
 import type { CachedCounts } from '../lists/cached-counts.ts';
 import {
-  type Change,
   type Columns,
   change,
   column,
@@ -15,14 +14,8 @@ import {
 import type { Outcome } from '../writer/group-commit.ts';
 import type { DueTask } from '../writer/idle-tasks.ts';
 import type { Tx } from '../writer/transaction.ts';
-
-/** What is searched for by an index that is filled behind the writes, and its table. */
-const tables = { consumer: 'consumers', code: 'codes', product: 'products', profile: 'profiles' } as const;
-
-/** A kind of thing that is searched for. */
-export type SearchedKind = keyof typeof tables;
-
-const kinds = Object.keys(tables) as SearchedKind[];
+import { type SearchedKind, searchedKinds, searchedTables } from './searched-kinds.ts';
+import { keepFromMerging, mergeBesideWrites } from './segments.ts';
 
 /** What an index takes at once, some 4 to 6 ms of work: a row among 16 costs it half as much again (decision 031). */
 const rowsPerFill = 256;
@@ -40,7 +33,7 @@ const rowOfMerge = rowsPerFill / 2;
  */
 export function rowsBehind(kind: SearchedKind): string {
   // No index: one that has the wanted order would be read from end to end for it.
-  return `FROM ${tables[kind]} NOT INDEXED WHERE seq > (SELECT indexed_seq FROM search_marks WHERE kind = '${kind}')
+  return `FROM ${searchedTables[kind]} NOT INDEXED WHERE seq > (SELECT indexed_seq FROM search_marks WHERE kind = '${kind}')
     AND removed_at IS NULL`;
 }
 
@@ -50,7 +43,10 @@ const moveMark = change<[rows: number, SearchedKind]>(
   'UPDATE search_marks SET indexed_seq = indexed_seq + ? WHERE kind = ?',
 );
 const lastRows = Object.fromEntries(
-  kinds.map((kind) => [kind, column<[], number>(`SELECT ifnull(max(seq), 0) FROM ${tables[kind]}`)]),
+  searchedKinds.map((kind) => [
+    kind,
+    column<[], number>(`SELECT ifnull(max(seq), 0) FROM ${searchedTables[kind]}`),
+  ]),
 ) as Record<SearchedKind, Query<[], number>>;
 
 /** How many rows the index of a kind lacks, where `last` is the last one; none where it has no mark. */
@@ -66,7 +62,7 @@ export class SearchedInsert<C extends K, K extends Columns> {
 
   constructor(kind: SearchedKind, columns: C, counts: CachedCounts<K>) {
     this.#kind = kind;
-    this.#row = insertInto(tables[kind], columns);
+    this.#row = insertInto(searchedTables[kind], columns);
     this.#counts = counts;
   }
 
@@ -91,7 +87,7 @@ function fillAt(tx: Tx, kind: SearchedKind, seq: number): void {
 /** Merges where the next row that may fill by itself must. */
 function mergeAt(tx: Tx, kind: SearchedKind, seq: number): void {
   const behindThen = countBehind(tx, kind, seq) + rowsPerFill - rowOfMerge;
-  if (mustFill(behindThen)) mergeSegments(tx, kind, besideWrites);
+  if (mustFill(behindThen)) mergeBesideWrites(tx, kind);
 }
 
 /** Whether a row must fill by itself, with so many behind: the next that can comes after `rowsPerFill` more. */
@@ -101,8 +97,7 @@ function mustFill(behind: number): boolean {
 
 /** Takes the oldest rows that the index of a kind lacks into it, `most` of them at most. @returns how many */
 function fill(tx: Tx, kind: SearchedKind, most: number): number {
-  // FTS5 would merge when it has written 64 pages, and then 64 of each level at once: 15 ms for whoever waits.
-  configure(tx, kind, 'automerge', 0);
+  keepFromMerging(tx, kind);
   const rows = Math.min(countBehind(tx, kind), most);
   if (rows <= 0) return 0;
   moveMark.run(tx, rows, kind);
@@ -112,7 +107,7 @@ function fill(tx: Tx, kind: SearchedKind, most: number): number {
 /** A step of taking all rows into the search indexes, of 256 rows. @returns whether there may be more to do */
 export function fillSearchIndexes(tx: Tx): boolean {
   let room = rowsPerFill;
-  for (const kind of kinds) room -= fill(tx, kind, room);
+  for (const kind of searchedKinds) room -= fill(tx, kind, room);
   return room === 0;
 }
 
@@ -128,8 +123,8 @@ const due = new WeakMap<Connection, { merge?: SearchedKind }>();
  */
 export function fillOrMerge(tx: Tx): void {
   const merge = due.get(tx.connection)?.merge;
-  if (merge) mergeSegments(tx, merge, besideWrites);
-  const all = kinds.map((kind) => ({ kind, behind: countBehind(tx, kind) }));
+  if (merge) mergeBesideWrites(tx, merge);
+  const all = searchedKinds.map((kind) => ({ kind, behind: countBehind(tx, kind) }));
   const { kind, behind } = all.reduce((one, other) => (other.behind > one.behind ? other : one));
   if (behind < rowsPerFill) {
     due.delete(tx.connection);
@@ -154,67 +149,7 @@ export function dueFills(connection: Connection, commit: () => Outcome): DueTask
 
 /** Whether an index lacks rows. */
 export function areSearchIndexesBehind(reader: Reader): boolean {
-  return kinds.some((kind) => countBehind(reader, kind) > 0);
-}
-
-/** How far a step of merging goes: the pages that it writes, and how many segments of a level are enough for it. */
-type Merge = { pages: number; segments: number };
-
-/**
- * Some 2 ms of work, twice what a fill writes: with four segments to a level, as FTS5 merges by itself, a page is
- * written anew once for each level, and of people there are seldom more than two or three below the one that grows.
- */
-const besideWrites: Merge = { pages: 24, segments: 4 };
-/** Some 10 ms of work, until hardly two segments are left: a search reads each. */
-const whenIdle: Merge = { pages: 64, segments: 2 };
-
-type Setting = 'automerge' | 'usermerge';
-
-const indexes = Object.fromEntries(
-  kinds.map((kind) => {
-    const index = `${kind}_search`;
-    const command = (name: string) =>
-      // A number is bound as a REAL, which FTS5 takes for no setting.
-      change<[value: number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('${name}', CAST(? AS INTEGER))`);
-    return [
-      kind,
-      {
-        setting: column<[Setting], number>(`SELECT v FROM ${index}_config WHERE k = ?`),
-        set: { automerge: command('automerge'), usermerge: command('usermerge') },
-        merge: command('merge'),
-      },
-    ];
-  }),
-) as Record<SearchedKind, SearchIndex>;
-
-type SearchIndex = {
-  setting: Query<[Setting], number>;
-  set: Record<Setting, Change<[value: number]>>;
-  merge: Change<[value: number]>;
-};
-
-/** Sets what an index keeps of how it is merged (https://sqlite.org/fts5.html#the_automerge_configuration_option). */
-function configure(tx: Tx, kind: SearchedKind, setting: Setting, value: number): void {
-  const index = indexes[kind];
-  if (index.setting.get(tx, setting) !== value) index.set[setting].run(tx, value);
-}
-
-/** @returns whether anything was merged */
-function mergeSegments(tx: Tx, kind: SearchedKind, { pages, segments }: Merge): boolean {
-  configure(tx, kind, 'usermerge', segments);
-  const before = tx.changes;
-  indexes[kind].merge.run(tx, pages);
-  // The command itself counts as one change (https://sqlite.org/fts5.html#the_merge_command).
-  return tx.changes - before >= 2;
-}
-
-/**
- * A step of merging the segments of the search indexes, which begin as one for each fill: of 100 000 people there are
- * 14, which a search for one person reads in 25 µs, and merged it takes 4.
- * @returns whether there may be more to do
- */
-export function mergeSearchIndexes(tx: Tx): boolean {
-  return kinds.some((kind) => mergeSegments(tx, kind, whenIdle));
+  return searchedKinds.some((kind) => countBehind(reader, kind) > 0);
 }
 
 /** The row up to which the index of a kind is filled; undefined where there is no mark. */
@@ -231,9 +166,12 @@ export function searchMark(reader: Reader, kind: SearchedKind): number | undefin
 export const searchMarksCheck: Check = {
   name: 'search marks',
   run: (reader) =>
-    kinds.flatMap((kind) => {
+    searchedKinds.flatMap((kind) => {
       const [{ last }] = [
-        ...everyRow<{ last: number }>(reader, `SELECT ifnull(max(seq), 0) AS last FROM ${tables[kind]}`),
+        ...everyRow<{ last: number }>(
+          reader,
+          `SELECT ifnull(max(seq), 0) AS last FROM ${searchedTables[kind]}`,
+        ),
       ] as [{ last: number }];
       const mark = searchMark(reader, kind);
       if (mark !== undefined && mark <= last && last - mark < maxRowsBehind) return [];

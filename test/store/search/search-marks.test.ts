@@ -29,11 +29,11 @@ import {
   dueFills,
   fillOrMerge,
   fillSearchIndexes,
-  mergeSearchIndexes,
   searchMark,
   searchMarksCheck,
 } from '../../../src/store/search/search-marks.ts';
 import { foldCase } from '../../../src/store/search/search-text.ts';
+import { mergeSearchIndexes } from '../../../src/store/search/segments.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';
 import { Tx } from '../../../src/store/writer/transaction.ts';
 import { emptyDatabase } from '../../support/migrated.ts';
