@@ -5,6 +5,7 @@ import { Problem } from '../../problems/problem.ts';
 import type { Connection } from '../connection.ts';
 import { problemOf } from '../sqlite-errors.ts';
 import { type Reply, received, send } from '../threads/messages.ts';
+import { Gathering } from './gathering.ts';
 import { type Command, commitGroups, type Executor, type Outcome } from './group-commit.ts';
 
 /** Takes commands and answers each one when it is on disk. */
@@ -54,7 +55,7 @@ type Pending = {
 };
 
 /**
- * Hands commands to the writer thread, those of one turn of the event loop in one message. The thread starts with the
+ * Hands commands to the writer thread, those that are gathered (`Gathering`) in one message. The thread starts with the
  * first of them, or when it is woken: a house where nobody writes does without its memory.
  * When the thread dies, its unanswered commands fail with `internal.error`, later ones are refused, and `onDeath` is
  * called once. As with any broken connection, an unanswered command may or may not be on disk.
@@ -63,6 +64,7 @@ type Pending = {
 export class ThreadWriter implements Writer {
   readonly #start: () => Worker;
   readonly #onDeath: (error: Error) => void;
+  readonly #gathering: Gathering;
   readonly #pending = new Numbered<Pending>();
   #worker: Worker | undefined;
   #exited: Promise<void> = Promise.resolve();
@@ -72,9 +74,11 @@ export class ThreadWriter implements Writer {
   #sent = 0;
   #closing = false;
 
-  constructor(start: () => Worker, onDeath: (error: Error) => void) {
+  /** `requests` tells how many requests have come to this thread, for `Gathering`. */
+  constructor(start: () => Worker, onDeath: (error: Error) => void, requests: () => number = () => 0) {
     this.#start = start;
     this.#onDeath = onDeath;
+    this.#gathering = new Gathering(requests, () => this.#post());
   }
 
   /** Starts the thread, where it does not run yet: it has something to do without a command. */
@@ -92,7 +96,7 @@ export class ThreadWriter implements Writer {
 
   submit(command: Command): Promise<unknown> {
     if (this.#closing || this.#pending.size >= maxWaiting) return Promise.reject(new Problem('server.busy'));
-    if (this.#outbox.length === 0) setImmediate(() => this.#post());
+    if (this.#outbox.length === 0) this.#gathering.begin(() => this.#outbox.length);
     return new Promise((resolve, reject) => {
       const number = this.#pending.add({ command, message: 0, resolve, reject });
       this.#outbox.push({ number, command });
