@@ -4,9 +4,14 @@ import { readAsset } from '../../src/lib/assets.ts';
 
 /** Evaluates a package that is a carried file of its own, and gives what it exports. */
 export function loadPackage(file: string): unknown {
-  const module = { exports: {} };
-  const source = readAsset(file).toString('latin1');
+  return evaluated(readAsset(file).toString('latin1'), file);
+}
+
+/** What a package exports, given its text; of one that exports a default alone, that: `import()` gives it as default. */
+export function evaluated(source: string, file: string): unknown {
+  const module: { exports: Record<string, unknown> } = { exports: {} };
   const run = compileFunction(source, ['module', 'exports', 'require'], { filename: file });
   run(module, module.exports, process.getBuiltinModule);
-  return module.exports;
+  const { exports } = module;
+  return Object.keys(exports).join() === 'default' ? exports['default'] : exports;
 }
