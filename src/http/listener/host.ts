@@ -11,7 +11,8 @@ let lastGood = '';
 export function isHost(host: string): boolean {
   // Clients name the same host again and again.
   if (host === lastGood && host !== '') return true;
-  if (!authority.test(host)) return false;
+  // A port may be too large, and the numbers of an address: what links to it is made of URLs.
+  if (!authority.test(host) || !URL.canParse(`http://${host}`)) return false;
   lastGood = host;
   return true;
 }
