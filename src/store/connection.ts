@@ -131,13 +131,7 @@ export class Connection {
 
   /** Runs `work` so that a lock of another process refuses it at once (`SQLITE_BUSY`), and is not waited for. */
   withoutWaiting<T>(work: () => T): T {
-    const timeoutMs = this.database.pragma('busy_timeout', { simple: true });
-    this.database.pragma('busy_timeout = 0');
-    try {
-      return work();
-    } finally {
-      this.database.pragma(`busy_timeout = ${timeoutMs}`);
-    }
+    return this.#withSetting('busy_timeout', 0, work);
   }
 
   /**
@@ -146,12 +140,18 @@ export class Connection {
    */
   withoutSync<T>(work: () => T): T {
     // 1 = NORMAL: the log is in order all the same, and a checkpoint waits for it.
-    this.database.pragma('synchronous = 1');
+    return this.#withSetting('synchronous', 1, work);
+  }
+
+  /** Runs `work` with another setting, and has SQLite confirm that the one of before is back. */
+  #withSetting<T>(name: string, value: number, work: () => T): T {
+    const before = this.database.pragma(name, { simple: true }) as number;
+    this.database.pragma(`${name} = ${value}`);
     try {
       return work();
     } finally {
-      this.database.pragma('synchronous = 2');
-      assertSetting(this.database, 'synchronous', settings['synchronous']!);
+      this.database.pragma(`${name} = ${before}`);
+      assertSetting(this.database, name, before);
     }
   }
 
