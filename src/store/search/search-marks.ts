@@ -1,4 +1,4 @@
-import { type Check, everyRow } from '../checks/check.ts';
+import type { Check } from '../checks/check.ts';
 import type { Connection } from '../connection.ts';
 import type { CachedCounts } from '../lists/cached-counts.ts';
 import {
@@ -154,12 +154,7 @@ export function areSearchIndexesBehind(reader: Reader): boolean {
 
 /** The row up to which the index of a kind is filled; undefined where there is no mark. */
 export function searchMark(reader: Reader, kind: SearchedKind): number | undefined {
-  const [mark] = everyRow<{ indexed: number }>(
-    reader,
-    'SELECT indexed_seq AS indexed FROM search_marks WHERE kind = ?',
-    kind,
-  );
-  return mark?.indexed;
+  return markOf.get(reader, kind);
 }
 
 /** Each mark must be at a row, and fewer than `maxRowsBehind` rows may be behind it: a search matches them one by one. */
@@ -167,12 +162,7 @@ export const searchMarksCheck: Check = {
   name: 'search marks',
   run: (reader) =>
     searchedKinds.flatMap((kind) => {
-      const [{ last }] = [
-        ...everyRow<{ last: number }>(
-          reader,
-          `SELECT ifnull(max(seq), 0) AS last FROM ${searchedTables[kind]}`,
-        ),
-      ] as [{ last: number }];
+      const last = lastRows[kind].get(reader)!;
       const mark = searchMark(reader, kind);
       if (mark !== undefined && mark <= last && last - mark < maxRowsBehind) return [];
       return [`the index of each ${kind} says it has row ${mark ?? 'none'}, and the last one is ${last}`];
