@@ -1,5 +1,5 @@
 /**
- * Things with numbers that count up, of which the oldest leave first, more or less.
+ * Things with numbers that count up from 1, of which the oldest leave first, more or less.
  * In place of a Map: one that entries come to and leave grows out of a table every so often, and V8 links each table to
  * the next. Once a collection of old objects is due, the first of them is one that only that collection frees, and all
  * that came after it lives on with it, and what stood in the tables: half of all requests, 10 ms for each scavenge.
@@ -7,13 +7,8 @@
 export class Numbered<T> {
   #things: (T | undefined)[] = [];
   /** The number of the first of `#things`. */
-  #first: number;
+  #first = 1;
   #size = 0;
-
-  /** `first` is the number of the first thing. */
-  constructor(first = 1) {
-    this.#first = first;
-  }
 
   /** How many are there. */
   get size(): number {
