@@ -48,6 +48,9 @@ const mayScan: Record<string, string> = {
   'ORDER BY l.seq DESC LIMIT 1) FROM accounts a':
     'all accounts, where somebody compares them with head office',
   'SELECT seq FROM accounts ORDER BY seq': 'all accounts, for who may see all clients',
+  'FROM head_set_aside ORDER BY seq': 'rows that head office refused: at most 10,000',
+  'SELECT count(*) FROM head_set_aside': 'rows that head office refused: at most 10,000',
+  'ORDER BY s.seq DESC LIMIT +?': 'rows that head office refused: it stops with the page',
 };
 
 /** Tables into which an INSERT may fire a trigger, and why. */

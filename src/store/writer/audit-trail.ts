@@ -5,7 +5,6 @@ import { CachedCounts } from '../lists/cached-counts.ts';
 import { insertInto, query, type Reader } from '../statement.ts';
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
-import { remember, remembered } from './transaction-memory.ts';
 
 /** See rules/audit#an-entry. */
 export const auditActions = [
@@ -128,16 +127,12 @@ const counts = new CachedCounts('audit_counts', {
 /** What stands where the first row's predecessor would. */
 export const genesisHash = '0'.repeat(64);
 
-const headKey = 'end of the trail';
-
 /** The last row's seq and hash; of an empty trail, 0 and the genesis hash. */
 export function auditHead(reader: Reader): { seq: number; hash: string; dateMs: number } {
-  return remembered(reader, headKey, () => {
-    const last = head.get(reader);
-    return last
-      ? { seq: last.seq, hash: last.hash, dateMs: last.date_ms }
-      : { seq: 0, hash: genesisHash, dateMs: 0 };
-  });
+  const last = head.get(reader);
+  return last
+    ? { seq: last.seq, hash: last.hash, dateMs: last.date_ms }
+    : { seq: 0, hash: genesisHash, dateMs: 0 };
 }
 
 /** SHA-256 (hex) over the row before and every column of this one. */
@@ -181,9 +176,7 @@ export function appendAudit(tx: Tx, actor: Actor, traceId: string, entry: AuditE
     new_value: entry.newValue,
     trace_id: traceId,
   };
-  const hash = auditHash(last.hash, row);
-  insert.run(tx, { ...row, hash });
-  remember(tx, headKey, { seq: row.seq, hash, dateMs: row.date_ms });
+  insert.run(tx, { ...row, hash: auditHash(last.hash, row) });
   counts.add(tx, {
     client: row.client ?? 0,
     account: row.account ?? 0,

@@ -4,10 +4,9 @@ import type { Problem } from '../../problems/problem.ts';
 import { sleepSync } from '../busy.ts';
 import type { Connection } from '../connection.ts';
 import { problemOf } from '../sqlite-errors.ts';
-import { type Actor, systemActor } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { RolledBack } from './rolled-back.ts';
-import { NeedsSavepoints, Tx, type TxOrigin } from './transaction.ts';
-import { withMemory } from './transaction-memory.ts';
+import { Tx, type TxOrigin } from './transaction.ts';
 
 /** A write for the writer: its name, who asks for it, and its input. Plain data, because it may cross a thread. */
 export type Command = {
@@ -49,12 +48,6 @@ export function commitGroups(
 ): Outcome[] {
   return groupsOf(commands).flatMap((group) => commitGroup(connection, group, execute, clock, faults));
 }
-
-/** How many groups after one in which a command threw have savepoints: what is refused once is often refused again. */
-const groupsWithSavepoints = 64;
-
-/** How many groups of a connection still have savepoints. */
-const careful = new WeakMap<Connection, number>();
 
 /**
  * Runs long commands in order in one transaction, until `goOn` returns false. One COMMIT reaches the disk before any
@@ -102,79 +95,27 @@ function commitGroup(
   clock: Clock,
   faults: Faults,
 ): Outcome[] {
-  const groupsLeft = careful.get(connection) ?? 0;
-  if (groupsLeft > 0) careful.set(connection, groupsLeft - 1);
-  const simple = groupsLeft === 0 && !commands[0]!.transaction;
-  return (
-    (simple && commitWithoutSavepoints(connection, commands, execute, clock, faults)) ||
-    commitWithSavepoints(connection, commands, execute, clock, faults)
-  );
-}
-
-/**
- * Most groups have nothing to roll back, and each savepoint keeps a copy of every page that the commands before it
- * changed: a tenth of what a create costs.
- * @returns undefined when a command threw and nothing of the group has happened: it is to be run again
- */
-function commitWithoutSavepoints(
-  connection: Connection,
-  commands: readonly Command[],
-  execute: Executor,
-  clock: Clock,
-  faults: Faults,
-): Outcome[] | undefined {
-  const outcomes: Outcome[] = [];
-  let begun = 0;
-  const refusal = inTransaction(connection, faults, () => {
-    for (const command of commands) {
-      begun++;
-      outcomes.push(executeAlone(connection, command, execute, clock));
-    }
-  });
-  if (refusal === undefined) return outcomes;
-  // Nothing began; or all ran, and the COMMIT failed; or the only one threw, and nothing of it is left.
-  if (begun === outcomes.length || commands.length === 1)
-    return commands.map(() => ({ ok: false, problem: refusal }));
-  careful.set(connection, groupsWithSavepoints);
-  return undefined;
-}
-
-function commitWithSavepoints(
-  connection: Connection,
-  commands: readonly Command[],
-  execute: Executor,
-  clock: Clock,
-  faults: Faults,
-  mayRunAgain = commands[0]!.transaction === 'alone',
-): Outcome[] {
   let outcomes: Outcome[] = [];
   let rehearsed: Outcome | undefined;
-  let missed = false;
   const refusal = inTransaction(connection, faults, () => {
-    outcomes = commands.map((command) =>
-      command.transaction
-        ? rehearsable(() => executeAlone(connection, command, execute, clock, mayRunAgain))
-        : executeInSavepoint(connection, command, execute, clock),
-    );
+    outcomes =
+      commands.length > 1
+        ? commands.map((command) => executeInSavepoint(connection, command, execute, clock))
+        : [rehearsable(() => executeAlone(connection, commands[0]!, execute, clock))];
   });
   if (rehearsed) return [rehearsed];
-  if (missed) return commitWithSavepoints(connection, commands, execute, clock, faults, false);
   return refusal === undefined ? outcomes : commands.map(() => ({ ok: false, problem: refusal }));
 
-  /** Notes why a command is to be rolled back: what it is answered with, or that it has to run again. */
+  /** Notes the answer of a command that asks to be rolled back. */
   function rehearsable(work: () => Outcome): Outcome {
     try {
       return work();
     } catch (error) {
       if (error instanceof RolledBack) rehearsed = { ok: true, value: error.value };
-      if (error instanceof NeedsSavepoints) missed = true;
       throw error;
     }
   }
 }
-
-/** What all commands of a transaction owe is written for none of them: it leaves no audit row. */
-const ofNobody: TxOrigin = { actor: systemActor, traceId: '0'.repeat(32), nowMs: 0 };
 
 /** Runs `work` in a transaction. @returns why it was rolled back; undefined when it is on disk */
 function inTransaction(connection: Connection, faults: Faults, work: () => void): Problem | undefined {
@@ -188,7 +129,7 @@ function inTransaction(connection: Connection, faults: Faults, work: () => void)
   }
   try {
     connection.guard?.();
-    withMemory(connection, (writes) => Tx.runAlone(connection, ofNobody, writes), work);
+    work();
     if (faults.commitDelayMs) sleepSync(faults.commitDelayMs);
     database.exec('COMMIT');
     return undefined;
@@ -199,15 +140,9 @@ function inTransaction(connection: Connection, faults: Faults, work: () => void)
   }
 }
 
-function executeAlone(
-  connection: Connection,
-  command: Command,
-  execute: Executor,
-  clock: Clock,
-  mayRunAgain = false,
-): Outcome {
+function executeAlone(connection: Connection, command: Command, execute: Executor, clock: Clock): Outcome {
   const work = (tx: Tx) => executeNow(tx, command, execute);
-  return { ok: true, value: Tx.runAlone(connection, { ...originOf(command, clock), mayRunAgain }, work) };
+  return { ok: true, value: Tx.runAlone(connection, originOf(command, clock), work) };
 }
 
 function executeInSavepoint(

@@ -5,7 +5,6 @@ import { type IdSource, newId } from '../ids.ts';
 import { column } from '../statement.ts';
 import type { Actor } from './actor.ts';
 import { type AuditEntry, appendAudit } from './audit-trail.ts';
-import { forgetRolledBack, payOwed } from './transaction-memory.ts';
 
 /** Who writes, under which trace, at which moment; what is made gets its ids from `newId`, new ones unless told. */
 export type TxOrigin = {
@@ -13,14 +12,9 @@ export type TxOrigin = {
   traceId: string;
   nowMs: number;
   newId?: IdSource | undefined;
-  /** Whether whoever runs the work rolls back and runs it again when it throws `NeedsSavepoints`. */
-  mayRunAgain?: boolean | undefined;
 };
 
 const totalChanges = column<[], number>('SELECT total_changes()');
-
-/** Thrown by work that has written what is to be undone, and has no savepoint to go back to. */
-export class NeedsSavepoints extends Error {}
 
 /**
  * The only way to a write. Lives inside one savepoint of a write transaction: all that it did stands with its
@@ -34,8 +28,6 @@ export class Tx {
   readonly nowMs: number;
   /** The id of the next thing that the write makes. */
   readonly newId: IdSource;
-  readonly #mayRunAgain: boolean;
-  #missesSavepoint = false;
   readonly #lastSteps = new Map<string, () => void>();
   #open = true;
 
@@ -45,7 +37,6 @@ export class Tx {
     this.traceId = origin.traceId;
     this.nowMs = origin.nowMs;
     this.newId = origin.newId ?? newId;
-    this.#mayRunAgain = origin.mayRunAgain ?? false;
   }
 
   /** The connection that is in the transaction, for reads and writes. @throws once the transaction has ended */
@@ -59,7 +50,7 @@ export class Tx {
     return isoOf(this.nowMs);
   }
 
-  /** How many rows the connection has changed, through triggers too (https://sqlite.org/c3ref/total_changes.html). */
+  /** The number of rows that the connection has changed, also by triggers (https://sqlite.org/c3ref/total_changes.html). */
   get changes(): number {
     return totalChanges.get(this)!;
   }
@@ -69,21 +60,9 @@ export class Tx {
     appendAudit(this, this.actor, this.traceId, entry);
   }
 
-  /**
-   * Runs `work` so that, when it throws, nothing of it stays; the error goes on to the caller. A savepoint is a tenth of
-   * what a row of many costs, and what is refused has seldom written anything: at first there is none.
-   * @throws NeedsSavepoints where one is missed
-   */
+  /** Runs `work` so that nothing of it remains when it throws. @throws what `work` throws */
   savepoint<T>(work: () => T): T {
-    if (!this.#mayRunAgain) return inSavepoint(this.connection, work);
-    const before = this.changes;
-    try {
-      return work();
-    } catch (error) {
-      if (this.changes === before) throw error;
-      this.#missesSavepoint = true;
-      throw new NeedsSavepoints();
-    }
+    return inSavepoint(this.connection, work);
   }
 
   /**
@@ -92,18 +71,6 @@ export class Tx {
    */
   lastly(name: string, step: () => void): void {
     this.#lastSteps.set(name, step);
-  }
-
-  /** Runs `work`, and then its last steps. @throws NeedsSavepoints where one was missed, whatever `work` made of that */
-  #whole<T>(work: (tx: Tx) => T): T {
-    try {
-      const result = work(this);
-      for (const step of this.#lastSteps.values()) step();
-      if (!this.#missesSavepoint) return result;
-    } catch (error) {
-      if (!this.#missesSavepoint) throw error;
-    }
-    throw new NeedsSavepoints();
   }
 
   /** Runs `work` in a savepoint of the transaction that `connection` is in. */
@@ -115,7 +82,9 @@ export class Tx {
   static runAlone<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
     const tx = new Tx(connection, origin);
     try {
-      return tx.#whole(work);
+      const result = work(tx);
+      for (const step of tx.#lastSteps.values()) step();
+      return result;
     } finally {
       tx.#open = false;
     }
@@ -124,7 +93,6 @@ export class Tx {
 
 function inSavepoint<T>(connection: Connection, work: () => T): T {
   const { database } = connection;
-  payOwed({ connection });
   savepointStatement(connection, 'SAVEPOINT write').run();
   try {
     const result = work();
@@ -139,7 +107,6 @@ function inSavepoint<T>(connection: Connection, work: () => T): T {
 
 /** Goes back to the savepoint; where that fails, the whole transaction goes, for half of a write must never stay. */
 function undo(connection: Connection): void {
-  forgetRolledBack({ connection });
   try {
     savepointStatement(connection, 'ROLLBACK TO write').run();
     savepointStatement(connection, 'RELEASE write').run();

@@ -1,11 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../../lib/clock.ts';
-import { Numbered } from '../../lib/numbered.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Connection } from '../connection.ts';
 import { problemOf } from '../sqlite-errors.ts';
 import { type Reply, received, send } from '../threads/messages.ts';
-import { Gathering } from './gathering.ts';
 import { type Command, commitGroups, type Executor, type Outcome } from './group-commit.ts';
 
 /** Takes commands and answers each one when it is on disk. */
@@ -55,8 +53,8 @@ type Pending = {
 };
 
 /**
- * Hands commands to the writer thread, those that are gathered (`Gathering`) in one message. The thread starts with the
- * first of them, or when it is woken: a house where nobody writes does without its memory.
+ * Sends commands to the writer thread, those of one turn of the event loop in one message. The thread starts with the
+ * first command, or when it is woken.
  * When the thread dies, its unanswered commands fail with `internal.error`, later ones are refused, and `onDeath` is
  * called once. As with any broken connection, an unanswered command may or may not be on disk.
  * When a command or its answer cannot be sent or read, that command alone fails with `internal.error`.
@@ -64,8 +62,9 @@ type Pending = {
 export class ThreadWriter implements Writer {
   readonly #start: () => Worker;
   readonly #onDeath: (error: Error) => void;
-  readonly #gathering: Gathering;
-  readonly #pending = new Numbered<Pending>();
+  /** Unanswered commands by number, the oldest first. */
+  readonly #pending = new Map<number, Pending>();
+  #lastNumber = 0;
   #worker: Worker | undefined;
   #exited: Promise<void> = Promise.resolve();
   onWritten: (() => void) | undefined;
@@ -74,11 +73,9 @@ export class ThreadWriter implements Writer {
   #sent = 0;
   #closing = false;
 
-  /** `requests` tells how many requests have come to this thread, for `Gathering`. */
-  constructor(start: () => Worker, onDeath: (error: Error) => void, requests: () => number = () => 0) {
+  constructor(start: () => Worker, onDeath: (error: Error) => void) {
     this.#start = start;
     this.#onDeath = onDeath;
-    this.#gathering = new Gathering(requests, () => this.#post());
   }
 
   /** Starts the thread, where it does not run yet: it has something to do without a command. */
@@ -96,9 +93,10 @@ export class ThreadWriter implements Writer {
 
   submit(command: Command): Promise<unknown> {
     if (this.#closing || this.#pending.size >= maxWaiting) return Promise.reject(new Problem('server.busy'));
-    if (this.#outbox.length === 0) this.#gathering.begin(() => this.#outbox.length);
+    if (this.#outbox.length === 0) setImmediate(() => this.#post());
     return new Promise((resolve, reject) => {
-      const number = this.#pending.add({ command, message: 0, resolve, reject });
+      const number = ++this.#lastNumber;
+      this.#pending.set(number, { command, message: 0, resolve, reject });
       this.#outbox.push({ number, command });
     });
   }
@@ -116,7 +114,7 @@ export class ThreadWriter implements Writer {
     if (this.#worker) return this.#worker;
     const worker = this.#start();
     this.#worker = worker;
-    worker.on('message', (answer: WriterAnswer) => this.#take(answer));
+    worker.on('message', (answer: WriterAnswer) => this.#receive(answer));
     // An answer could not be read. The thread tells which commands still wait; it has answered the others.
     worker.on('messageerror', () => this.#send({ stillWaiting: this.#sent }));
     let failure: Error | undefined;
@@ -172,7 +170,7 @@ export class ThreadWriter implements Writer {
     }
   }
 
-  #take(answer: WriterAnswer): void {
+  #receive(answer: WriterAnswer): void {
     if (Array.isArray(answer)) this.#settle(answer);
     else if ('lost' in answer) this.#resend(answer.lost);
     else this.#failAnswered(answer.stillWaiting, new Set(answer.numbers));
@@ -180,7 +178,7 @@ export class ThreadWriter implements Writer {
 
   #settle(replies: Reply[]): void {
     for (const reply of replies) {
-      const pending = this.#pending.take(reply.number);
+      const pending = this.#take(reply.number);
       if (reply.ok) pending?.resolve(reply.value);
       else pending?.reject(received(reply));
     }
@@ -205,13 +203,22 @@ export class ThreadWriter implements Writer {
     }
   }
 
+  /** Removes a command and returns it. */
+  #take(number: number): Pending | undefined {
+    const pending = this.#pending.get(number);
+    this.#pending.delete(number);
+    return pending;
+  }
+
   #fail(number: number, cause: Error): void {
-    this.#pending.take(number)?.reject(problemOf(cause));
+    this.#take(number)?.reject(problemOf(cause));
   }
 
   #failAll(cause: Error): void {
     const problem = new Problem('internal.error', undefined, { cause });
-    for (const { reject } of this.#pending.takeAll()) reject(problem);
+    const all = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of all) reject(problem);
   }
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/problems/problem.ts';
 import { commitGroups } from '../../../src/store/writer/group-commit.ts';
-import { RolledBack } from '../../../src/store/writer/rolled-back.ts';
 import type { Tx } from '../../../src/store/writer/transaction.ts';
 import { codes, command, note, notebook, notes } from '../support.ts';
 
@@ -48,54 +47,6 @@ describe('a command that is to be alone', () => {
     expect(codes(outcomes)).toEqual(['ok', 'ok', 'ok']);
     expect(seen).toEqual([['before'], ['before', 'alone']]);
     expect(notes(connection)).toEqual(['before', 'alone', 'after']);
-  });
-
-  it('runs again with savepoints only where what was refused has written', () => {
-    let runs = 0;
-    const refusing = (writes: boolean) => (tx: Tx) => {
-      runs++;
-      note(tx, 'a');
-      expect(() =>
-        tx.savepoint(() => {
-          if (writes) note(tx, 'half');
-          throw new Problem('auth.forbidden');
-        }),
-      ).toThrow();
-      tx.savepoint(() => note(tx, 'b'));
-    };
-    for (const [writes, expected] of [
-      [false, 1],
-      [true, 2],
-    ] as const) {
-      runs = 0;
-      const { connection, outcomes } = aroundAlone([() => 1, refusing(writes), () => 1]);
-      expect(codes(outcomes)).toEqual(['ok', 'ok', 'ok']);
-      expect([writes, runs, notes(connection)]).toEqual([writes, expected, ['a', 'b']]);
-    }
-  });
-
-  it('runs again also where it made another error of it, or a rehearsal', () => {
-    for (const thrown of [() => new Problem('auth.forbidden'), () => new RolledBack('rehearsed')]) {
-      let runs = 0;
-      const { outcomes } = aroundAlone([
-        () => 1,
-        (tx) => {
-          runs++;
-          const refused = () => {
-            note(tx, 'half');
-            throw new Problem('auth.out_of_scope');
-          };
-          try {
-            tx.savepoint(refused);
-          } catch {
-            expect(notes(tx.connection)).toEqual(runs === 1 ? ['half'] : []);
-          }
-          throw thrown();
-        },
-        () => 1,
-      ]);
-      expect([runs, outcomes[1]!.ok]).toEqual([2, thrown() instanceof RolledBack]);
-    }
   });
 
   it('keeps the rows that stood when others in it were undone', () => {

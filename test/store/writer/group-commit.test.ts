@@ -29,25 +29,6 @@ describe('a group commit', () => {
     expect(notes(connection)).toEqual(['first', 'third']);
   });
 
-  it('runs again with savepoints what went before a command that was refused, and does so for a while', () => {
-    const connection = notebook();
-    let runs = 0;
-    const group = () => [
-      (tx: Tx) => {
-        runs++;
-        note(tx, `run ${runs}`);
-      },
-      () => {
-        throw new Problem('products.code_exists');
-      },
-    ];
-    for (const expected of [2, 3, 4]) {
-      expect(codes(groupCommit(connection, group()))).toEqual(['ok', 'products.code_exists']);
-      expect(runs).toBe(expected);
-    }
-    expect(notes(connection)).toEqual(['run 2', 'run 3', 'run 4']);
-  });
-
   it('lets a later command see what an earlier one wrote', () => {
     const connection = notebook();
     const outcomes = groupCommit(connection, [(tx) => note(tx, 'a'), () => notes(connection)]);

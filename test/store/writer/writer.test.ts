@@ -10,7 +10,7 @@ import type { Hold, MakeDue, SlowUntil } from '../threads/writer.ts';
 
 type Options = { faults?: Faults; idleSteps?: number };
 
-function threadWriter(options: Options = {}, requests?: () => number) {
+function threadWriter(options: Options = {}) {
   const file = join(temporaryDirectory(), 'notes.db');
   const reader = notebook(file);
   reader.database.exec('CREATE TABLE idle_steps (seq INTEGER PRIMARY KEY, quiet_ms REAL)');
@@ -23,7 +23,7 @@ function threadWriter(options: Options = {}, requests?: () => number) {
   let batches = 0;
   worker.on('message', () => batches++);
   const onDeath = vi.fn<(error: Error) => void>();
-  const writer = new ThreadWriter(() => worker, onDeath, requests);
+  const writer = new ThreadWriter(() => worker, onDeath);
   const write = (text: string) => writer.submit(command('note', text));
   /** Keeps the thread in the middle of a transaction, with all that was submitted in this turn, until `letGo`. */
   const hold = async (options: Partial<Command> = {}) => {
@@ -54,21 +54,6 @@ describe('the writer thread', () => {
     const seqs = await Promise.all(texts.map(write));
     expect(seqs).toEqual(texts.map((_, index) => index + 1));
     expect(notes(reader)).toEqual(texts);
-  });
-
-  it('gets the commands of several turns in one message while these bring requests', async () => {
-    vi.spyOn(performance, 'now').mockReturnValue(0);
-    onTestFinished(() => void vi.restoreAllMocks());
-    let requests = 0;
-    const { write, batches } = threadWriter({}, () => requests);
-    const written: Promise<unknown>[] = [];
-    for (let turn = 0; turn < 5; turn++) {
-      written.push(write(`note ${turn}`));
-      requests += 10;
-      await new Promise(setImmediate);
-    }
-    await Promise.all(written);
-    expect(batches()).toBe(1);
   });
 
   it('starts with the first command, and ends unstarted where none came', async () => {
