@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
 import { check, oneOf } from '../api/fields.ts';
-import { parseJson } from '../api/json-bytes.ts';
 import { prefixOf } from '../http/listener/host.ts';
 import type { Exchange } from '../http/request/exchange.ts';
 import { parseQuery } from '../http/request/query.ts';
@@ -13,7 +12,6 @@ import { DocsFile, lastOf } from './docs-file.ts';
 import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
 import { escapeHtml, protectPage } from './html.ts';
 import { type OpenApiForm, openApiForms } from './openapi.ts';
-import { type CollectedDocument, postmanCollection } from './postman.ts';
 
 /** What the documents are made of. */
 export type DocsParts = CarriedParts & {
@@ -25,7 +23,6 @@ const scalar = 'node_modules/@scalar/api-reference/dist/browser';
 const entry = 'standalone.esm.js';
 const starter = 'reference.js';
 const notServed = 'The reference has no such file; one of another version may have had it.';
-const baseUrlMark = 'https://base-url.invalid';
 
 // The reference puts its style into the page itself, hence 'unsafe-inline'; everything else is of this origin, so the
 // page works without any other, and a key that is typed into it can go nowhere else.
@@ -33,8 +30,7 @@ const referenceSources =
   "script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'";
 
 /**
- * `/openapi.json`, the collection made from it, and `/docs`: the interactive reference, which needs no internet
- * (rules/requests#documents-and-health).
+ * `/openapi.json`, and `/docs`: the interactive reference, which needs no internet (rules/requests#documents-and-health).
  */
 export function docsPages(parts: DocsParts): Pages {
   const { readAsset, openApi } = parts;
@@ -52,14 +48,6 @@ export function docsPages(parts: DocsParts): Pages {
   );
   const documentAt = ({ baseUrl, queryString }: Exchange) =>
     documents.get(formName(formOf(queryString)))!(baseUrl);
-  // Made once: whoever names one base URL after the other costs no more than a text put together.
-  const collection = once(() => {
-    const document = parseJson(openApi(baseUrlMark)) as CollectedDocument;
-    return JSON.stringify(postmanCollection(document, baseUrlMark)).split(baseUrlMark);
-  });
-  const collectionAt = lastOf(
-    (baseUrl) => new DocsFile(collection().join(JSON.stringify(baseUrl).slice(1, -1)), json),
-  );
   const pageAt = lastOf((path) => {
     const assets = `docs/assets/${version()}`;
     const values: Record<string, string> = {
@@ -77,10 +65,6 @@ export function docsPages(parts: DocsParts): Pages {
   });
   return {
     '/openapi.json': ({ exchange }) => documentAt(exchange).send(exchange),
-    '/docs/postman.json'({ exchange }) {
-      exchange.header('Content-Disposition', 'attachment; filename="larder.postman_collection.json"');
-      return collectionAt(exchange.baseUrl).send(exchange);
-    },
     '/docs'({ exchange }) {
       protectPage(exchange, referenceSources);
       // The console calls the origin that its page came from.

@@ -124,7 +124,7 @@ function inlineHtml(text: string, link: (target: string) => string): string {
   return escapeHtml(without)
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replaceAll(
-      /\[([^\]]+)\]\(([\w./:#-]+)\)/g,
+      /\[([^[\]]+)\]\(([\w./:#-]+)\)/g,
       (_, label: string, to: string) => `<a href="${link(to)}">${label}</a>`,
     )
     .replaceAll('\u0000', () => codes.shift()!);

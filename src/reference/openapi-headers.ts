@@ -70,6 +70,20 @@ export const headerComponents = {
       'or does not exist. Names, with commas.',
     schema: { type: 'string', examples: ['operationId'] },
   },
+  'Larder-Range': {
+    description:
+      'The range that the answer covers, as an ISO 8601 interval in UTC. Both ends are included; `..` is an open end.',
+    schema: { type: 'string', examples: ['2026-10-01T05:00:00.000Z/2026-11-01T04:59:59.999Z'] },
+  },
+  'Larder-Warning': {
+    description:
+      'Present if an end of the range was sent as a date without `zone=account`: it was read as midnight UTC, so the ' +
+      'range is not made of days of the account.',
+    schema: {
+      type: 'string',
+      examples: ['from and to read as midnight UTC; send zone=account for whole days of the account'],
+    },
+  },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },

@@ -54,8 +54,8 @@ const actions = new Set(['activate', 'deactivate']);
 const verbs = { GET: 'get', POST: 'create', PUT: 'replace', PATCH: 'update', DELETE: 'delete' } as const;
 
 function partsOf(endpoint: Named): { verb: string; nouns: string } {
-  const declared = /^([a-z]+)(.*)$/.exec(endpoint.operation ?? '');
-  if (declared) return { verb: declared[1]!, nouns: declared[2]! };
+  const declared = /^([a-z]+)([^a-z].*)?$/.exec(endpoint.operation ?? '');
+  if (declared) return { verb: declared[1]!, nouns: declared[2] ?? '' };
   const segments = endpoint.path.split('/').filter((segment) => segment !== '');
   const last = segments.at(-1) ?? '';
   const isAction = actions.has(last);

@@ -2,6 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import { listedItem, listTypes } from '../api/listed.ts';
 import { meaningOf } from '../api/meanings/index.ts';
+import { hasRange } from '../api/range.ts';
 import type { Resources } from '../http/answer/resources.ts';
 import { answerHeaders, type HeaderName, headersOf } from './openapi-headers.ts';
 import { operationIdOf } from './openapi-names.ts';
@@ -116,11 +117,12 @@ function successOf(endpoint: Endpoint, { schemas, resources, examples }: Documen
   const isTagged = resources.isTagged(endpoint);
   const isList = listedItem(endpoint) !== undefined;
   const hasPlace = resources.placeOf(endpoint) !== undefined;
-  const when = (applies: boolean, name: HeaderName) => (applies ? [name] : []);
+  const when = (applies: boolean, ...names: HeaderName[]) => (applies ? names : []);
   const headers = [
     ...when(isTagged || resources.isTaggedList(endpoint), 'ETag'),
     ...when(hasPlace, 'Location'),
     ...when(isList, 'Link'),
+    ...when(hasRange(endpoint.query) || hasRange(endpoint.body), 'Larder-Range', 'Larder-Warning'),
     ...when(endpoint.reply !== undefined && !isTagged, 'Vary'),
     ...when(hasPlace && endpoint.status === 202, 'Retry-After'),
     ...when(takesIdempotencyKey(endpoint), 'Idempotency-Replayed'),

@@ -71,7 +71,7 @@ describe('/docs', () => {
     },
   );
 
-  it.each(['/docs', '/openapi.json', '/asyncapi.json', '/docs/messages', '/docs/postman.json', 'its entry'])(
+  it.each(['/docs', '/openapi.json', '/asyncapi.json', '/docs/messages', 'its entry'])(
     '%s is sent once to who keeps it',
     async (name) => {
       const path = name === 'its entry' ? entryPath() : name;
@@ -126,7 +126,6 @@ describe('/docs', () => {
     for (const path of [
       '/docs',
       '/docs/guides',
-      '/docs/postman.json',
       entryPath(),
       '/openapi.json',
       '/asyncapi.json',

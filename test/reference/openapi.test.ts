@@ -93,6 +93,7 @@ describe('the OpenAPI document', () => {
         'authorize',
         'close',
         'retry',
+        'dismiss',
       ],
       ...[
         'acknowledge',
