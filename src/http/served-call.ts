@@ -8,6 +8,7 @@ import {
   takesIfMatch,
 } from '../api/endpoint.ts';
 import { listedItem, listTypes, type TableFormat } from '../api/listed.ts';
+import { usedRange } from '../api/range.ts';
 import type { CheckedCall } from './checks.ts';
 import { hasBody, readBody, requireJson } from './request/body.ts';
 import type { BodyPlace } from './request/body-room.ts';
@@ -15,7 +16,7 @@ import type { Exchange } from './request/exchange.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './request/input.ts';
 import { tableAsked } from './request/table-asked.ts';
 import type { EndpointInput, WriteParts } from './request/work.ts';
-import { runServed } from './runners/run-served.ts';
+import { runServed } from './run-endpoint.ts';
 import type { Serving } from './serving.ts';
 
 const defaultBodyLimit = 1024 * 1024;
@@ -85,10 +86,19 @@ export class ServedCall implements CheckedCall<Answering> {
   /** What a function of this thread is handed. */
   context(): ServingContext<AnyActor> {
     const { reader, settings, installation } = this.serving.parts;
-    const { live, keepRefusal } = installation;
+    const { live, keepRefusal, noteReporter } = installation;
     const { nowMs, exchange } = this;
     const actor = this.caller();
-    return { reader, actor, nowMs, settings, origin: exchange.baseUrl, tell: live.tell, keepRefusal };
+    return {
+      reader,
+      actor,
+      nowMs,
+      settings,
+      origin: exchange.baseUrl,
+      tell: live.tell,
+      keepRefusal,
+      noteReporter,
+    };
   }
 
   /** Answers with a success. */
@@ -138,7 +148,21 @@ export class ServedCall implements CheckedCall<Answering> {
     const { endpoint, input, serving } = this;
     const actor = this.caller();
     if (actor && actor.type !== 'controller') serving.parts.placeDays(actor, endpoint.path, input);
+    this.#nameRange();
     this.#tellOverwritten();
+  }
+
+  /** Names the range that the call uses, and warns of dates that were read as UTC. */
+  #nameRange(): void {
+    const { exchange, input } = this;
+    const range = usedRange(input.query) ?? usedRange(input.body);
+    if (!range) return;
+    exchange.header('Larder-Range', range.interval);
+    if (range.utcDates.length > 0)
+      exchange.header(
+        'Larder-Warning',
+        `${range.utcDates.join(' and ')} read as midnight UTC; send zone=account for whole days of the account`,
+      );
   }
 
   /** Says which filters of a list, or of the body of an export, were overwritten (rules/scope#filters-of-scope). */

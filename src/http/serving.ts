@@ -6,7 +6,6 @@ import type { Sheets } from '../api/sheet.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reader } from '../store/statement.ts';
-import type { SharedReads } from '../store/threads/shared-reads.ts';
 import { Attempts } from './admission/attempts.ts';
 import { IdempotencyGuard } from './admission/idempotency-guard.ts';
 import { Answers } from './answer/answers.ts';
@@ -21,8 +20,6 @@ import type { EndpointInput } from './request/work.ts';
 export type ServingParts = Threads & {
   endpoints: readonly Endpoint[];
   reader: Reader;
-  /** Where requests share what it costs to begin reading; undefined where none can. */
-  sharedReads: Pick<SharedReads, 'join'> | undefined;
   sheets: Sheets;
   clock: Clock;
   settings: InstallationSettings;

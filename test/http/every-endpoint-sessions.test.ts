@@ -135,7 +135,7 @@ describe.each(
       const required = requiredQueries[endpoint.path] ?? '';
       // Who may see all names the account that is told of.
       const isOfOne =
-        /^\/(consumers\/removed|consumption\/(summary|groups|outliers|entitlements)|dashboard|overview|alert-settings)|\/imports\/template$/.test(
+        /^\/(consumers\/removed|feed-rejections\/causes|consumption\/(summary|groups|outliers|entitlements)|dashboard|overview|alert-settings)|\/imports\/template$/.test(
           endpoint.path,
         );
       const query = isOfOne ? `${required || '?'}&accountId=${site.ids.north}` : required;

@@ -93,7 +93,7 @@ export function hasKey({ 'x-api-key': key, authorization }: IncomingHttpHeaders)
   return key !== undefined || authorization !== undefined;
 }
 
-const bearer = /^bearer +(.*)$/i;
+const bearer = /^bearer (.*)$/i;
 
 function secretOf(headers: IncomingHttpHeaders): string {
   const key = headers['x-api-key'];

@@ -9,7 +9,7 @@ export function originHeaders(origin: string): string[] {
     'Origin',
     'Access-Control-Expose-Headers',
     'x-trace-id, RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, ' +
-      'Idempotency-Replayed, ETag, Location, Larder-Filters-Overwritten',
+      'Idempotency-Replayed, ETag, Location, Larder-Filters-Overwritten, Larder-Range, Larder-Warning',
   ];
 }
 

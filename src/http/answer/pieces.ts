@@ -6,8 +6,9 @@ import type { Exchange } from '../request/exchange.ts';
 const maxIdleMs = 60_000;
 
 /**
- * Answers with pieces as the client reads them: no more than one is in memory. Where something fails after the first, the
- * connection is cut, so that nobody takes the answer for a whole one. @throws what the first piece throws
+ * Sends pieces as the client reads them, with at most one in memory.
+ * @throws what a piece throws. After the first one, the answer has begun: whoever catches it must cut the connection, so
+ *   that the client does not take a part for the whole.
  */
 export async function sendPieces(
   exchange: Exchange,
@@ -15,7 +16,7 @@ export async function sendPieces(
   pieces: AsyncIterable<string>,
   mediaType: string,
 ): Promise<void> {
-  const { response, request, method } = exchange;
+  const { response, method } = exchange;
   const iterator = pieces[Symbol.asyncIterator]();
   let next = await iterator.next();
   exchange.begin(status, mediaType);
@@ -26,8 +27,6 @@ export async function sendPieces(
       next = await iterator.next();
     }
     response.end();
-  } catch {
-    request.socket.destroy();
   } finally {
     await iterator.return?.(undefined);
   }

@@ -49,6 +49,7 @@ export class Connections {
   /** Takes in a socket that was accepted, or destroys it where nobody makes way for it. */
   open(raw: Socket, isSecure: boolean): void {
     noteAccepted();
+    surviveErrors(raw);
     const address = plainAddress(raw.remoteAddress);
     const network = networkOf(address);
     if (!this.#makeWay(address, network)) {
@@ -72,6 +73,7 @@ export class Connections {
 
   /** A handshake is done: what comes over `socket` belongs to the connection beneath. */
   secured(socket: Socket): void {
+    surviveErrors(socket);
     const connection = this.#securing.get(endsOf(socket));
     if (connection) this.#attach(connection, socket);
     else socket.destroy();
@@ -82,14 +84,14 @@ export class Connections {
     return socket[ownerOf]?.connection;
   }
 
-  /** Closes those that do nothing, or have not even begun to ask. */
-  closeIdle(): void {
-    for (const connection of this.#all()) if (!connection.isBusy) connection.destroy();
+  /** Closes those of `which` that do nothing, or have not even begun to ask. */
+  closeIdle(which: (connection: Connection) => boolean = () => true): void {
+    for (const connection of this.#all()) if (!connection.isBusy && which(connection)) connection.destroy();
   }
 
-  /** Closes all, whatever they do. */
-  closeAll(): void {
-    for (const connection of this.#all()) connection.destroy();
+  /** Closes all of `which`, whatever they do. */
+  closeAll(which: (connection: Connection) => boolean = () => true): void {
+    for (const connection of this.#all()) if (which(connection)) connection.destroy();
   }
 
   /** Stops checking on them. */
@@ -200,6 +202,16 @@ export class Connections {
     for (const connection of this.#large) if (!this.#slow.has(connection)) this.#large.delete(connection);
   }
 }
+
+/**
+ * Ignores errors of a socket, such as a reset by its client: without a listener they end the process. Node.js listens only
+ * while it parses requests, so not after CONNECT. The socket is destroyed by then, and its 'close' event follows.
+ */
+function surviveErrors(socket: Socket): void {
+  socket.on('error', noop);
+}
+
+const noop = () => {};
 
 /** Tells that an answer is larger than what its client has taken at once. */
 export function answerGrew({ [ownerOf]: owner }: OwnedSocket): void {

@@ -11,13 +11,6 @@ export function noteAccepted(): void {
   accepted++;
 }
 
-let taken = 0;
-
-/** How many requests have come to this thread; one with a long body counts twice. */
-export function requestsTaken(): number {
-  return taken;
-}
-
 /** How long requests are answered before the event loop looks for others. */
 const timeSliceMs = 5;
 
@@ -42,7 +35,6 @@ export class FairScheduler {
 
   /** Runs `work`, which must not throw, now or in a later slice; `startedMs` is a time of `performance.now`. */
   run(address: string, startedMs: number, work: () => void): void {
-    taken++;
     if (this.#isFull) {
       this.#queue.push(networkOf(address), work);
       return;

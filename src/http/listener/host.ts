@@ -32,7 +32,7 @@ export function reachedAt(socket: Socket, host: string | undefined): string {
   const scheme = 'encrypted' in socket ? 'https' : 'http';
   if (host !== undefined && isHost(host)) return `${scheme}://${host}`;
   const { localAddress = 'localhost', localPort } = socket;
-  const name = localAddress.includes(':') ? `[${localAddress.replace(/%.*$/, '')}]` : localAddress;
+  const name = localAddress.includes(':') ? `[${localAddress.split('%', 1)[0]}]` : localAddress;
   return `${scheme}://${name}${localPort === undefined ? '' : `:${localPort}`}`;
 }
 

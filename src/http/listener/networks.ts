@@ -11,7 +11,7 @@ export function plainAddress(address: string | undefined): string {
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
     const last = tail === '' ? [] : tail.split(':');

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { CountAddress } from '../admission/rate-limit.ts';
+import type { Connection } from './connection.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
+import { plainAddress } from './networks.ts';
 import { type OnRefusedEarly, Refusals } from './refusals.ts';
 
 /** Certificate and key, as PEM. */
@@ -11,6 +13,15 @@ export type TlsFiles = { cert: Buffer; key: Buffer };
 export type HttpServer = {
   /** `http://127.0.0.1:8080`, with the real port. */
   readonly address: string;
+  /** The host that it listens on, as it was given. */
+  readonly host: string;
+  /**
+   * Listens on another host, at the same port. Requests in flight finish. The port is closed for a moment, because two
+   * sockets cannot listen on it. Connections to an address that is no longer served close after their answer, or after
+   * `graceMs`.
+   * @throws if the server cannot listen on the host: then it listens as before
+   */
+  move(host: string, graceMs: number): Promise<void>;
   /** Serves new connections under another certificate; those that are open keep theirs. */
   useCertificate(tls: TlsFiles): void;
   /** Stops accepting, lets what is in flight finish for `graceMs`, then cuts what is left. */
@@ -91,7 +102,74 @@ export async function listen(
   options: ListenOptions,
 ): Promise<HttpServer> {
   const limits = options.limits ?? defaultLimits;
-  const isTls = options.tls !== undefined;
+  const connections = new Connections(limits, options.isProxy ?? (() => false));
+  const refusals = new Refusals(connections, options);
+  /** The one that listens, and those that listened before and still have connections. */
+  const servers = new Set<Server>();
+
+  const listenOn = async (host: string, port: number, tls: TlsFiles | undefined) => {
+    const server = serverOf(handler, connections, refusals, limits, tls);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      // Whoever finds the kernel's queue full asks again in a second, and then in two more.
+      server.listen({ port, host, backlog: limits.connections }, resolve);
+    });
+    servers.add(server);
+    server.once('close', () => servers.delete(server));
+    return { host, tls, server, bound: server.address() as AddressInfo };
+  };
+  let current = await listenOn(options.host, options.port, options.tls);
+  /** Settles after the last move: one begins after the other. */
+  let moving: Promise<void> = Promise.resolve();
+  const moveNow = async (host: string, graceMs: number) => {
+    const before = current;
+    const { port } = before.bound;
+    stopListening(before.server);
+    try {
+      current = await listenOn(host, port, before.tls);
+    } catch (error) {
+      current = await listenOn(before.host, port, before.tls);
+      throw error;
+    }
+    closeInTime(connections, graceMs, ({ raw }) => !isBoundTo(current.bound, raw.localAddress));
+  };
+
+  return {
+    get address() {
+      const { tls, bound } = current;
+      const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+      return `${tls ? 'https' : 'http'}://${name}:${bound.port}`;
+    },
+    get host() {
+      return current.host;
+    },
+    useCertificate(tls) {
+      current = { ...current, tls };
+      if (current.server instanceof TlsServer)
+        current.server.setSecureContext({ ...tlsOptions, cert: tls.cert, key: tls.key });
+    },
+    move(host, graceMs) {
+      const moved = moving.then(() => moveNow(host, graceMs));
+      moving = moved.catch(() => {});
+      return moved;
+    },
+    async close(graceMs) {
+      await moving;
+      const stop = closeInTime(connections, graceMs);
+      await Promise.all([...servers].map((server) => new Promise((resolve) => server.close(resolve))));
+      stop();
+      connections.end();
+    },
+  };
+}
+
+function serverOf(
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  connections: Connections,
+  refusals: Refusals,
+  limits: HttpLimits,
+  tls: TlsFiles | undefined,
+): Server {
   const serverOptions = {
     headersTimeout: limits.headersTimeoutMs,
     // Bodies have a deadline each of their own, for a feed may stream for an hour.
@@ -104,17 +182,16 @@ export async function listen(
     requireHostHeader: false,
     joinDuplicateHeaders: true,
   };
-  const server = options.tls
+  const isTls = tls !== undefined;
+  const server = isTls
     ? createTlsServer({
         ...serverOptions,
         ...tlsOptions,
-        cert: options.tls.cert,
-        key: options.tls.key,
+        cert: tls.cert,
+        key: tls.key,
         handshakeTimeout: limits.handshakeMs,
       })
     : createServer(serverOptions);
-  const connections = new Connections(limits, options.isProxy ?? (() => false));
-  const refusals = new Refusals(connections, options);
   const handle = (request: IncomingMessage, response: ServerResponse) =>
     connections.of(request.socket)?.begin(request, response, handler);
   server.prependListener('connection', (raw: Socket) => connections.open(raw, isTls));
@@ -124,35 +201,42 @@ export async function listen(
   server.on('checkExpectation', handle);
   server.on('clientError', refusals.clientError);
   server.on('connect', refusals.connect);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    // Whoever finds the kernel's queue full asks again in a second, and then in two more.
-    server.listen({ port: options.port, host: options.host, backlog: limits.connections }, resolve);
-  });
-  const { address, family, port } = server.address() as AddressInfo;
-  const host = family === 'IPv6' ? `[${address}]` : address;
-  return {
-    address: `${isTls ? 'https' : 'http'}://${host}:${port}`,
-    useCertificate({ cert, key }) {
-      if (server instanceof TlsServer) server.setSecureContext({ ...tlsOptions, cert, key });
-    },
-    close: (graceMs) => closeServer(server, connections, graceMs),
-  };
+  return server;
 }
 
-function closeServer(server: Server, connections: Connections, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => connections.closeAll(), graceMs);
-    // A connection that was answered stays open for a next request; here there is none.
-    const tidy = setInterval(() => connections.closeIdle(), closeIdleEveryMs);
-    server.close(() => {
-      clearTimeout(cut);
-      clearInterval(tidy);
-      connections.end();
-      resolve();
-    });
-    connections.closeIdle();
-  });
+/** Closes the listening socket alone: `Server.close` of HTTP would close idle connections, too. */
+function stopListening(server: Server): void {
+  // With the last connection; this ends the timer that checks on them.
+  server.once('close', () => server.close());
+  NetServer.prototype.close.call(server);
+}
+
+/** True if a connection to `localAddress` could be made to a socket that is bound so. */
+function isBoundTo({ address }: AddressInfo, localAddress: string | undefined): boolean {
+  return address === '0.0.0.0' || address === '::' || plainAddress(address) === plainAddress(localAddress);
+}
+
+/**
+ * Closes connections when they are idle, and what is left after `graceMs`, whatever it does.
+ * @returns a function that stops this
+ */
+function closeInTime(
+  connections: Connections,
+  graceMs: number,
+  which?: (connection: Connection) => boolean,
+): () => void {
+  // A connection that was answered stays open for a next request; here there is none.
+  const tidy = setInterval(() => connections.closeIdle(which), closeIdleEveryMs).unref();
+  const stop = () => {
+    clearInterval(tidy);
+    clearTimeout(cut);
+  };
+  const cut = setTimeout(() => {
+    stop();
+    connections.closeAll(which);
+  }, graceMs).unref();
+  connections.closeIdle(which);
+  return stop;
 }
 
 const closeIdleEveryMs = 20;
