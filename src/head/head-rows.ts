@@ -72,6 +72,19 @@ const dayText = (wallMs: number) =>
   memoizedFew(days, startOfItsDay(wallMs), () => iso(startOfItsDay(wallMs)).slice(0, 10));
 const isTrue = (flag: number | null) => (flag === null ? null : flag === 1);
 
+/** Where the years begin that PostgreSQL writes as ISO 8601 does. */
+const yearOneMs = Date.parse('0001-01-01T00:00:00Z');
+
+/**
+ * When a movement happened, for head office: its date, and its arrival where that is before the year 1, in UTC or at the
+ * site. Such dates of dead clocks were taken once (rules/feed#doubtful-dates), and none of them ever shipped.
+ */
+export function occurredMs({ dateMs, receivedMs, timeZone }: MovementRow): number {
+  // Zones differ by less than two days: nearly every date needs no clock.
+  if (dateMs >= yearOneMs + 2 * dayMs) return dateMs;
+  return Math.min(dateMs, clockOf(timeZone)(dateMs)) < yearOneMs ? receivedMs : dateMs;
+}
+
 /** The cells of a movement, under `movementColumnsOf`. */
 export function movementCells(
   site: string,
@@ -79,9 +92,11 @@ export function movementCells(
   { row, pos }: Shipped,
   schema: number,
 ): Cell[] {
-  const wall = clockOf(row.timeZone)(row.dateMs);
+  const dateMs = occurredMs(row);
+  const wall = clockOf(row.timeZone)(dateMs);
+  const isDoubtful = dateMs === row.dateMs ? isTrue(row.isDateDoubtful) : true;
   return [
-    ...[site, row.accountId, row.sequence, isoOf(row.receivedMs), pos, row.kind, row.id, iso(row.dateMs)],
+    ...[site, row.accountId, row.sequence, isoOf(row.receivedMs), pos, row.kind, row.id, iso(dateMs)],
     ...[dayText(wall), Math.floor((wall - startOfItsDay(wall)) / hourMs)],
     ...[row.controller, row.device, row.deviceSerial, row.deviceName, row.operation, row.selection],
     ...[
@@ -104,7 +119,7 @@ export function movementCells(
     ...[row.balancePaid, row.rechargePaid, row.amount, row.balanceAfter, row.delivery],
     ...[people.person(row.consumer), people.own(row.consumerName), people.own(row.consumerIdentification)],
     ...[people.code(row.codeValue), tagsOf(row)],
-    ...(hasLater(schema) ? [row.toSubsidy, isTrue(row.isDateDoubtful)] : []),
+    ...(hasLater(schema) ? [row.toSubsidy, isDoubtful] : []),
   ];
 }
 

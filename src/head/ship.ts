@@ -5,7 +5,7 @@ import { epochOfToday, partingFrom } from '../store/history/epochs.ts';
 import type { Reader } from '../store/statement.ts';
 import { auditHead, genesisHash } from '../store/writer/audit-trail.ts';
 import { statementMs } from './connection.ts';
-import { copyInto } from './copy.ts';
+import { type Cell, copyInto } from './copy.ts';
 import {
   changeCells,
   changeColumns,
@@ -15,10 +15,13 @@ import {
   refusalColumns,
 } from './head-rows.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
+import { type Part, type Place, placesSetAside, posOf, type Refused } from './set-aside.ts';
 import {
   type Entry,
   entriesFrom,
+  entryAt,
   hashOfEntry,
+  movementAt,
   movementsOfEntries,
   movementTables,
   type Places,
@@ -26,6 +29,7 @@ import {
   type RefusalRow,
   refusalsAfter,
   type Shipped,
+  tableOf,
 } from './site-rows.ts';
 
 /** What one step did. */
@@ -37,10 +41,23 @@ export type Step = {
   behind: number;
   /** Where the history parted from the one that head office had, where it did. */
   forkedAt?: number;
+  /** What became of rows that were set aside and tried again. */
+  arrived: Place[];
+  refused: Refused[];
 };
 
 /** What holds a site back until somebody decides: nothing was shipped (rules/head-office#stopped). */
 export class HeadStopped extends Error {}
+
+/** Rows that head office refused, so that nothing was shipped: the step succeeds once they are set aside. */
+export class RowsRefused extends Error {
+  readonly rows: readonly Refused[];
+
+  constructor(rows: readonly Refused[], cause: unknown) {
+    super(`head office refused ${rows.length} rows`, { cause });
+    this.rows = rows;
+  }
+}
 
 /** A site as it ships: its database, its name there, and how people are named. */
 export type Shipper = {
@@ -75,11 +92,53 @@ const noPlaces: Places & { refusals: number } = {
  * Ships what comes next (rules/head-office#shipping), in one transaction there: rows and cursor stand or fall together, so whatever breaks in
  * between, the same step is asked for again and no row comes twice. What is at head office must be of this history at
  * that place; where a restore began another one, what the older one shipped behind the parting is put aside, named by its
- * epoch.
- * @throws HeadStopped; whatever head office answers
+ * epoch. Rows that are set aside are left out, but for those of `retry`, which are tried one by one.
+ * @throws HeadStopped; RowsRefused; whatever head office answers
  */
-export async function shipStep(client: Client, shipper: Shipper): Promise<Step> {
-  const { reader, site } = shipper;
+export async function shipStep(
+  client: Client,
+  shipper: Shipper,
+  retry: readonly Place[] = [],
+): Promise<Step> {
+  try {
+    return await inStep(client, shipper, async ({ there, parted, read }) => {
+      const rows = await sendStep(client, shipper, read, there.schema);
+      const tried = await sendAgain(client, shipper, retry, there.schema);
+      const behind = read.head - read.pos;
+      await client.query(
+        `UPDATE larder.sites SET pos = $2, chain_hash = $3, places = $4, seen_at = now(), behind = $5, larder = $6,
+          site_schema = $7, personal = $8, time_zone = $9 WHERE site = $1`,
+        [
+          shipper.site,
+          read.pos,
+          read.hash,
+          JSON.stringify(read.places),
+          behind,
+          version,
+          shipper.schema,
+          shipper.people.personal,
+          shipper.timeZone,
+        ],
+      );
+      await client.query('COMMIT');
+      return { rows, pos: read.pos, behind, ...tried, ...(parted && { forkedAt: Number(parted.pos) }) };
+    });
+  } catch (error) {
+    if (!isOfRows(error)) throw error;
+    const refused = await inStep(client, shipper, async ({ there, read }) => {
+      const found = await refusedRows(client, shipper, read, there.schema);
+      await client.query('ROLLBACK');
+      return found;
+    });
+    throw refused.length === 0 ? error : new RowsRefused(refused, error);
+  }
+}
+
+/** What a step works with: the site's row at head office, where the history parted from it, and what comes next. */
+type Begun = { there: SiteRow; parted: SiteRow | undefined; read: Read };
+
+/** Begins a step's transaction; `work` ends it. It is rolled back where that throws. */
+async function inStep<T>(client: Client, shipper: Shipper, work: (begun: Begun) => Promise<T>): Promise<T> {
   await client.query(
     `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${statementMs}`,
   );
@@ -87,26 +146,8 @@ export async function shipStep(client: Client, shipper: Shipper): Promise<Step> 
     const there = await siteRow(client, shipper);
     const parted = await standOn(client, shipper, there);
     const place = parted ?? there;
-    const read = reader.connection.snapshot(() => readStep(shipper, Number(place.pos), place.places));
-    const rows = await sendStep(client, shipper, read, there.schema);
-    const behind = read.head - read.pos;
-    await client.query(
-      `UPDATE larder.sites SET pos = $2, chain_hash = $3, places = $4, seen_at = now(), behind = $5, larder = $6,
-        site_schema = $7, personal = $8, time_zone = $9 WHERE site = $1`,
-      [
-        site,
-        read.pos,
-        read.hash,
-        JSON.stringify(read.places),
-        behind,
-        version,
-        shipper.schema,
-        shipper.people.personal,
-        shipper.timeZone,
-      ],
-    );
-    await client.query('COMMIT');
-    return { rows, pos: read.pos, behind, ...(parted && { forkedAt: Number(parted.pos) }) };
+    const read = shipper.reader.connection.snapshot(() => readStep(shipper, Number(place.pos), place.places));
+    return await work({ there, parted, read });
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
@@ -157,7 +198,7 @@ export function partingThere(
   if (sharedSeq !== null) return { sharedSeq, fork };
   throw new HeadStopped(
     isCopy
-      ? `head office has ${site} up to entry ${stamp.seq} of a history that these data do not have: they are a copy that went on by itself, or an older one was put in place without larder restore`
+      ? `head office has ${site} up to entry ${stamp.seq} of a history that these data do not have: they are a copy that went on by itself, or an older one was put in place without a restore`
       : `head office knows ${site} by another history (epoch ${there.epoch}): another installation ships under this name, or what it shipped is not known here`,
   );
 }
@@ -225,16 +266,20 @@ type Read = {
   places: Places & { refusals: number };
 };
 
+const nameOf = (part: Part, place: number) => `${part} ${place}`;
+
 function readStep({ reader, batch }: Shipper, pos: number, from: SiteRow['places']): Read {
   const head = auditHead(reader).seq;
   const entries = entriesFrom(reader, pos, batch);
   const { movements, places } = movementsOfEntries(reader, entries, { ...noPlaces, ...from });
   const refusals = refusalsAfter.all(reader, from.refusals ?? 0, batch);
   const last = entries.at(-1);
+  const aside = new Set(placesSetAside.all(reader).map(([part, place]) => nameOf(part, place)));
+  const isShipped = (part: Part, place: number) => aside.size === 0 || !aside.has(nameOf(part, place));
   return {
-    entries,
-    movements,
-    refusals,
+    entries: entries.filter(({ seq }) => isShipped('changes', seq)),
+    movements: movements.filter(({ row }) => isShipped(tableOf[row.kind], row.seq)),
+    refusals: refusals.filter(({ seq }) => isShipped('refusals', seq)),
     pos: last?.seq ?? pos,
     hash: last?.hash ?? (pos === 0 ? genesisHash : hashOfEntry.get(reader, pos)!),
     head,
@@ -243,29 +288,190 @@ function readStep({ reader, batch }: Shipper, pos: number, from: SiteRow['places
 }
 
 /** @returns how many rows went over */
-async function sendStep(
+async function sendStep(client: Client, shipper: Shipper, read: Read, schema: number): Promise<number> {
+  await sendMovements(client, shipper, read.movements, schema);
+  await sendEntries(client, shipper, read.entries);
+  await sendRefusals(client, shipper, read.refusals);
+  return read.movements.length + read.entries.length + read.refusals.length;
+}
+
+async function sendMovements(
   client: Client,
   { site, people }: Shipper,
-  read: Read,
+  movements: readonly Shipped[],
   schema: number,
-): Promise<number> {
-  const changes = read.entries.map((entry) => changeCells(site, people, entry));
-  await copyInto(
-    client,
-    'larder.movements',
-    movementColumnsOf(schema),
-    read.movements.map((shipped) => movementCells(site, people, shipped, schema)),
-  );
-  await copyInto(client, 'larder.changes', changeColumns, changes);
-  await copyInto(
-    client,
-    'larder.refusals',
-    refusalColumns,
-    read.refusals.map((row) => refusalCells(site, people, row)),
-  );
-  await upsertEntities(client, site, people, read.entries);
-  await forgetRemoved(client, site, people, read.entries);
-  return read.movements.length + changes.length + read.refusals.length;
+): Promise<void> {
+  const rows = cellsOf(movements, (shipped) => movementCells(site, people, shipped, schema));
+  await copyInto(client, 'larder.movements', movementColumnsOf(schema), rows);
+}
+
+async function sendEntries(
+  client: Client,
+  { site, people }: Shipper,
+  entries: readonly Entry[],
+): Promise<void> {
+  const rows = cellsOf(entries, (entry) => changeCells(site, people, entry));
+  await copyInto(client, 'larder.changes', changeColumns, rows);
+  await upsertEntities(client, site, people, entries);
+  await forgetPeople(client, site, people, personsOf(entries.filter(({ action }) => action === 'delete')));
+}
+
+async function sendRefusals(
+  client: Client,
+  { site, people }: Shipper,
+  refusals: readonly RefusalRow[],
+): Promise<void> {
+  const rows = cellsOf(refusals, (row) => refusalCells(site, people, row));
+  await copyInto(client, 'larder.refusals', refusalColumns, rows);
+}
+
+/** A row that cannot even be written down for PostgreSQL. */
+class Unwritable extends Error {}
+
+/** The cells of rows. @throws Unwritable */
+function cellsOf<T>(rows: readonly T[], cells: (row: T) => Cell[]): Cell[][] {
+  try {
+    return rows.map(cells);
+  } catch (cause) {
+    throw new Unwritable(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/**
+ * Whether it is the data of a row that was refused (SQLSTATE classes 22, 23 and 54: it is none of its type, breaks a
+ * rule, is too long). A key that is there already is no fault of a row: head office has rows that its cursor denies.
+ */
+function isOfRows(error: unknown): boolean {
+  if (error instanceof Unwritable) return true;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^(22|23|54)[0-9A-Z]{3}$/.test(code) && !isThereAlready(error);
+}
+
+function isThereAlready(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && String(constraint).endsWith('_pkey');
+}
+
+/** Does something within the transaction. @returns the error, where the data of a row was refused: then nothing of it is left */
+async function attempt(client: Client, send: () => Promise<void>): Promise<unknown> {
+  await client.query('SAVEPOINT attempt');
+  try {
+    await send();
+    await client.query('RELEASE attempt');
+    return undefined;
+  } catch (error) {
+    if (!isOfRows(error) && !isThereAlready(error)) throw error;
+    await client.query('ROLLBACK TO attempt; RELEASE attempt');
+    return error;
+  }
+}
+
+/** How many rows one step looks for: each takes as many statements as halving its step down to it does. */
+const mostInStep = 100;
+
+/** The rows of a step that head office refuses, found by halving; the others are inserted as it goes. */
+async function refusedRows(client: Client, shipper: Shipper, read: Read, schema: number): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  const seek = async <T>(
+    rows: readonly T[],
+    send: (rows: readonly T[]) => Promise<void>,
+    nameOf: (row: T) => Named,
+  ): Promise<void> => {
+    if (rows.length === 0 || refused.length >= mostInStep) return;
+    const error = await attempt(client, () => send(rows));
+    if (error === undefined) return;
+    if (isThereAlready(error)) throw error;
+    if (rows.length === 1) {
+      refused.push({ ...nameOf(rows[0]!), ...whyOf(error) });
+      return;
+    }
+    const half = rows.length >> 1;
+    await seek(rows.slice(0, half), send, nameOf);
+    await seek(rows.slice(half), send, nameOf);
+  };
+  await seek(read.movements, (rows) => sendMovements(client, shipper, rows, schema), namedMovement);
+  await seek(read.entries, (rows) => sendEntries(client, shipper, rows), namedEntry);
+  await seek(read.refusals, (rows) => sendRefusals(client, shipper, rows), namedRefusal);
+  return refused;
+}
+
+type Named = Omit<Refused, 'sqlstate' | 'reason'>;
+
+const namedMovement = ({ row, pos }: Shipped): Named => {
+  return { part: tableOf[row.kind], place: row.seq, pos, name: row.id, account: row.account };
+};
+const namedEntry = ({ seq, kind, account }: Entry): Named => {
+  return { part: 'changes', place: seq, pos: seq, name: kind, account };
+};
+const namedRefusal = ({ seq, account }: RefusalRow): Named => {
+  return { part: 'refusals', place: seq, pos: 0, name: null, account };
+};
+
+/** Why a row was refused, with the column where the server names it; `where` itself would show the value. */
+function whyOf(error: unknown): Pick<Refused, 'sqlstate' | 'reason'> {
+  const { code, message, where } = error as { code?: string; message: string; where?: string };
+  const [, column] = /column (\w+)/.exec(where ?? '') ?? [];
+  const reason = column === undefined ? message : `${column}: ${message}`;
+  return { sqlstate: code ?? null, reason: reason.slice(0, longestReason) };
+}
+
+const longestReason = 300;
+
+/** Tries rows that were set aside, each by itself. One that is there, or no longer at the site, arrived. */
+async function sendAgain(
+  client: Client,
+  shipper: Shipper,
+  places: readonly Place[],
+  schema: number,
+): Promise<{ arrived: Place[]; refused: Refused[] }> {
+  const arrived: Place[] = [];
+  const refused: Refused[] = [];
+  for (const { part, place } of places) {
+    const found = rowAgain(client, shipper, { part, place }, schema);
+    const error = found && (await attempt(client, found.send));
+    if (error === undefined || isThereAlready(error)) arrived.push({ part, place });
+    else refused.push({ ...found!.named, ...whyOf(error) });
+  }
+  return { arrived, refused };
+}
+
+/** A row that was set aside, to be sent by itself; undefined where the site has it no longer. */
+function rowAgain(
+  client: Client,
+  shipper: Shipper,
+  { part, place }: Place,
+  schema: number,
+): { named: Named; send: () => Promise<void> } | undefined {
+  const { reader, site, people } = shipper;
+  if (part === 'refusals') {
+    const row = refusalsAfter.get(reader, place - 1, 1);
+    if (row?.seq !== place) return undefined;
+    return { named: namedRefusal(row), send: () => sendRefusals(client, shipper, [row]) };
+  }
+  if (part === 'changes') {
+    const entry = entryAt(reader, place);
+    return (
+      entry && {
+        named: namedEntry(entry),
+        send: async () => {
+          await sendEntries(client, shipper, [entry]);
+          // Whoever was removed meanwhile stays forgotten.
+          await forgetPeople(client, site, people, personsOf([entry]));
+        },
+      }
+    );
+  }
+  const row = movementAt(reader, part, place);
+  if (!row) return undefined;
+  const pos = posOf.get(reader, part, place)!;
+  const shipped = { row, pos };
+  return {
+    named: namedMovement(shipped),
+    send: async () => {
+      await sendMovements(client, shipper, [shipped], schema);
+      await forgetPeople(client, site, people, row.consumer === null ? [] : [row.consumer]);
+    },
+  };
 }
 
 /** How things stand: of a thing that changed several times, its last change. */
@@ -298,22 +504,24 @@ async function upsertEntities(
   );
 }
 
+/** The people whose own a thing of these entries is, by id. */
+const personsOf = (entries: readonly Entry[]): string[] =>
+  entries.filter(({ kind }) => ownKinds.includes(kind)).map(({ id }) => id.split('/', 1)[0]!);
+
 /**
  * Whoever was removed at the site leaves nothing of his own here: his movements stay, with nobody's name. His codes may come
  * in a later step than he does, so each of either looks whether its person is gone.
  */
-async function forgetRemoved(
+async function forgetPeople(
   client: Client,
   site: string,
   people: Pseudonyms,
-  entries: readonly Entry[],
+  persons: readonly string[],
 ): Promise<void> {
-  if (people.personal !== 'full') return;
-  const ofPeople = entries.filter(({ kind, action }) => action === 'delete' && ownKinds.includes(kind));
-  if (ofPeople.length === 0) return;
+  if (people.personal !== 'full' || persons.length === 0) return;
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM larder.entities WHERE site = $1 AND kind = 'consumer' AND is_removed AND id = ANY($2)`,
-    [site, [...new Set(ofPeople.map(({ id }) => id.split('/', 1)[0]!))]],
+    [site, [...new Set(persons)]],
   );
   if (rows.length === 0) return;
   const removed = rows.map(({ id }) => id);

@@ -226,11 +226,29 @@ export function movementsOfEntries(
   }
   if (left !== 0) {
     throw new Error(
-      `the audit tells of ${left} movements more than its tables have between entries ${entries[0]!.seq} and ${entries.at(-1)!.seq}: larder verify --full says where`,
+      `the audit tells of ${left} movements more than its tables have between entries ${entries[0]!.seq} and ${entries.at(-1)!.seq}; verify --full says where`,
     );
   }
   return { movements, places };
 }
+
+/** A movement by its key in its table; undefined where there is none. */
+export function movementAt(reader: Reader, table: MovementTable, seq: number): MovementRow | undefined {
+  const row = statements[table].get(reader, seq - 1, 1);
+  return row?.seq === seq ? row : undefined;
+}
+
+/** An entry of the audit by its number. */
+export const entryAt = (reader: Reader, seq: number): Entry | undefined =>
+  entriesAfter.get(reader, seq - 1, 1);
+
+/** The table of a kind of movement. */
+export const tableOf = {
+  delivery: 'deliveries',
+  recharge: 'recharges',
+  return: 'returns',
+  credit: 'credits',
+} as const satisfies Record<MovementRow['kind'], MovementTable>;
 
 /** The last sequence of each account that came in up to an entry of the audit. */
 const lastSequences = tuples<[pos: number], [account: number, last: number]>(
@@ -268,6 +286,7 @@ function batchOf(batches: readonly Entry[], sequence: number): Entry | undefined
 /** A refusal as it is shipped. */
 export type RefusalRow = {
   seq: number;
+  account: number;
   accountId: string;
   timeZone: string;
   dateMs: number;
@@ -280,7 +299,7 @@ export type RefusalRow = {
 
 /** Refusals after a place: a log that forgets, so what was forgotten before it was shipped never comes. */
 export const refusalsAfter = query<[seq: number, limit: number], RefusalRow>(
-  `SELECT r.seq, a.id AS accountId, a.time_zone AS timeZone, r.date_ms AS dateMs, r.reason, v.serial AS deviceSerial,
+  `SELECT r.seq, r.account, a.id AS accountId, a.time_zone AS timeZone, r.date_ms AS dateMs, r.reason, v.serial AS deviceSerial,
       r.selection, p.id AS product, c.id AS consumer
     FROM refusals r JOIN accounts a ON a.seq = r.account LEFT JOIN devices v ON v.seq = r.device
       LEFT JOIN products p ON p.seq = r.product LEFT JOIN consumers c ON c.seq = r.consumer

@@ -4,8 +4,10 @@ import { memoized } from '../lib/memo.ts';
 import { epochOfToday } from '../store/history/epochs.ts';
 import type { Reader } from '../store/statement.ts';
 import { statementMs } from './connection.ts';
+import { occurredMs } from './head-rows.ts';
 import { headSchemaVersion } from './schema.ts';
-import { hashOfEntry, type MovementRow, movementsUpTo, movementTables } from './site-rows.ts';
+import { placesSetAside } from './set-aside.ts';
+import { hashOfEntry, type MovementRow, movementsUpTo, movementTables, tableOf } from './site-rows.ts';
 
 /** What a comparison of both sides found; nothing is wrong where `differences` is empty. */
 export type Verified = {
@@ -17,8 +19,8 @@ export type Verified = {
   findings: string[];
 };
 
-/** A movement that the two sides do not tell alike. */
-export type Difference = { sequence: number; state: 'missing' | 'unknown' | 'different' };
+/** A movement that the two sides do not tell alike; `set_aside`: it is missing because head office refused it. */
+export type Difference = { sequence: number; state: 'missing' | 'unknown' | 'different' | 'set_aside' };
 
 /** Sequences that one digest is made of, and how many differences of an account are told. */
 const windowSize = 10_000;
@@ -32,7 +34,7 @@ const sequencesAtOnce = 100 * windowSize;
  */
 export async function verifyHead(client: Client, reader: Reader, site: string): Promise<Verified> {
   if ((await headSchemaVersion(client)) === 0)
-    return empty(site, ['head office has no schema of Larder: larder head init makes it']);
+    return empty(site, ['head office has no schema of Larder: the owner of its database runs head init']);
   await client.query(
     `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${statementMs}`,
   );
@@ -69,7 +71,11 @@ async function compare(
     findings.push(
       `head office has the epoch ${there.epoch}: this site has not shipped since it began another one`,
     );
-  if (Number(there.changes) !== pos) findings.push(`head office has ${there.changes} changes of ${pos}`);
+  const aside = placesSetAside.all(reader);
+  const changes = pos - aside.filter(([part, place]) => part === 'changes' && place <= pos).length;
+  if (Number(there.changes) !== changes)
+    findings.push(`head office has ${there.changes} changes of ${changes}`);
+  if (changes !== pos) findings.push(`${pos - changes} changes are set aside: head office refused them`);
   const ours = digestsHere(reader, pos);
   const theirs = await digestsThere(client, site);
   const accounts: Verified['accounts'] = [];
@@ -96,7 +102,7 @@ function textOf(row: MovementRow): string {
       row.sequence,
       row.kind,
       row.id,
-      row.dateMs,
+      occurredMs(row),
       row.product ?? '',
       row.isDelivered ?? '',
       row.sellValue ?? '',
@@ -172,9 +178,12 @@ async function differencesIn(
 ): Promise<Difference[]> {
   const asked = new Set(windows);
   const here = new Map<number, string>();
+  const aside = new Set(placesSetAside.all(reader).map(([part, place]) => `${part} ${place}`));
+  const sequencesAside = new Set<number>();
   for (const row of movementsHere(reader, pos)) {
-    if (row.accountId === account && asked.has(Math.floor(row.sequence / windowSize)))
-      here.set(row.sequence, digestOf(row).toString(16).padStart(16, '0'));
+    if (row.accountId !== account || !asked.has(Math.floor(row.sequence / windowSize))) continue;
+    if (aside.has(`${tableOf[row.kind]} ${row.seq}`)) sequencesAside.add(row.sequence);
+    here.set(row.sequence, digestOf(row).toString(16).padStart(16, '0'));
   }
   const { rows } = await client.query<{ sequence: string; digest: string }>(
     `SELECT sequence, to_hex(${digestThere}::bigint) AS digest FROM larder.movements
@@ -189,6 +198,7 @@ async function differencesIn(
     else if (ours !== digest.padStart(16, '0'))
       found.push({ sequence: Number(sequence), state: 'different' });
   }
-  for (const sequence of here.keys()) found.push({ sequence, state: 'missing' });
+  for (const sequence of here.keys())
+    found.push({ sequence, state: sequencesAside.has(sequence) ? 'set_aside' : 'missing' });
   return found.sort((a, b) => a.sequence - b.sequence).slice(0, maxListed);
 }

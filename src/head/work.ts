@@ -5,14 +5,19 @@ import type { Reader } from '../store/statement.ts';
 import { connect, HeadUnreachable, withoutSecrets } from './connection.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { headSchemaVersion, oldestServed } from './schema.ts';
+import { countSetAside, mostSetAside, type Place, placesSetAside, type Refused } from './set-aside.ts';
 import type { HeadSettings } from './settings.ts';
-import { HeadStopped, type Step, shipStep } from './ship.ts';
+import { HeadStopped, RowsRefused, type Step, shipStep } from './ship.ts';
 import { type Verified, verifyHead } from './verify.ts';
 
 /** What came of a call: a step, or why there was none. Plain data. */
 export type Outcome =
-  | ({ state: 'shipped' } & Step)
+  | ({ state: 'shipped'; toRetry: number } & Step)
+  | { state: 'refused'; refused: readonly Refused[] }
   | { state: 'waiting' | 'unreachable' | 'stopped'; reason: string };
+
+/** How many of the rows that were set aside one step tries again. */
+const retriesInStep = 200;
 
 /** What holds the connection to head office, and does what is asked of it, one thing at a time. */
 export class HeadWork {
@@ -20,6 +25,8 @@ export class HeadWork {
   readonly #reader: Reader;
   readonly #key: Uint8Array;
   #client: Client | undefined;
+  /** What was set aside before this began, and is yet to be tried once more (rules/head-office#set-aside). */
+  #toRetry: Place[] | undefined;
 
   constructor(settings: HeadSettings, reader: Reader, installationKey: Uint8Array) {
     this.#settings = settings;
@@ -27,7 +34,10 @@ export class HeadWork {
     this.#key = installationKey;
   }
 
-  /** Ships what comes next. It never throws: what went wrong is for people to read, without a secret. */
+  /**
+   * Ships what comes next. It never throws: what went wrong is for people to read, without a secret. What is `refused`
+   * must be set aside (`noteHeadRows`) before the next call, and so must what a step says of rows that it tried again.
+   */
   async ship(): Promise<Outcome> {
     // Tags of movements of before are shipped with them, and nothing that was shipped is written again.
     if (areTagsBehind(this.#reader))
@@ -38,9 +48,14 @@ export class HeadWork {
       const people = pseudonymsOf(personal, this.#key);
       const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const schema = schemaVersion(this.#reader.connection);
-      const step = await shipStep(client, { reader: this.#reader, site, people, schema, batch, timeZone });
-      return { state: 'shipped', ...step };
+      this.#toRetry ??= placesSetAside.all(this.#reader).map(([part, place]) => ({ part, place }));
+      const retry = this.#toRetry.slice(0, retriesInStep);
+      const shipper = { reader: this.#reader, site, people, schema, batch, timeZone };
+      const step = await shipStep(client, shipper, retry);
+      this.#toRetry.splice(0, retry.length);
+      return { state: 'shipped', ...step, toRetry: this.#toRetry.length };
     } catch (error) {
+      if (error instanceof RowsRefused) return this.#setAside(error);
       // After a failure nobody knows what the connection still holds.
       await this.close();
       if (error instanceof HeadStopped) return { state: 'stopped', reason: error.message };
@@ -48,6 +63,15 @@ export class HeadWork {
       const text = withoutSecrets(error instanceof Error ? error.message : String(error), url, password);
       return { state: isOfServer(error) ? 'stopped' : 'unreachable', reason: `head office said: ${text}` };
     }
+  }
+
+  /** Rows are set aside one by one while they are few. */
+  #setAside({ rows }: RowsRefused): Outcome {
+    const { url, password } = this.#settings;
+    const refused = rows.map((row) => ({ ...row, reason: withoutSecrets(row.reason, url, password) }));
+    if (countSetAside.get(this.#reader)! + rows.length <= mostSetAside) return { state: 'refused', refused };
+    const reason = `head office refused more than ${mostSetAside} rows, and now this: ${refused[0]!.reason}`;
+    return { state: 'stopped', reason };
   }
 
   /** Compares both sides. @throws HeadUnreachable; what head office answers */
@@ -68,7 +92,7 @@ export class HeadWork {
       const schema = await headSchemaVersion(client);
       if (schema < oldestServed)
         throw new HeadStopped(
-          'head office has no schema of Larder: larder head init makes it, larder head upgrade brings it up to date',
+          'head office has no schema of Larder: the owner of its database runs head init, and head upgrade after that',
         );
     } catch (error) {
       await client.end().catch(() => {});

@@ -6,6 +6,7 @@ const ship = 'head/ship.test.ts';
 const site = 'head/site.proof.test.ts';
 const copies = 'head/copies.test.ts';
 const way = 'head/way-there.test.ts';
+const refused = 'head/refused.test.ts';
 
 const shipping: readonly Promised[] = [
   [
@@ -20,6 +21,10 @@ const shipping: readonly Promised[] = [
   ['each older backup is named as a fork at its first contact', copies, 'are named as a fork'],
   ['a head office that was put back gets the rows again', ship, 'goes on by itself'],
   ['many sites through few connections catch up evenly', 'head/many-sites.proof.test.ts', 'catch up evenly'],
+  ['the extremes of every field arrive', refused, 'gets the largest and the smallest'],
+  ['refused rows are set aside, and everything else arrives once', refused, 'gets everything else'],
+  ['no other error sets a row aside', refused, 'sets nothing aside'],
+  ['movements of dead clocks arrive', refused, 'ships movements of dead clocks'],
   ['a head office of the version before is served', ship, 'ships to a head office of the version before'],
 ];
 

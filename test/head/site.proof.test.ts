@@ -120,6 +120,38 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     expect((await verified()).code).toBe(0);
   });
 
+  it('ships on without a row that head office refuses, says so everywhere, and tries it at the next start', async () => {
+    const head = await pg.client(url);
+    await head.query("ALTER TABLE larder.changes ADD CONSTRAINT no_milk CHECK (body ->> 'name' <> 'Milk')");
+    const server = await desk.serve('serve', env());
+    await addOperation(server.address, 'Milk');
+    await addOperation(server.address, 'After Milk');
+    await untilShipped(server.address);
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).toContain('larder_head_office_set_aside 1');
+    const status = await desk.larder(['head', 'status'], env());
+    expect(status.stdout).toMatch(/refused and set aside: 1;.*\n +changes operation.*no_milk.*23514/);
+    expect((await desk.larder(['doctor'], env())).stdout).toMatch(
+      /LOOK +head office: rows that it refused and that are set aside: 1/,
+    );
+    expect((await verified()).code).toBe(1);
+    const names =
+      "SELECT body ->> 'name' AS name FROM larder.entities WHERE body ->> 'name' LIKE '%Milk' ORDER BY 1";
+    expect((await head.query(names)).rows).toEqual([{ name: 'After Milk' }]);
+    await desk.stop();
+    await head.query('ALTER TABLE larder.changes DROP CONSTRAINT no_milk');
+    const again = await desk.serve('serve', env());
+    await vi.waitUntil(
+      async () =>
+        (await (await fetch(`${again.address}/metrics`)).text()).includes('larder_head_office_set_aside 0'),
+      patience,
+    );
+    expect((await head.query(names)).rows).toEqual([{ name: 'After Milk' }, { name: 'Milk' }]);
+    await head.end();
+    await desk.stop();
+    expect((await verified()).code).toBe(0);
+  });
+
   it('puts aside what a restored site had shipped since, and says which history that was', async () => {
     await desk.larder(['backup', 'site.larder-backup']);
     cpSync(desk.data, copy.data, { recursive: true });
