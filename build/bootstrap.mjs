@@ -33,7 +33,7 @@ const tasks = {
   package: ['build/package.ts'],
   'power-cut': ['test/power-cut/main.ts'],
   proofs: ['build/proofs.ts'],
-  house: ['test/house/write-biome.ts'],
+  layers: ['test/house/layers.ts'],
   schema: ['build/schema.ts'],
   bench: ['test/bench/index.ts'],
 };

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
+import { folderBeside } from '../src/ops/backup-place.ts';
 import { unitName, unitText } from '../src/ops/service.ts';
 import { root } from './run.ts';
 import type { Target } from './targets.ts';
@@ -61,7 +62,7 @@ function filesOf(program: string, host: string, version: string): PackagedFile[]
     program: ['/usr/bin/larder'],
     data: dataFolder,
     user: 'larder',
-    writable: [],
+    writable: [folderBeside(dataFolder)],
     environmentFile: '/etc/larder/environment',
   });
   const date = madeAt().toUTCString().replace('GMT', '+0000');

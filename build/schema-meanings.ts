@@ -19,6 +19,7 @@ export const columnMeanings: Readonly<Record<string, string>> = {
   tag: 'the tag, a key',
   tag_set: 'the tags that the person carried at that moment; null: none',
   date_doubtful: '1: the date can hardly be right; null: it can, or nobody looked',
+  sent_date: 'the date as the machine sent it, where that is before 2000; null: date_ms is what was sent',
   controller: 'the controller that reported it',
   user: 'a person who signs in',
   delivery: 'the delivery',
@@ -263,7 +264,17 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
   },
   delivery_rollups: { is: 'Deliveries by hour and day: how many, by operation, line, method and type.' },
   device_rollups: { is: 'Sales by hour and day and machine.' },
-  devices: { is: 'Machines.' },
+  device_reporters: {
+    is: 'Machines that another controller than their own reports for, or that somebody took off a controller.',
+    controller: 'the controller whose report named the machine last; null: its own',
+    since_ms: 'since when that controller reports for it',
+    declined: 'JSON array of the controllers that somebody took from it: their reports do not link it again',
+  },
+  devices: {
+    is: 'Machines.',
+    linked_at:
+      'when the first report of its controller linked it; null: a person chose the controller, or there is none',
+  },
   earlier_profiles: {
     is: 'The profiles that codes had when the site was upgraded: under them earlier deliveries were taken.',
     eas_profile: 'the profile by which products are handed out',
@@ -290,6 +301,8 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
   feed_rejections: {
     is: 'Reports of controllers that were refused, as they were sent.',
     code: 'the code of the problem',
+    cause: 'what is missing or wrong, by the code',
+    dismissed_ms: 'when somebody dismissed it',
     error: 'the problem, JSON',
   },
   fingerprints: {
@@ -302,6 +315,11 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
   },
   former_identifications: { is: 'Identifications that people had.' },
   former_tag_sets: { is: 'The tags that a person carried before, each since a moment.' },
+  head_set_aside: {
+    is: 'Rows that head office refused: everything else ships without them.',
+    seq: 'the key, rising with each refusal',
+    reason: 'why, as PostgreSQL says it',
+  },
   history: {
     is: 'The epochs of the data: a restore begins a new one. The last row is that of today.',
     epoch: 'its id, a UUID',
@@ -401,6 +419,7 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
     read_by: 'by whose clock the moment is',
     came: 'its bytes as they came, packed; null: those of `raw`',
     came_sha256: 'the SHA-256 of those bytes',
+    reader_version: 'the version of the reader that made the figures',
   },
   recent_consumer_deliveries: {
     is: 'The latest deliveries in the order of persons, before they are folded.',
@@ -466,12 +485,15 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
     last_error: 'why the last one failed',
     pending_at: 'up to which movement of that entry',
     pending_count: 'how many changes',
+    suspension: 'JSON: why its owner may not receive its changes, as last audited; null: the owner may',
   },
   subscriptions: {
     is: 'Who is called when something changes.',
     url: 'where',
     payload: 'bell or changes',
     account: 'whose changes; null: see client',
+    key: 'the key that owns it; null: see user',
+    user: 'the user who owns it; null together with key: unknown',
   },
   tag_filling: {
     is: 'How far movements that are older than tags with movements were given theirs.',

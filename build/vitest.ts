@@ -5,7 +5,8 @@ import { root } from './run.ts';
 /**
  * Runs the tests as `vitest run ARGS` would, then prints `N passed, N failed` (and `, N skipped` where there
  * are any) alone on the last line. A file that cannot be loaded, and an error that no test caught, count as
- * failed. With `again`, a few files that failed get a second run, and the line before tells which tests needed it.
+ * failed. With `again`, a few files that failed get a second run. Tests that pass then are flaky: the line before names
+ * them, and they fail if they fail in a third run.
  * Gives the exit code.
  */
 export async function runTests(
@@ -21,7 +22,7 @@ export async function runTests(
     process.exitCode = 1;
     console.error(error instanceof Error ? error.message : error);
   });
-  const needed = again ? await runAgain(vitest) : [];
+  const flaky = again ? await runAgain(vitest) : [];
   const counts = { passed: 0, failed: vitest.state.getUnhandledErrors().length, skipped: 0 };
   for (const module of vitest.state.getTestModules()) {
     let failed = 0;
@@ -34,7 +35,7 @@ export async function runTests(
     counts.failed += failed === 0 && !module.ok() ? 1 : failed;
   }
   await vitest.close();
-  if (needed.length > 0) console.log(`passed in a second run only: ${needed.join('; ')}`);
+  if (flaky.length > 0) console.log(`flaky, passed in a second run only: ${flaky.join('; ')}`);
   console.log(
     `${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
   );
@@ -50,6 +51,7 @@ const maxAgain = 8;
  * processes, sockets or a browser, which a busy machine may hold up. What draws its cases at random draws the same ones
  * again (`seedOfTests`), so that nothing that the first run found is lost. An error that no test caught counts against the
  * file that it came from.
+ * If any of them passes, all run a third time: a test that fails every other time then fails the run.
  * @returns the tests that failed first and passed then
  */
 async function runAgain(vitest: Vitest): Promise<string[]> {
@@ -67,11 +69,15 @@ async function runAgain(vitest: Vitest): Promise<string[]> {
   process.exitCode = undefined;
   vitest.state.clearErrors();
   console.log(`\n== Once more, alone: ${failed.map(({ moduleId }) => relative(root, moduleId)).join(', ')}`);
-  const { testModules } = await vitest.runTestSpecifications(
-    failed.map((module) => module.toTestSpecification()),
-  );
+  const rerun = () => vitest.runTestSpecifications(failed.map((module) => module.toTestSpecification()));
+  const { testModules } = await rerun();
   const after = new Set(testModules.flatMap(failedIn));
-  return before.filter((name) => !after.has(name));
+  const flaky = before.filter((name) => !after.has(name));
+  if (flaky.length > 0) {
+    console.log('\n== A third time: a test may be flaky once, not twice');
+    await rerun();
+  }
+  return flaky;
 }
 
 /** The file that Vitest says an error came from; undefined where it knows none. */

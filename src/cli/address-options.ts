@@ -11,7 +11,7 @@ export function baseUrlOption(settings: CommandSettings): string | undefined {
     throw new UsageError(
       `${settings.named('base-url')} is ${text}, and takes an address such as https://larder.example`,
     );
-  return text.replace(/\/+$/, '');
+  return text.replace(/(?<!\/)\/+$/, '');
 }
 
 /** `--cors-origin` (rules/command-line#settings). @throws UsageError when no browser would ever send it */

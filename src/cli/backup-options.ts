@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { backupFolderOf } from '../ops/backup-place.ts';
 import { type BackupPlan, isCronExpression } from '../ops/scheduled-backups.ts';
 import { inMemory } from '../store/directory/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
@@ -27,24 +27,21 @@ export function backupPlan(settings: CommandSettings): (BackupPlan & { at: strin
   if (settings.data === inMemory) throw new UsageError('backup-at needs a data directory');
   if (!isCronExpression(at))
     throw new UsageError(`${settings.named('backup-at')} is ${at}, and takes a cron expression: 30 3 * * *`);
-  return { ...planFor(settings, `${resolve(settings.data)}-backups`), at };
+  return { ...planFor(settings), at };
 }
 
-/**
- * How a server makes backups: by the clock, or where no time is set when somebody asks; those lie in the data
- * directory unless told, where a service may write (rules/system#backups). In memory there are none.
- */
+/** The backup plan of a server: on a schedule, else on request (rules/system#backups). None in memory. */
 export function backupsOfServer(settings: CommandSettings): BackupPlan | undefined {
   const scheduled = backupPlan(settings);
   if (scheduled || settings.data === inMemory) return scheduled;
-  return { ...planFor(settings, join(resolve(settings.data), 'backups')), at: undefined };
+  return { ...planFor(settings), at: undefined };
 }
 
-function planFor(settings: CommandSettings, usual: string): Omit<BackupPlan, 'at'> {
+function planFor(settings: CommandSettings): Omit<BackupPlan, 'at'> {
   const folder = settings.text('backup-dir');
   return {
     data: settings.data,
-    folder: resolve(folder ?? usual),
+    folder: backupFolderOf(settings.data, folder),
     isDefault: folder === undefined,
     keep: settings.integer('backup-keep', 1, 10_000) ?? 14,
     evidence: settings.switch('backup-evidence'),

@@ -36,7 +36,14 @@ export async function runCommandLine(args: string[]): Promise<number> {
 function reportFailure(error: unknown): number {
   const message = error instanceof Error ? (fileProblem(error) ?? error.message) : String(error);
   // Some messages quote a text with line breaks.
-  process.stderr.write(`larder: ${plain(message.replaceAll(/\s*\n\s*/g, ' '))}\n`);
+  process.stderr.write(
+    `larder: ${plain(
+      message
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+    )}\n`,
+  );
   if (!(error instanceof UsageError)) return 1;
   for (const line of error.more) process.stderr.write(`  ${plain(line)}\n`);
   return 2;

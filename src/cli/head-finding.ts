@@ -1,5 +1,7 @@
+import { setAsideRows } from '../head/set-aside.ts';
 import type { HeadSettings } from '../head/settings.ts';
 import { bad, type Finding, look, ok } from '../ops/finding.ts';
+import { larderCommand } from '../store/directory/larder-command.ts';
 import { openStoreAsIs } from '../store/directory/open-store.ts';
 
 const name = 'head office';
@@ -17,7 +19,8 @@ export async function headFinding(head: HeadSettings, data: string, nowMs: numbe
     const client = await connect(head);
     const connection = openStoreAsIs(data, 'read');
     try {
-      return findingOf(await standingThere(client, { connection }, head.site), head.site, nowMs);
+      const standing = await standingThere(client, { connection }, head.site);
+      return findingOf(standing, head.site, data, setAsideRows({ connection }, 1), nowMs);
     } finally {
       connection.close();
       await client.end().catch(() => {});
@@ -36,18 +39,31 @@ type Standing = Awaited<ReturnType<typeof import('../head/standing.ts').standing
 function findingOf(
   { schema, newest, there, behind, stopped }: Standing,
   site: string,
+  data: string,
+  setAside: ReturnType<typeof setAsideRows>,
   nowMs: number,
 ): Finding {
-  if (schema === 0) return bad(name, stopped!, 'larder head init makes it, by who owns the database there');
+  if (schema === 0)
+    return bad(
+      name,
+      stopped!,
+      `to make it, as the owner of the database there: ${larderCommand(data, ['head', 'init'])}`,
+    );
   if (stopped !== null) return bad(name, stopped, '/docs/rules/head-office#stopped says what to do');
   if (schema < newest)
     return look(
       name,
       `its schema is ${schema} of ${newest}`,
-      'larder head upgrade, by who owns the database',
+      `as the owner of the database: ${larderCommand(data, ['head', 'upgrade'])}`,
     );
   if (!there)
     return look(name, `nothing was shipped as ${site} yet`, 'start Larder, or see why it does not ship');
+  if (setAside.count > 0)
+    return look(
+      name,
+      `rows that it refused and that are set aside: ${setAside.count}; the latest: ${setAside.latest[0]!.reason}`,
+      `${larderCommand(data, ['head', 'status'])} lists them; a restart tries them again: /docs/rules/head-office#set-aside`,
+    );
   const text = `${site} is there up to entry ${there.pos}, ${behind} are to come; last heard of ${there.seenAt.toISOString()}`;
   return nowMs - there.seenAt.getTime() > silentMs
     ? look(name, text, 'start Larder, or see in its log why it does not ship')

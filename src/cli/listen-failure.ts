@@ -17,7 +17,7 @@ function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): str
       return `${at} is taken${holderText(port)}; end that, or give another port with --port (0: any free one)`;
     case 'EACCES':
       return port < 1024
-        ? `this user may not listen on ${at}: ports under 1024 are the system’s; take a higher one with --port, or let larder service install, which gives that right, run it`
+        ? `this user may not listen on ${at}: ports under 1024 are the system’s; take a higher one with --port, or run it as a service (service install), which gives that right`
         : `this user may not listen on ${at}; take another one with --port`;
     case 'EADDRNOTAVAIL':
     case 'EINVAL':

@@ -1,5 +1,6 @@
 import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca-files.ts';
 import { readPair, type ServedFiles } from '../ops/tls/pair.ts';
+import { larderCommand } from '../store/directory/larder-command.ts';
 import { inMemory } from '../store/directory/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
@@ -11,7 +12,7 @@ export const hostFlag: Record<'host', Flag> = {
 export const hostOption = (settings: CommandSettings): string => settings.text('host') ?? '127.0.0.1';
 
 export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
-  'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS (what larder tls init made)' },
+  'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS (what tls init made)' },
   'tls-key': { value: 'FILE', help: 'its PEM key' },
   'no-tls': { help: 'serve HTTP although there is a certificate' },
 };
@@ -36,12 +37,12 @@ export function certificateChoice(settings: CommandSettings): ServedFiles | unde
  * Reads the pair once, before anything is opened.
  * @throws when it cannot be used: a server never falls back to HTTP silently
  */
-export function requirePair(files: ServedFiles): void {
+export function requirePair(files: ServedFiles, data: string): void {
   try {
     readPair(files);
   } catch (error) {
     if (!files.fromLocalCa) throw error;
-    const advice = 'larder tls init makes it anew, --no-tls does without';
+    const advice = `to make it anew: ${larderCommand(data, ['tls', 'init'])}; --no-tls does without`;
     throw new Error(`${(error as Error).message}; ${advice}`, { cause: error });
   }
 }

@@ -1,3 +1,5 @@
+import type { Command } from './command.ts';
+
 /** What help, man page and completion say of a command besides its flags. */
 export type ManualEntry = {
   group: keyof typeof groupTitles;
@@ -17,6 +19,11 @@ export const groupTitles = {
 const account = '0190a7e2-77b1-7c3e-9c0d-3f5d6e0a4b11';
 const id = '0190a7e2-77b1-7c3e-9c0d-3f5d6e0a4b12';
 
+/** An example as it can be pasted: with `--data`, for a command without it works on `./larder-data` of any folder. */
+export function exampleLine(line: string, { flags }: Command): string {
+  return 'data' in flags && !line.includes(' --data ') ? `${line} --data /srv/larder` : line;
+}
+
 /** All commands. A test compares it with the list of commands, and parses each example. */
 export const manual: Record<string, ManualEntry> = {
   start: {
@@ -26,7 +33,7 @@ export const manual: Record<string, ManualEntry> = {
   serve: {
     group: 'serve',
     examples: [
-      ['serve', 'on http://127.0.0.1:8080, from ./larder-data'],
+      ['serve', 'on http://127.0.0.1:8080'],
       ['serve --data /srv/larder --host 0.0.0.0', 'for the whole network; see larder help tls init'],
       ['serve --log-file /var/log/larder.log --log-keep 30', 'with a log of its own'],
     ],
@@ -129,7 +136,7 @@ export const manual: Record<string, ManualEntry> = {
   restore: {
     group: 'data',
     examples: [
-      ['restore larder.backup --data ./elsewhere', 'to look at it'],
+      ['restore larder.backup --new --data ./elsewhere', 'to look at it'],
       ['restore larder.backup --force', 'in the place of what is there, which is kept'],
       ['restore larder.backup --force --keep-revocations', 'and what was revoked since stays so'],
     ],
@@ -220,7 +227,7 @@ export const manual: Record<string, ManualEntry> = {
   help: {
     group: 'self',
     examples: [
-      ['help keys create', 'as larder keys create --help'],
+      ['help keys create', 'as keys create --help'],
       ['help keys', 'the commands of keys'],
     ],
   },

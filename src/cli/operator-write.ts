@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import type { Connection } from '../store/connection.ts';
 import { missingData } from '../store/directory/data-directory.ts';
+import { larderCommand } from '../store/directory/larder-command.ts';
 import { inMemory, openStore, openStoreAsIs } from '../store/directory/open-store.ts';
 import { type Actor, operatorActor } from '../store/writer/actor.ts';
 import { Tx, type TxOrigin } from '../store/writer/transaction.ts';
@@ -128,7 +130,13 @@ function hasData(data: string): boolean {
   return data === inMemory || missingData(data) === undefined;
 }
 
-/** @throws when a data directory holds no database, which a command that changes one should not create */
+/**
+ * @throws when a data directory holds no site: only `serve`, `demo`, `provision` and `restore --new` make one, for the
+ *   path may be misspelt (rules/command-line#data-directory)
+ */
 export function requireData(data: string): void {
-  if (!hasData(data)) throw new Error(`there is no database in ${data}; larder provision makes one`);
+  if (hasData(data)) return;
+  throw new Error(
+    `there is no site in ${resolve(data)}; see whether --data is right, or make one: ${larderCommand(data, ['serve'])}`,
+  );
 }

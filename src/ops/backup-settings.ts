@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
-import { parseJson } from '../api/json-bytes.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { invalidField } from '../problems/problem.ts';
-import { writeDurably } from '../store/directory/durable.ts';
+import { backupFolderOf } from './backup-place.ts';
 import type { BackupPlan } from './scheduled-backups.ts';
+import { settingsOf, writeSettings } from './settings-file.ts';
 
 /** How backups are made, as people set it (rules/system#the-plan-of-backups). */
 export type BackupSettings = {
@@ -25,12 +25,6 @@ export const backupSettingNames = [
   'backup-passphrase-file',
 ] as const;
 
-/** The members of a data directory's larder.json. */
-function membersOf(data: string): Record<string, unknown> {
-  const file = join(data, 'larder.json');
-  return existsSync(file) ? (parseJson(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
-}
-
 const hourly = /^0 (\d{1,2}) \* \* \*$/;
 
 /** What larder.json says of backups; `hour` is null also for a schedule that is not one hour of each day. */
@@ -41,7 +35,7 @@ export function backupSettings(data: string): BackupSettings & { schedule: strin
     'backup-keep': keep,
     'backup-evidence': videos,
     'backup-passphrase-file': passphraseFile,
-  } = membersOf(data);
+  } = settingsOf(data);
   const schedule = typeof at === 'string' ? at : null;
   const hour = schedule === null ? undefined : hourly.exec(schedule)?.[1];
   return {
@@ -57,15 +51,13 @@ export function backupSettings(data: string): BackupSettings & { schedule: strin
 /** Writes them into larder.json, whose other members stay as they are; it is durable on return. */
 export function writeBackupSettings(data: string, settings: BackupSettings): void {
   const { hour, folder, keep, videos, passphraseFile } = settings;
-  const members: Record<string, unknown> = {
-    ...membersOf(data),
+  writeSettings(data, {
     'backup-at': hour === null ? undefined : `0 ${hour} * * *`,
     'backup-dir': folder ?? undefined,
     'backup-keep': keep,
     'backup-evidence': videos,
     'backup-passphrase-file': passphraseFile ?? undefined,
-  };
-  writeDurably(join(data, 'larder.json'), `${JSON.stringify(members, null, 2)}\n`);
+  });
 }
 
 /**
@@ -76,11 +68,10 @@ export function planOfSettings(data: string, settings: BackupSettings): BackupPl
   const { hour, folder, keep, videos, passphraseFile } = settings;
   if (folder !== null && !isAbsolute(folder))
     throw invalidField('folder', 'isAbsolutePath', 'Must be a whole path, from the root of the disk.');
-  const usual = hour === null ? join(resolve(data), 'backups') : `${resolve(data)}-backups`;
   return {
     data,
     at: hour === null ? undefined : `0 ${hour} * * *`,
-    folder: folder ?? usual,
+    folder: backupFolderOf(data, folder ?? undefined),
     isDefault: folder === null,
     keep,
     evidence: videos,

@@ -122,23 +122,27 @@ async function collect(order: BackupOrder, copy: string, onProgress: () => void)
   return { manifest, sources, missing: missing.map(({ path }) => path) };
 }
 
-/** The videos that a database knows, as paths in the data directory, and the version of SQLite that reads it. */
+/** The videos that a copy knows (`videoPaths`), and the version of SQLite that reads it. */
 function inspectCopy(copy: string): { videos: string[]; sqlite: string } {
   // Read as what it will be: `immutable` would do, but a copy in WAL mode needs its two files for a moment.
   const connection = Connection.open(copy, 'read');
   try {
-    const videos = connection.database
-      .prepare<[], string>(
-        `SELECT 'evidence/' || accounts.id || '/' || evidence.id FROM evidence
-          JOIN accounts ON accounts.seq = evidence.account ORDER BY evidence.seq`,
-      )
-      .pluck()
-      .all();
-    return { videos, sqlite: sqliteVersion(connection) };
+    return { videos: videoPaths(connection), sqlite: sqliteVersion(connection) };
   } finally {
     connection.close();
     for (const beside of ['-wal', '-shm']) rmSync(copy + beside, { force: true });
   }
+}
+
+/** The videos that a database knows, as paths in the data directory. */
+export function videoPaths({ database }: Connection): string[] {
+  return database
+    .prepare<[], string>(
+      `SELECT 'evidence/' || accounts.id || '/' || evidence.id FROM evidence
+        JOIN accounts ON accounts.seq = evidence.account ORDER BY evidence.seq`,
+    )
+    .pluck()
+    .all();
 }
 
 /**

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dayMs } from '../lib/calendar/durations.ts';
 import { isoOf } from '../lib/clock.ts';
+import { isLoopback } from '../lib/loopback.ts';
+import { larderCommand } from '../store/directory/larder-command.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
 import { certificateIn, renewBeforeMs } from './tls/local-ca-files.ts';
 import { readPair, type ServedFiles } from './tls/pair.ts';
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const warnBeforeMs = {
   fromLocalCa: renewBeforeMs,
   others: 14 * dayMs,
@@ -14,12 +15,21 @@ const warnBeforeMs = {
 };
 
 /** Examines the certificate that is served: whether it is valid, and for how long. */
-export function certificateOf(files: ServedFiles | undefined, host: string, nowMs: number): Finding {
+export function certificateOf(
+  files: ServedFiles | undefined,
+  host: string,
+  nowMs: number,
+  data: string,
+): Finding {
   const name = 'certificate';
   if (!files) {
-    return loopback.has(host)
+    return isLoopback(host)
       ? ok(name, `none: HTTP, on ${host} only`)
-      : look(name, `none: keys travel in the clear to ${host}`, 'larder tls init makes one');
+      : look(
+          name,
+          `none: keys travel in the clear to ${host}`,
+          `to make one: ${larderCommand(data, ['tls', 'init'])}`,
+        );
   }
   let endsMs: number;
   try {
@@ -28,12 +38,12 @@ export function certificateOf(files: ServedFiles | undefined, host: string, nowM
     return bad(
       name,
       (error as Error).message,
-      files.fromLocalCa ? 'larder tls init' : 'set tls-cert and tls-key',
+      files.fromLocalCa ? larderCommand(data, ['tls', 'init']) : 'set tls-cert and tls-key',
     );
   }
   const text = `${files.cert} ${endsMs < nowMs ? 'ended' : 'ends'} on ${isoOf(endsMs)}`;
   const renew = files.fromLocalCa
-    ? 'larder tls renew'
+    ? larderCommand(data, ['tls', 'renew'])
     : 'renew it: a server at work takes new files by itself';
   if (endsMs < nowMs) return bad(name, text, renew);
   if (endsMs - nowMs < (files.fromLocalCa ? warnBeforeMs.fromLocalCa : warnBeforeMs.others))
@@ -45,7 +55,7 @@ export function certificateOf(files: ServedFiles | undefined, host: string, nowM
     ? look(
         name,
         `${text}; its authority ends on ${isoOf(authorityEndsMs)}`,
-        'larder tls init --new-ca, and have clients trust the new one in time',
+        `${larderCommand(data, ['tls', 'init', '--new-ca'])}, and have clients trust the new one in time`,
       )
     : ok(name, text);
 }

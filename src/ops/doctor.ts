@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
 import { lateAfterSeconds, outboxStanding } from '../features/messages/outbox/standing.ts';
@@ -9,12 +9,14 @@ import { type Clock, isoOf } from '../lib/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
 import { AccessError, requireAccess, thisUser, userName } from '../store/directory/data-directory.ts';
 import { freeBytesNow, scarceBytes } from '../store/directory/free-space.ts';
+import { larderCommand } from '../store/directory/larder-command.ts';
 import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/directory/migrations.ts';
 import { databaseFile, migrations } from '../store/directory/open-store.ts';
 import { copyNoticed } from '../store/history/copies.ts';
 import { auditHead } from '../store/writer/audit-trail.ts';
 import { bytesForBackup } from './backup.ts';
 import { isOnDiskOf, requireBackupFolder } from './backup-folder.ts';
+import { folderBeside, isInside } from './backup-place.ts';
 import { certificateOf } from './doctor-certificate.ts';
 import { fileSystemOf } from './file-system.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
@@ -24,6 +26,8 @@ import type { ServedFiles } from './tls/pair.ts';
 /** What is examined: a data directory, and where its backups are made by themselves. */
 export type Examined = {
   data: string;
+  /** The backup folder, which is only looked at by its name. */
+  backupFolder?: string | undefined;
   backups: Plan | undefined | 'not looked at';
   /** The watched folder of readings, where there is one, and whether it does not answer. */
   readings?: { folder: string; hangs: boolean } | undefined;
@@ -40,14 +44,26 @@ type Plan = { folder: string; isDefault: boolean; evidence: boolean; hangs?: boo
 const mebibyte = 2 ** 20;
 
 /** Checks everything that an operator can act on. It only reads, also while a server is at work. */
-export function examine({ data, backups, readings, certificate, host, clock }: Examined): Finding[] {
+export function examine({
+  data,
+  backupFolder,
+  backups,
+  readings,
+  certificate,
+  host,
+  clock,
+}: Examined): Finding[] {
   const here = [versions(), clockOf(clock), zone()];
   const unreachable = accessProblem(data);
   if (unreachable) return [...here, unreachable];
   if (!existsSync(data)) {
     return [
       ...here,
-      bad('data directory', `${data} is not there`, 'larder provision, demo or serve makes it'),
+      bad(
+        'data directory',
+        `${resolve(data)} is not there`,
+        `see whether --data is right; a new site: ${larderCommand(data, ['serve'])}`,
+      ),
     ];
   }
   return [
@@ -57,7 +73,8 @@ export function examine({ data, backups, readings, certificate, host, clock }: E
     ...permissions(data),
     log(data),
     ...database(data, clock()),
-    certificateOf(certificate, host, clock()),
+    certificateOf(certificate, host, clock(), data),
+    ...placeOfBackups(data, backupFolder),
     ...(backups === 'not looked at' ? [] : backupsOf(backups, data, clock())),
     ...(readings ? [readingsFolder(readings)] : []),
     leftovers(data),
@@ -164,18 +181,20 @@ function database(data: string, nowMs: number): Finding[] {
       bad(
         'database',
         `${file} is not there`,
-        'see whether --data is right; larder restore brings a backup back',
+        `see whether --data is right; to bring a backup back: ${restoreCommand(data)}`,
       ),
     ];
   if (sizeOf(file) === 0)
-    return [bad('database', `${file} is empty`, 'larder restore --force brings a backup back')];
+    return [bad('database', `${file} is empty`, `to bring a backup back: ${restoreCommand(data)}`)];
   let connection: Connection;
   try {
     connection = Connection.open(file, 'read');
   } catch (error) {
     if (error instanceof AccessError) return [unreachableData(error)];
     const isClosed = error instanceof SqliteError && error.code.startsWith('SQLITE_CANTOPEN');
-    const advice = isClosed ? 'see what lies in the data directory' : 'larder verify, then larder restore';
+    const advice = isClosed
+      ? 'see what lies in the data directory'
+      : `${larderCommand(data, ['verify'])} says what is damaged, and the smallest remedy`;
     return [bad('database', (error as Error).message, advice)];
   }
   try {
@@ -185,7 +204,7 @@ function database(data: string, nowMs: number): Finding[] {
       ...zones(connection),
       ...tagsOf(connection),
       ...messagesOf(connection, nowMs),
-      ...copyOf(connection, nowMs),
+      ...copyOf(connection, nowMs, data),
     ];
   } finally {
     connection.close();
@@ -272,7 +291,7 @@ function messagesOf(connection: Connection, nowMs: number): Finding[] {
 }
 
 /** Whether a copy of the data is in use elsewhere; data of an older schema is not asked. */
-function copyOf(connection: Connection, nowMs: number): Finding[] {
+function copyOf(connection: Connection, nowMs: number, data: string): Finding[] {
   if (pendingSteps(connection, migrations()).length > 0) return [];
   const noticed = copyNoticed({ connection }, nowMs);
   if (!noticed) return [];
@@ -281,7 +300,7 @@ function copyOf(connection: Connection, nowMs: number): Finding[] {
     bad(
       'copies',
       `since ${isoOf(firstMs)} cursors come that these data never gave, at ${isoOf(lastMs)} from “${by}” (entry ${entry} of the audit)`,
-      'the data directory was copied and is served twice, or an older one was put in its place: stop the other; to go back, use larder restore',
+      `the data directory was copied and is served twice, or an older one was put in its place: stop the other; to go back: ${restoreCommand(data)}`,
     ),
   ];
 }
@@ -332,6 +351,21 @@ function readingsFolder({ folder, hangs }: { folder: string; hangs: boolean }): 
   }
 }
 
+/** A restore replaces the data directory: what is inside it is hard to find afterwards. */
+function placeOfBackups(data: string, folder: string | undefined): Finding[] {
+  if (folder === undefined || !isInside(data, folder)) return [];
+  const beside = folderBeside(data);
+  return [
+    look(
+      'backups’ folder',
+      `${folder} is inside the data directory`,
+      `set backup-dir to a folder outside of it; or leave backup-dir out, and let the server write to ${beside}`,
+    ),
+  ];
+}
+
+const restoreCommand = (data: string) => larderCommand(data, ['restore', 'FILE', '--force'], 'root');
+
 const onDataDisk = (folder: string) =>
   look('backups’ disk', `${folder} lies on the disk of the data`, 'set backup-dir to another disk');
 
@@ -350,18 +384,60 @@ function backup({ folder, evidence }: Plan, data: string, nowMs: number): Findin
     : ok('backups', text);
 }
 
-/** What upgrades and restores left on purpose, and an operator may remove. */
+/**
+ * What upgrades and restores left on purpose. An operator may remove what holds nothing but a database and its settings:
+ * never a folder with videos or backups, or with anything that Larder does not know, which may be a backup.
+ */
 function leftovers(data: string): Finding {
   const whole = resolve(data);
-  const left = [
-    ...globSync('larder.db.schema-*', { cwd: whole }).map((name) => join(whole, name)),
-    ...globSync(`${basename(whole)}.before-*`, { cwd: dirname(whole) }).map((name) =>
-      join(dirname(whole), name),
-    ),
-  ];
-  return left.length === 0
-    ? ok('kept copies', 'none')
-    : look('kept copies', left.join(', '), 'remove them when you are content with what took their place');
+  const copies = globSync('larder.db.schema-*', { cwd: whole }).map((name) => join(whole, name));
+  const folders = globSync(`${basename(whole)}.before-*`, { cwd: dirname(whole) }).map((name) =>
+    join(dirname(whole), name),
+  );
+  const { removable: plain = [], other: others = [] } = Object.groupBy(folders, (folder) =>
+    isRemovable(folder) ? 'removable' : 'other',
+  );
+  const removable = [...copies, ...plain];
+  const keep = others.map((folder) => `${folder} holds videos, backups or other files, and stays`);
+  if (removable.length === 0) return ok('kept copies', keep.length === 0 ? 'none' : keep.join('; '));
+  return look(
+    'kept copies',
+    [removable.join(', '), ...keep].join('; '),
+    `remove ${removable.join(', ')} when you are content with what took their place`,
+  );
+}
+
+/** What a data directory holds beside videos and backups: files, and folders with whatever is in them. */
+const dataFiles =
+  /^(larder\.(db(-wal|-shm|\.schema-\d+)?|json|lock)|(templates|links)\.key|address|demo-key)$/;
+const dataFolders = new Set(['tls', 'exports']);
+
+/** One that cannot be read is not. */
+function isRemovable(folder: string): boolean {
+  try {
+    return holdsOnlyData(folder);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether nothing but the data itself is below a folder; the search ends at the first other thing. */
+function holdsOnlyData(folder: string): boolean {
+  return readdirSync(folder, { withFileTypes: true }).every((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) return dataFiles.test(entry.name);
+    if (!entry.isDirectory()) return false;
+    return dataFolders.has(entry.name) ? holdsNoBackup(path) : isEmptyBelow(path);
+  });
+}
+
+const holdsNoBackup = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true }).every(({ name }) => !/\.backup\b/.test(name));
+
+function isEmptyBelow(folder: string): boolean {
+  return readdirSync(folder, { withFileTypes: true }).every(
+    (entry) => entry.isDirectory() && isEmptyBelow(join(folder, entry.name)),
+  );
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

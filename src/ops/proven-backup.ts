@@ -30,7 +30,8 @@ export type ProvenOrder = Omit<BackupOrder, 'file'> & {
   byHand?: boolean;
 };
 
-const lastProvenName = 'last-proven.json';
+/** The note in a backup folder of which backups were proven. */
+export const noteName = 'last-proven.json';
 const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
 
 /**
@@ -76,7 +77,7 @@ export async function makeProvenBackup(
     earlier: retained.filter((name) => before.has(name)),
     byHand,
   };
-  writeDurably(join(folder, lastProvenName), `${JSON.stringify(proven, null, 2)}\n`);
+  writeDurably(join(folder, noteName), `${JSON.stringify(proven, null, 2)}\n`);
   for (const name of names.filter((one) => !retained.includes(one))) rmSync(join(folder, name));
   return proven;
 }
@@ -93,12 +94,31 @@ export function provenNamesIn(folder: string): Set<string> {
   return new Set(proven ? [basename(proven.file), ...(proven.earlier ?? [])] : []);
 }
 
+/**
+ * Adds what the note of one backup folder says to that of another one, which then holds the backups of both. The latest
+ * of all proven backups is the last one. A second call changes nothing.
+ */
+export function mergeNotes(from: string, to: string): void {
+  const notes = [notedIn(to), notedIn(from)].filter((note) => note !== null);
+  const last = notes.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0];
+  if (last === undefined) return;
+  const names = notes.flatMap(({ file, earlier }) => [basename(file), ...(earlier ?? [])]);
+  const merged = {
+    ...last,
+    file: join(to, basename(last.file)),
+    earlier: [...new Set(names)].filter((name) => name !== basename(last.file)),
+    byHand: [...new Set(notes.flatMap(({ byHand }) => byHand ?? []))],
+  };
+  writeDurably(join(to, noteName), `${JSON.stringify(merged, null, 2)}\n`);
+}
+
+/** The note of a backup folder. The folder may have been moved since the note was written. */
 function notedIn(folder: string): ProvenBackup | null {
-  const file = join(folder, lastProvenName);
-  if (!existsSync(file)) return null;
+  const note = join(folder, noteName);
+  if (!existsSync(note)) return null;
   try {
-    const proven = parseJson(readFileSync(file, 'utf8')) as ProvenBackup;
-    return typeof proven.file === 'string' ? proven : null;
+    const proven = parseJson(readFileSync(note, 'utf8')) as ProvenBackup;
+    return typeof proven.file === 'string' ? { ...proven, file: join(folder, basename(proven.file)) } : null;
   } catch {
     return null;
   }

@@ -1,19 +1,22 @@
-import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { forgetLostVideos } from '../features/evidence/lost.ts';
+import { areVideosLost, forgetLostVideos } from '../features/evidence/lost.ts';
 import { forgetLostExports } from '../features/exports/jobs.ts';
 import { turnSendingOff } from '../features/messages/notifications/sending.ts';
+import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { Connection } from '../store/connection.ts';
 import { syncFile, syncFolder } from '../store/directory/durable.ts';
 import { lockDirectory } from '../store/directory/lock.ts';
-import { schemaVersion } from '../store/directory/migrations.ts';
+import { migrate, schemaVersion } from '../store/directory/migrations.ts';
 import { databaseFile, migrations } from '../store/directory/open-store.ts';
 import { beginEpoch } from '../store/history/begin-epoch.ts';
 import { operatorActor } from '../store/writer/actor.ts';
 import { Tx } from '../store/writer/transaction.ts';
+import { carryBackups, carryVideos } from './carry-over.ts';
 import { finishRestore, readyOf } from './finish-restore.ts';
+import { giveToOwnerOf } from './give-to-owner.ts';
 import type { Manifest } from './manifest.ts';
 import { type RestoredRights, type RestoredSetting, settingsBrought, settleRights } from './revived.ts';
 import { unpackBackup } from './unpack-backup.ts';
@@ -32,20 +35,26 @@ export type RestoreOrder = {
 };
 
 /**
- * The result of a restore. `kept` is the new path of the data that was there; null: there was none. `forgottenVideos`
- * counts the videos that the database knew and the backup does not have.
+ * The result of a restore. `kept` is the new path of the data that was there; null: there was none. `carriedVideos`
+ * counts the videos that came from there; `forgottenVideos` those that the database knew and neither has. `carriedBackups`
+ * are the paths of backups, and of folders with backups, that came from there.
  */
 export type Restored = {
   manifest: Manifest;
   kept: string | null;
+  carriedVideos: number;
   forgottenVideos: number;
+  carriedBackups: string[];
+  /** Whether it sends nothing until an owner turns sending on (rules/messages#a-restored-copy). */
+  isSendingOff: boolean;
   rights: RestoredRights;
   settings: RestoredSetting[];
 };
 
 /**
  * Replaces a data directory by a backup. The backup is unpacked and proven beside it first; when the proof fails,
- * nothing has changed. All sessions and one-time links in it are ended. Then the old directory is renamed to `<data>.before-<time>`, and the new one takes its place.
+ * nothing has changed. Videos and backups of the replaced directory are in the new one as well.
+ * All sessions and one-time links in it are ended. Then the old directory is renamed to `<data>.before-<time>`, and the new one takes its place.
  * @throws when there is data and no `force`, when a server has it open, or with what is wrong with the backup
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
@@ -62,11 +71,14 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     const manifest = await unpackBackup(order.file, unpacked, order.passphrase);
     // First: whatever is written from here on is of the new history, and no other one shares it.
     beginOwnEpoch(unpacked, holdsSomething ? data : undefined, order.nowMs);
-    const forgottenVideos = forgetLostFiles(unpacked, order.nowMs);
+    const carriedVideos = holdsSomething ? carryVideos(data, unpacked) : 0;
+    const { forgottenVideos, isSendingOff } = settleData(unpacked, order.nowMs);
     const { keepRevocations = false, nowMs } = order;
     const rights = settleRights(unpacked, data, { keepRevocations, nowMs });
     const settings = settingsBrought(unpacked, data);
     makeDurable(unpacked);
+    const carriedBackups = holdsSomething ? carryBackups(data, unpacked, order.file) : [];
+    if (existsSync(data)) giveToOwnerOf(data, unpacked);
     renameSync(unpacked, readyOf(data));
     syncFolder(join(data, '..'));
     const kept = holdsSomething ? `${data}.before-${isoOf(order.nowMs).replaceAll(/[:.]/g, '')}` : null;
@@ -75,39 +87,59 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (kept !== null) renameSync(data, kept);
     else if (existsSync(data)) rmdirSync(data);
     finishRestore(data);
-    return { manifest, kept, forgottenVideos, rights, settings };
+    return {
+      manifest,
+      kept,
+      carriedVideos,
+      forgottenVideos,
+      carriedBackups,
+      isSendingOff,
+      rights,
+      settings,
+    };
   } finally {
     if (process.platform !== 'win32') lock?.release();
   }
 }
 
 /**
- * Deletes the rows of videos and exports whose files the backup lacks: before the swap, so that no server lists them.
- * @returns how many videos
+ * Deletes the rows of videos and exports whose files the backup lacks, and turns sending off: before the swap, so that no
+ * server lists or sends anything.
  */
-function forgetLostFiles(unpacked: string, nowMs: number): number {
+function settleData(unpacked: string, nowMs: number): Pick<Restored, 'forgottenVideos' | 'isSendingOff'> {
   const connection = Connection.open(databaseFile(unpacked));
   try {
     const hasVideos = connection.database
       .prepare("SELECT 1 FROM sqlite_schema WHERE name = 'evidence'")
       .get();
-    if (!hasVideos) return 0;
+    if (!hasVideos) return { forgottenVideos: 0, isSendingOff: false };
     const origin = { actor: operatorActor, traceId: newTraceId(), nowMs };
+    const canSend = sendsByItself(connection);
+    // Only data of this schema can record that nothing is sent, or that videos are lost: schemas before 28 count audit rows by
+    // triggers, and this program counts them itself.
+    if (canSend || areVideosLost({ connection }, unpacked))
+      migrate(connection, migrations(), version, isoOf(nowMs));
     // Exports of an older schema are forgotten by the server, after it brought them to its own.
     const hasOwnSchema = schemaVersion(connection) === migrations().at(-1)!.version;
-    const canSend =
-      hasOwnSchema && connection.database.prepare('SELECT 1 FROM contacts LIMIT 1').get() !== undefined;
     const forget = () =>
       Tx.run(connection, origin, (tx) => {
         if (hasOwnSchema) forgetLostExports(tx, unpacked);
-        // What waits in it may have been sent since the backup was made.
+        // What waits in it may have been sent since, and what it tells may have been ended.
         if (canSend) turnSendingOff(tx);
-        return forgetLostVideos(tx, unpacked);
+        return hasOwnSchema ? forgetLostVideos(tx, unpacked) : 0;
       });
-    return connection.database.transaction(forget).immediate();
+    return { forgottenVideos: connection.database.transaction(forget).immediate(), isSendingOff: canSend };
   } finally {
     connection.close();
   }
+}
+
+/** Returns true if data of any schema have contacts or subscriptions, to which they would send by themselves. */
+function sendsByItself({ database }: Connection): boolean {
+  const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  return ['contacts', 'subscriptions'].some(
+    (table) => hasTable.get(table) && database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get(),
+  );
 }
 
 /** What comes after the backup is another history (rules/changes#epochs); `left` is the data directory of before. */
@@ -135,7 +167,8 @@ function makeDurable(folder: string): void {
   for (const entry of globSync('**', { cwd: folder, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isDirectory()) syncFolder(path);
-    else syncFile(path);
+    // A file with two names came from the replaced data, where it was made durable.
+    else if (statSync(path).nlink === 1) syncFile(path);
   }
   syncFolder(folder);
 }

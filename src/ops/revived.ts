@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { accountById } from '../access/accounts.ts';
 import { revokeController } from '../access/controllers.ts';
-import { revokeKey } from '../access/key-admin.ts';
+import { editKey, findKey, revokeKey } from '../access/key-admin.ts';
 import { editUser, userById } from '../access/users.ts';
 import { parseJson } from '../api/json-bytes.ts';
+import type { Permission } from '../api/permissions.ts';
+import { type Role, roles } from '../api/roles.ts';
+import { endSubscription, switchOffSubscription } from '../features/changes/subscriptions/subscriptions.ts';
+import { findClient } from '../features/sites/tenants.ts';
 import { endWall } from '../features/walls/walls.ts';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
@@ -12,6 +17,7 @@ import { Connection } from '../store/connection.ts';
 import { migrate } from '../store/directory/migrations.ts';
 import { databaseFile, migrations } from '../store/directory/open-store.ts';
 import { operatorActor } from '../store/writer/actor.ts';
+import { auditHead } from '../store/writer/audit-trail.ts';
 import { Tx } from '../store/writer/transaction.ts';
 
 /*
@@ -19,19 +25,22 @@ import { Tx } from '../store/writer/transaction.ts';
  * was ended since.
  */
 
-/** Whoever and whatever may come in: the table, what names a row, when it may, and with what rights. */
+/** The id of the row of another table that a column refers to. */
+const idOf = (table: string, column: string) => `(SELECT id FROM ${table} WHERE seq = ${column})`;
+
+/** Whoever and whatever may come in or is sent data: the table, what names a row, when it may, and with what rights. */
 const holders = {
   person: {
     table: 'users',
     name: 'name',
     active: 'is_active = 1',
-    rights: `json_array(role, client, account, password_hash)`,
+    rights: `json_array(role, ${idOf('clients', 'client')}, ${idOf('accounts', 'account')}, password_hash)`,
   },
   key: {
     table: 'api_keys',
     name: 'label',
     active: 'revoked_at IS NULL',
-    rights: 'json_array(account, permissions, expires_at)',
+    rights: `json_array(${idOf('accounts', 'account')}, permissions, expires_at)`,
   },
   controller: {
     table: 'controllers',
@@ -40,6 +49,12 @@ const holders = {
     rights: 'json_array(account)',
   },
   wall: { table: 'walls', name: 'name', active: 'revoked_at IS NULL', rights: 'json_array(account)' },
+  subscription: {
+    table: 'subscriptions',
+    name: 'label',
+    active: 'removed_at IS NULL',
+    rights: 'json_array(is_active, client, account, url, kinds, payload)',
+  },
 } as const;
 
 export type HolderKind = keyof typeof holders;
@@ -47,7 +62,8 @@ const kinds = Object.keys(holders) as HolderKind[];
 
 /**
  * Somebody or something that the restored data let in. `was` is how the data that they replace had it: `ended`, `unknown`
- * to them, or active with `other` rights or another password. `isEnded` says whether the restore ended it again.
+ * to them, or active with `other` rights or another password. `isEnded` says whether the restore ended it again, and
+ * `isNarrowed` whether it took rights away that the replaced data had taken away.
  */
 export type Revived = {
   kind: HolderKind;
@@ -55,6 +71,7 @@ export type Revived = {
   name: string;
   was: 'ended' | 'unknown' | 'other';
   isEnded: boolean;
+  isNarrowed: boolean;
 };
 
 /** What a restore found of rights; `revived` is null where there were no data to compare with, or they are unreadable. */
@@ -65,8 +82,8 @@ export type RestoredSetting = { name: string; value: unknown; before: unknown };
 
 /**
  * Ends every session and every one-time link of unpacked data, and tells who and what they let in that the data which
- * they replace did not. With `keepRevocations` it ends those again that had been ended, with an audit row each; data of
- * an older schema are brought to this one for that.
+ * they replace did not. With `keepRevocations` it ends those again that had been ended and takes rights away again that
+ * had been taken away, with an audit row each; data of an older schema are brought to this one for that.
  */
 export function settleRights(
   unpacked: string,
@@ -79,16 +96,22 @@ export function settleRights(
     const endedLinks = deleteAll(connection, 'user_links');
     const before = holdersOf(replaced);
     const found = before && revivedIn(connection, before);
-    const ended = keepRevocations ? (found ?? []).filter(({ was }) => was === 'ended') : [];
-    if (ended.length > 0) endAgain(connection, ended, nowMs);
-    const revived = found?.map((one) => ({ ...one, isEnded: ended.includes(one) })) ?? null;
+    const again = keepRevocations ? (found ?? []).filter(({ was }) => was !== 'unknown') : [];
+    const done = again.length > 0 ? endAgain(connection, again, nowMs) : new Map<Found, Done>();
+    const revived =
+      found?.map((one) => {
+        const { rights: _, ...told } = one;
+        return { ...told, isEnded: done.get(one) === 'ended', isNarrowed: done.get(one) === 'narrowed' };
+      }) ?? null;
     return { endedSessions, endedLinks, revived };
   } finally {
     connection.close();
   }
 }
 
-type Found = Omit<Revived, 'isEnded'>;
+/** `rights` are those of the replaced data, as `holders` writes them. */
+type Found = Omit<Revived, 'isEnded' | 'isNarrowed'> & { rights: string | undefined };
+type Done = 'ended' | 'narrowed' | 'unchanged';
 type Holder = { id: string; name: string; isActive: 0 | 1; rights: string };
 type Holders = Record<HolderKind, Map<string, Holder>>;
 
@@ -135,27 +158,74 @@ function revivedIn(connection: Connection, before: Holders): Found[] {
     [...now[kind].values()].flatMap(({ id, name, isActive, rights }): Found[] => {
       const known = before[kind].get(id);
       if (!isActive || (known?.isActive && known.rights === rights)) return [];
-      return [{ kind, id, name, was: known ? (known.isActive ? 'other' : 'ended') : 'unknown' }];
+      const was = known ? (known.isActive ? 'other' : 'ended') : 'unknown';
+      return [{ kind, id, name, was, rights: known?.rights }];
     }),
   );
 }
 
-function endAgain(connection: Connection, found: readonly Found[], nowMs: number): void {
+function endAgain(connection: Connection, found: readonly Found[], nowMs: number): Map<Found, Done> {
   migrate(connection, migrations(), version, isoOf(nowMs));
   const origin = { actor: operatorActor, traceId: newTraceId(), nowMs };
-  const end: Record<HolderKind, (tx: Tx, id: string) => void> = {
-    person: (tx, id) => editUser(tx, userById(tx, id)!, { isActive: false }),
-    key: revokeKey,
-    controller: revokeController,
-    wall: endWall,
-  };
-  connection.database
+  return connection.database
     .transaction(() =>
-      Tx.run(connection, origin, (tx) => {
-        for (const { kind, id } of found) end[kind](tx, id);
-      }),
+      Tx.run(connection, origin, (tx) => new Map(found.map((one) => [one, settleOne(tx, one)]))),
     )
     .immediate();
+}
+
+const end: Record<HolderKind, (tx: Tx, id: string) => void> = {
+  person: (tx, id) => editUser(tx, userById(tx, id)!, { isActive: false }),
+  key: revokeKey,
+  controller: revokeController,
+  wall: endWall,
+  subscription: endSubscription,
+};
+
+/** Takes away again what had been taken away; `false`: the row cannot be narrowed to that, so it is to be ended. */
+const narrow: Partial<Record<HolderKind, (tx: Tx, id: string, rights: unknown[]) => boolean>> = {
+  person: narrowUser,
+  key: narrowKey,
+  subscription(tx, id) {
+    switchOffSubscription(tx, id);
+    return true;
+  },
+};
+
+function settleOne(tx: Tx, { kind, id, was, rights }: Found): Done {
+  const before = auditHead(tx).seq;
+  const isEnded = was === 'ended' || narrow[kind]?.(tx, id, parseJson(rights ?? '[]') as unknown[]) === false;
+  if (isEnded) end[kind](tx, id);
+  return isEnded ? 'ended' : auditHead(tx).seq > before ? 'narrowed' : 'unchanged';
+}
+
+function narrowKey(tx: Tx, id: string, rights: unknown[]): boolean {
+  const [accountId, granted, expiresAt] = rights as [string | null, string, string | null];
+  const row = findKey(tx, id)!;
+  const account = accountId === null ? undefined : accountById(tx, accountId);
+  if (accountId !== null && !account) return false;
+  const held = parseJson(granted) as string[];
+  const ends = [row.expiresAt, expiresAt].filter((one) => one !== null);
+  editKey(tx, row, {
+    account: account?.seq,
+    permissions: (parseJson(row.permissions) as Permission[]).filter((one) => held.includes(one)),
+    expiresAt: ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null,
+  });
+  return true;
+}
+
+function narrowUser(tx: Tx, id: string, rights: unknown[]): boolean {
+  const [role, clientId, accountId] = rights as [Role, string | null, string | null];
+  const row = userById(tx, id)!;
+  const account = accountId === null ? undefined : accountById(tx, accountId);
+  const client = clientId === null ? undefined : findClient(tx, clientId);
+  if ((accountId !== null && !account) || (clientId !== null && !client)) return false;
+  const isSameClient = row.client === client?.seq;
+  editUser(tx, row, {
+    role: roles[Math.min(roles.indexOf(row.role), roles.indexOf(role))],
+    ...(client && { client: client.seq, account: account?.seq ?? (isSameClient ? row.account : null) }),
+  });
+  return true;
 }
 
 /** The settings in the `larder.json` of unpacked data, beside those of the data which they replace. */

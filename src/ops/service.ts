@@ -25,6 +25,8 @@ export const unitFile = `/etc/systemd/system/${unitName}`;
 export function unitText(order: ServiceOrder): string {
   const { program, data, flags = [], user, writable, environmentFile } = order;
   const paths = [resolve(data), ...writable];
+  // A folder with - in front may be missing: without it there are no backups, and the machines are served all the same.
+  const writablePaths = [resolve(data), ...writable.map((path) => `-${path}`)];
   return `[Unit]
 Description=Larder, the appliance of a dispensing business
 After=network-online.target time-sync.target
@@ -42,7 +44,7 @@ UMask=0077
 LimitNOFILE=65536
 
 ProtectSystem=strict
-ReadWritePaths=${paths.map(escaped).join(' ')}
+ReadWritePaths=${writablePaths.map(escaped).join(' ')}
 PrivateTmp=yes
 PrivateDevices=yes
 ProtectHome=${paths.concat(dirname(program[0]!)).some((path) => path.startsWith('/home') || path.startsWith('/root')) ? 'read-only' : 'yes'}

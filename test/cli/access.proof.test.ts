@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '../../src/api/permissions.ts';
 import { Desk } from '../support/command-line.ts';
@@ -54,7 +54,7 @@ describe('keys and controllers on the command line', () => {
       [1, ['keys', 'revoke', 'x'], 'no key'],
       [1, ['controllers', 'create', '--account', nobody, '--serial', 'C-1'], 'no account'],
       [1, ['controllers', 'revoke', nobody], 'no controller'],
-      [1, ['keys', 'list', '--data', 'elsewhere'], 'no database in elsewhere'],
+      [1, ['keys', 'list', '--data', 'elsewhere'], `no site in ${resolve('elsewhere')}`],
     ] as const;
     const before = desk.audited();
     for (const [code, args, message] of refused) {

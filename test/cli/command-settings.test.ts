@@ -9,7 +9,7 @@ import { larderHere } from '../support/in-process.ts';
 describe('larder.json', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-settings-'));
   const file = join(folder, 'larder.json');
-  const absent = `larder: there is no database in ${folder}`;
+  const absent = `larder: there is no site in ${folder}`;
   beforeAll(() => mkdirSync(folder, { recursive: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 

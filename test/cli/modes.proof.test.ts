@@ -36,7 +36,7 @@ it('everything that commands write is their owner’s alone, in a folder that ot
   expect(openToOthers(desk.folder)).toEqual({ 'larder-data': '755' });
   writeFileSync(join(desk.folder, 'site.json'), '{"clients":[]}', { mode: 0o600 });
   for (const args of [
-    ['restore', 'a.backup', '--data', 'back'],
+    ['restore', 'a.backup', '--new', '--data', 'back'],
     ['provision', 'site.json', '--data', 'back'],
     ['demo', '--data', 'shown', '--deliveries', '10', '--days', '2'],
   ]) {

@@ -135,6 +135,7 @@ describe('a file with a passphrase', () => {
         [
           'restore',
           join(desk.folder, 'a.backup'),
+          '--new',
           '--data',
           join(desk.folder, 'other'),
           '--passphrase-file',

@@ -98,7 +98,7 @@ describe('a database of another schema', () => {
     for (const [index, args] of commands.entries()) {
       expect(ended[index]!.code, args.join(' ')).toBe(1);
       expect(ended[index]!.stderr, args.join(' ')).toMatch(
-        /^larder: the database in [^\n]+ has schema \d+, and this is Larder [^\n]+ start larder serve [^\n]+\n$/,
+        /^larder: the database in [^\n]+ has schema \d+, and this is Larder [^\n]+ start this version once[^\n]+ serve --data [^\n]+\n$/,
       );
     }
     expect(readFileSync(file)).toEqual(before);

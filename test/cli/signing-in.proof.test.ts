@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acmeSite } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
@@ -23,7 +24,7 @@ describe('a person of a site that is served', () => {
 
   it('is told how the first one comes in, until there is one', async () => {
     const told =
-      /nobody can sign in to the panel yet; the first link: larder users create --name NAME --role owner --data (\S+)/;
+      /nobody can sign in to the panel yet; the first link: .* users create --name NAME --role owner --data (\/\S+)/;
     await expect.poll(output).toMatch(told);
     const other = new Desk();
     try {
@@ -77,7 +78,15 @@ describe('a person of an empty site', () => {
   afterAll(() => desk.close());
 
   it('is made before there is anything else, and no demo takes its place', async () => {
-    const made = await desk.json(['users', 'create', '--name', 'Ana', '--role', 'owner']);
+    const create = ['users', 'create', '--name', 'Ana', '--role', 'owner'];
+    expect(await desk.larder(create)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no site in'),
+    });
+    expect(existsSync(desk.data)).toBe(false);
+    await desk.serve();
+    await desk.stop();
+    const made = await desk.json(create);
     expect(made.scope).toBe('all');
     expect((await desk.larder(['demo', '--deliveries', '1'])).stderr).toContain('or a user');
     expect(await desk.json(['users', 'list'])).toHaveLength(1);

@@ -135,7 +135,7 @@ describe('an operator’s first and worst day', () => {
     const backup = readFileSync(path('night.backup'));
     backup[Math.floor(backup.length / 2)]! ^= 1;
     writeFileSync(path('flipped.backup'), backup);
-    const { stderr } = await refused('restore', 'flipped.backup', '--data', 'never');
+    const { stderr } = await refused('restore', 'flipped.backup', '--new', '--data', 'never');
     expect(existsSync(path('never'))).toBe(false);
     say(stderr.trim());
 
@@ -159,7 +159,7 @@ describe('an operator’s first and worst day', () => {
     await done('verify', '--full');
     await serve();
     expect((await call('GET', '/me')).status).toBe(200);
-    await done('restore', 'sealed.backup', '--data', 'unsealed', '--passphrase-file', 'passphrase');
+    await done('restore', 'sealed.backup', '--new', '--data', 'unsealed', '--passphrase-file', 'passphrase');
     await done('verify', '--full', '--data', 'unsealed');
     expect(await desk.stop()).toEqual([0]);
     say(
@@ -171,7 +171,7 @@ describe('an operator’s first and worst day', () => {
     for (const name of readdirSync(join(root, 'test', 'fixtures')).filter((file) => file.endsWith('.gz'))) {
       const data = name.split('.')[0]!;
       writeFileSync(path('old.backup'), gunzipSync(readFileSync(join(root, 'test', 'fixtures', name))));
-      const { schema } = await desk.json(['restore', 'old.backup', '--data', data]);
+      const { schema } = await desk.json(['restore', 'old.backup', '--new', '--data', data]);
       const address = await serve({ LARDER_DATA: data });
       const ready = (await (await fetch(`${address}/readyz`)).json()) as { schemaVersion: number };
       expect(await desk.stop()).toEqual([0]);

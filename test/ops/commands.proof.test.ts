@@ -52,7 +52,7 @@ describe('larder backup and larder restore', () => {
 
   it('end a restore that a power cut left between its last two steps', async () => {
     const { file } = await desk.json(['backup', 'a.backup']);
-    await desk.json(['restore', file, '--data', 'larder-data.restore-ready']);
+    await desk.json(['restore', file, '--new', '--data', 'larder-data.restore-ready']);
     rmSync(desk.data, { recursive: true });
     expect((await desk.larder(['verify'])).code).toBe(0);
     expect(readdirSync(desk.folder)).not.toContain('larder-data.restore-ready');
@@ -66,6 +66,7 @@ describe('larder backup and larder restore', () => {
       [['backup', '--passphrase-file', 'none'], 1],
       [['restore'], 2],
       [['restore', 'none', '--data', 'new'], 1],
+      [['restore', 'none', '--new', '--data', 'new'], 1],
     ] as const) {
       expect(await desk.larder([...args]), args.join(' ')).toMatchObject({ code });
     }

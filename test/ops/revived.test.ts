@@ -1,18 +1,27 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findControllerByToken } from '../../src/access/controller-access.ts';
 import { addController, revokeController } from '../../src/access/controllers.ts';
-import { addKey, revokeKey } from '../../src/access/key-admin.ts';
-import { findKeyBySecret, secretHash } from '../../src/access/keys.ts';
+import { addKey, editKey, findKey, revokeKey } from '../../src/access/key-admin.ts';
+import { findKeyBySecret, findKeyBySeq, secretHash } from '../../src/access/keys.ts';
 import { beginSession, findSession } from '../../src/access/sessions.ts';
 import { addUser, changePassword, editUser, userBySeq, userOfLink } from '../../src/access/users.ts';
+import {
+  createSubscription,
+  endSubscription,
+  switchOffSubscription,
+} from '../../src/features/changes/subscriptions/subscriptions.ts';
+import { isSendingOn } from '../../src/features/messages/notifications/sending.ts';
 import { endWall, makeWall } from '../../src/features/walls/walls.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
+import { Connection } from '../../src/store/connection.ts';
+import { migrate } from '../../src/store/directory/migrations.ts';
+import { databaseFile, migrations } from '../../src/store/directory/open-store.ts';
 import type { Tx } from '../../src/store/writer/transaction.ts';
-import { another, groupCommit } from '../store/support.ts';
+import { another, groupCommit, temporaryDirectory } from '../store/support.ts';
 import { smallSite } from './support.ts';
 
 const nowMs = Date.parse('2026-03-01T02:03:04.005Z');
@@ -29,11 +38,18 @@ function write<T>(data: string, work: (tx: Tx) => T): T {
 
 /** One of each that may come in. */
 function letIn(tx: Tx, name: string) {
-  const granted = { permissions: ['products:read'] as const, rateLimit: 1, expiresAt: null };
+  const permissions = ['products:read', 'tags:read', 'audit:read', 'subscriptions:create'] as const;
+  const granted = { permissions, rateLimit: 1, expiresAt: null };
   const { seq, link } = addUser(tx, { name, role: 'viewer', language: 'en', ...north });
+  const key = addKey(tx, { label: name, ...north, ...granted });
+  const actor = findKeyBySeq(tx, key.seq)!;
+  const settings = { templateKey: Buffer.alloc(32), linkKey: Buffer.alloc(32), webhookAllow: [] };
+  const context = { tx, actor, settings } as unknown as Parameters<typeof createSubscription>[0];
+  const asked = { label: name, url: 'http://127.0.0.1:1/', kinds: ['tag' as const] };
   return {
+    subscription: JSON.parse(createSubscription(context, asked)) as { id: string },
     user: { id: userBySeq(tx, seq).id, seq, token: link.token, session: beginSession(tx, seq) },
-    key: addKey(tx, { label: name, ...north, ...granted }),
+    key,
     controller: addController(tx, { seq: 1, client: 1 }, { serial: name }),
     wall: makeWall(tx, { ...north, name }),
   };
@@ -45,12 +61,13 @@ async function endedSince() {
   const made = write(site.data, (tx) => ({ gone: letIn(tx, 'Gone'), stays: letIn(tx, 'Stays') }));
   const file = join(site.folder, `${readdirSync(site.folder).length}.backup`);
   await makeBackup({ data: site.data, file, evidence: true, nowMs });
-  const { user, key, controller, wall } = made.gone;
+  const { user, key, controller, wall, subscription } = made.gone;
   write(site.data, (tx) => {
     editUser(tx, userBySeq(tx, user.seq), { isActive: false });
     revokeKey(tx, key.id);
     revokeController(tx, controller.id);
     endWall(tx, wall.id);
+    endSubscription(tx, subscription.id);
   });
   return { ...site, ...made, file };
 }
@@ -76,7 +93,7 @@ describe('a restore', () => {
 
   it('says who and what is let in again, and who was not there', async () => {
     const site = await endedSince();
-    const { user, key, controller, wall } = site.gone;
+    const { user, key, controller, wall, subscription } = site.gone;
     write(site.data, (tx) => changePassword(tx, userBySeq(tx, site.stays.user.seq), 'x'));
     const { rights } = await restore(site);
     const told = (kind: string, id: string, name = 'Gone', was = 'ended') => ({
@@ -85,6 +102,7 @@ describe('a restore', () => {
       name,
       was,
       isEnded: false,
+      isNarrowed: false,
     });
     expect(rights.revived).toEqual([
       told('person', user.id),
@@ -92,20 +110,21 @@ describe('a restore', () => {
       told('key', key.id),
       told('controller', controller.id),
       told('wall', wall.id),
+      told('subscription', subscription.id),
     ]);
     const reader = { connection: another(join(site.data, 'larder.db')) };
     expect(findKeyBySecret(reader, key.secret)).not.toBeNull();
 
     const elsewhere = smallSite();
     const found = (await restore({ file: site.file, data: elsewhere.data })).rights.revived!;
-    expect(found).toHaveLength(8);
+    expect(found).toHaveLength(10);
     expect(new Set(found.map(({ was }) => was))).toEqual(new Set(['unknown']));
   });
 
   it('ends them again where it is told to, each with its audit row, and nobody else', async () => {
     const site = await endedSince();
     const { rights } = await restore(site, true);
-    expect(rights.revived!.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true]);
+    expect(rights.revived!.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true, true]);
     const connection = another(join(site.data, 'larder.db'));
     const reader = { connection };
     expect(findKeyBySecret(reader, site.gone.key.secret)).toBeNull();
@@ -115,11 +134,68 @@ describe('a restore', () => {
     expect(findControllerByToken(reader, site.stays.controller.secret)).not.toBeNull();
     expect(userBySeq(reader, site.stays.user.seq).isActive).toBe(1);
     const rows = connection.database
-      .prepare("SELECT action || ' ' || resource_type FROM audit_log ORDER BY seq DESC LIMIT 4")
+      .prepare("SELECT action || ' ' || resource_type FROM audit_log ORDER BY seq DESC LIMIT 5")
       .pluck()
       .all();
-    expect(rows.toSorted()).toEqual(['deactivate user', 'delete controller', 'delete key', 'delete wall']);
+    expect(rows.toSorted()).toEqual([
+      'deactivate user',
+      'delete controller',
+      'delete key',
+      'delete subscription',
+      'delete wall',
+    ]);
     expect(isSound(site.data)).toEqual([]);
+  });
+
+  it('takes away again what had been taken away, where it is told to, and gives nothing', async () => {
+    const site = await endedSince();
+    const { key, user, subscription } = site.stays;
+    write(site.data, (tx) => {
+      editKey(tx, findKey(tx, key.id)!, {
+        permissions: ['tags:read', 'consumers:read'],
+        expiresAt: '2027-01-01T00:00:00.000Z',
+      });
+      editUser(tx, userBySeq(tx, user.seq), { role: 'owner' });
+      switchOffSubscription(tx, subscription.id);
+    });
+    const { rights } = await restore(site, true);
+    const changed = rights.revived!.filter(({ isNarrowed }) => isNarrowed).map(({ kind, id }) => [kind, id]);
+    expect(changed).toEqual([
+      ['key', key.id],
+      ['subscription', subscription.id],
+    ]);
+    const reader = { connection: another(join(site.data, 'larder.db')) };
+    const { permissions, expiresAt } = findKeyBySecret(reader, key.secret)!;
+    expect([[...permissions], expiresAt]).toEqual([['tags:read'], '2027-01-01T00:00:00.000Z']);
+    expect(userBySeq(reader, user.seq).role).toBe('viewer');
+    expect(isSound(site.data)).toEqual([]);
+  });
+
+  it('sends nothing until an owner turns sending on', async () => {
+    const site = await endedSince();
+    expect((await restore(site)).isSendingOff).toBe(true);
+    const reader = { connection: another(join(site.data, 'larder.db')) };
+    expect(isSendingOn(reader)).toBe(false);
+  });
+
+  it('sends nothing either from a backup whose schema knew no such switch', async () => {
+    const data = join(temporaryDirectory(), 'old');
+    mkdirSync(data);
+    const old = Connection.open(databaseFile(data));
+    migrate(
+      old,
+      migrations().filter(({ version }) => version <= 36),
+      '0.0.1',
+      '2026-01-01T00:00:00.000Z',
+    );
+    old.database.exec(`INSERT INTO subscriptions (id, label, url, payload, is_active, secrets, created_at, updated_at)
+      VALUES ('s', 'erp', 'http://127.0.0.1:1/', 'bell', 1, '', '', '')`);
+    old.close();
+    const file = `${data}.backup`;
+    await makeBackup({ data, file, evidence: true, nowMs });
+    const restored = join(data, 'restored');
+    expect((await restore({ file, data: restored })).isSendingOff).toBe(true);
+    expect(isSendingOn({ connection: another(databaseFile(restored)) })).toBe(false);
   });
 
   it('knows of nobody where there was nothing, or nothing that can be read', async () => {

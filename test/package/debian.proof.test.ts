@@ -59,12 +59,14 @@ describe.runIf(process.platform === 'linux')('the Debian package', () => {
       expect(readFileSync(at('etc/passwd'), 'utf8')).toMatch(
         /^larder:.*:\/var\/lib\/larder:\/usr\/sbin\/nologin$/m,
       );
-      expect((await run('stat', ['-c', '%a', at('var/lib/larder')])).stdout).toBe('700\n');
+      for (const folder of ['var/lib/larder', 'var/lib/larder-backups'])
+        expect((await run('stat', ['-c', '%a', at(folder)])).stdout, folder).toBe('700\n');
       expect(existsSync(at('etc/systemd/system/multi-user.target.wants')), 'enabled').toBe(true);
       const { stdout } = await run(at('usr/bin/larder'), ['--version'], { env: {} });
       expect(stdout).toBe(`${packageJson.version}\n`);
       const unit = readFileSync(at('usr/lib/systemd/system/larder.service'), 'utf8');
       expect(unit).toContain('ExecStart=/usr/bin/larder serve --data /var/lib/larder');
+      expect(unit).toContain('ReadWritePaths=/var/lib/larder -/var/lib/larder-backups\n');
       expect(unit).toContain('EnvironmentFile=-/etc/larder/environment');
     },
   );

@@ -81,7 +81,6 @@ describe('the packaged file', () => {
     for (const page of [
       ...scripts,
       '/docs/guides/nightly-people',
-      '/docs/postman.json',
       '/docs/rules/quotas-and-periods',
       '/openapi.json',
       '/asyncapi.json',
@@ -100,7 +99,7 @@ describe('the packaged file', () => {
     expect(readdirSync(join(folder, 'larder-data'))).toContain('larder.db');
     await run(larder, ['verify'], bare);
     await run(larder, ['backup', 'site.backup'], bare);
-    await run(larder, ['restore', 'site.backup', '--data', 'back'], bare);
+    await run(larder, ['restore', 'site.backup', '--new', '--data', 'back'], bare);
     await run(larder, ['verify', '--data', 'back'], bare);
   });
 

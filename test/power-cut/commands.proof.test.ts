@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SeededRandom } from '../../src/demo/random.ts';
+import { moveInnerBackups } from '../../src/ops/backup-place.ts';
 import { finishRestore } from '../../src/ops/finish-restore.ts';
 import { contentsOf } from '../../src/ops/snapshot.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
@@ -100,10 +109,31 @@ describe.skipIf(!canTrace)(
       expect(found).toEqual(new Set([1, 2]));
     });
 
+    it('the first start loses no backup that was inside the data directory', async () => {
+      const inside = join(desk.data, 'backups');
+      mkdirSync(inside, { mode: 0o700 });
+      for (const day of ['01', '02'])
+        await desk.json(['backup', join(inside, `larder-202601${day}T000000Z.backup`)]);
+      const whole = new Map(
+        readdirSync(inside).map((name) => [name, readFileSync(join(inside, name), 'base64')]),
+      );
+      const places = new Set<string>();
+      const done = await cuttingInto(await recordStart(desk, 'larder-data'), (after, at) => {
+        const data = join(after, 'larder-data');
+        const [old, beside] = [join(data, 'backups'), `${data}-backups`];
+        places.add(`${existsSync(old)} ${existsSync(beside)}`);
+        expect(moveInnerBackups(data)?.stayed, at).toBeUndefined();
+        for (const [name, bytes] of whole) expect(readFileSync(join(beside, name), 'base64'), at).toBe(bytes);
+        expect(existsSync(old), at).toBe(false);
+      });
+      expect(done).toBeGreaterThan(10);
+      expect(places.size).toBeGreaterThan(1);
+    });
+
     it('an upgrade leaves the data of one schema or the other, with all its rows', async () => {
       const fixture = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'schema-0007.backup.gz'));
       writeFileSync(join(desk.folder, 'old.backup'), gunzipSync(fixture));
-      await desk.json(['restore', 'old.backup', '--data', 'old']);
+      await desk.json(['restore', 'old.backup', '--new', '--data', 'old']);
       const rows = (data: string) => {
         const connection = openStore(data, Date.now);
         const { rows: counted } = contentsOf(connection);

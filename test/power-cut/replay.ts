@@ -97,7 +97,10 @@ export class Replay {
       const [folder, leaf] = this.#parent(from);
       if (name.startsWith('mkdir')) folder.link(leaf, new FolderNode()).done = true;
       else if (name.startsWith('unlink') || name === 'rmdir') folder.unlink(leaf).done = true;
-      else if (name.startsWith('rename') && to !== undefined) {
+      else if (name.startsWith('link') && to !== undefined) {
+        const [target, targetLeaf] = this.#parent(to);
+        target.link(targetLeaf, folder.now.get(leaf)!).done = true;
+      } else if (name.startsWith('rename') && to !== undefined) {
         const [target, targetLeaf] = this.#parent(to);
         if (target === folder) folder.rename(leaf, targetLeaf).done = true;
         else {

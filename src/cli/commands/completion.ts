@@ -38,7 +38,7 @@ function groupsOf(entries: readonly Entry[]): Map<string, Entry[]> {
 }
 
 const secondWord = ({ name }: Entry) => name.split(' ')[1]!;
-const takesFile = ({ usage }: Command) => /\bFILE\b/.test(usage.replaceAll(/--\S+ \S+/g, ''));
+const takesFile = ({ usage }: Command) => /\bFILE\b/.test(usage.replaceAll(/(?<![^\s[])--\S+ \S+/g, ''));
 
 /** What stands in the place of a command's positionals. */
 function wordsFor({ name }: Entry, groups: Map<string, Entry[]>): string[] {

@@ -12,6 +12,7 @@ import { readAsset } from '../../lib/assets.ts';
 import { dayMs, hourMs } from '../../lib/calendar/durations.ts';
 import { isoOf, systemClock } from '../../lib/clock.ts';
 import { missingData } from '../../store/directory/data-directory.ts';
+import { larderCommand } from '../../store/directory/larder-command.ts';
 import { inMemory, openStore, openStoreAsIs } from '../../store/directory/open-store.ts';
 import { operatorActor } from '../../store/writer/actor.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -65,7 +66,7 @@ export const command: Command = {
       `Client-level key:  ${demoSecret(client, 'client')}`,
       `Account-level key: ${demoSecret(client, 'account')}`,
       '',
-      `Serve it:  larder serve --data ${settings.data}`,
+      `Serve it:  ${larderCommand(settings.data, ['serve'])}`,
       `Then try:  ${curlLine(defaultAddress, demoSecret(client, 'account'))}`,
       `           ${curlLine(defaultAddress, demoSecret(client, 'account'), { path: latestPath(range) })}`,
       ...(receipt === null ? [] : [`A receipt: ${receipt}`]),

@@ -4,7 +4,7 @@ import { examine, unreachableData } from '../../ops/doctor.ts';
 import type { Finding } from '../../ops/finding.ts';
 import { folderAnswers } from '../../ops/start-backup-process.ts';
 import { databaseFile, inMemory } from '../../store/directory/open-store.ts';
-import { backupFlags, backupPlan } from '../backup-options.ts';
+import { backupFlags, backupPlan, backupsOfServer } from '../backup-options.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag } from '../command-settings.ts';
 import { headFinding } from '../head-finding.ts';
@@ -36,6 +36,7 @@ export const command: Command = {
     const readings = readingsFolder(settings);
     const findings = examine({
       data,
+      backupFolder: backupsOfServer(settings)?.folder,
       backups: plan && { ...plan, hangs: !(await folderAnswers(plan.folder)) },
       readings:
         readings === undefined ? undefined : { folder: readings, hangs: !(await folderAnswers(readings)) },

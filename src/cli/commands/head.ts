@@ -1,17 +1,22 @@
 import type { Client } from 'pg';
 import { connect } from '../../head/connection.ts';
 import { upgradeHead } from '../../head/schema.ts';
+import { setAsideRows } from '../../head/set-aside.ts';
 import { type HeadSettings, shownUrl } from '../../head/settings.ts';
 import { standingThere } from '../../head/standing.ts';
 import { HeadWork } from '../../head/work.ts';
 import { readAsset } from '../../lib/assets.ts';
 import type { Connection } from '../../store/connection.ts';
+import { larderCommand } from '../../store/directory/larder-command.ts';
 import { inMemory, openStoreAsIs } from '../../store/directory/open-store.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag } from '../command-settings.ts';
 import { headFlags, headOption } from '../head-options.ts';
 import { requireData } from '../operator-write.ts';
 import { jsonFlag, print } from '../output.ts';
+
+/** The number of rows set aside that are listed: the latest ones. */
+const setAsideShown = 20;
 
 const flags = { ...dataFlag, ...headFlags, ...jsonFlag };
 
@@ -94,13 +99,30 @@ export const statusCommand: Command = {
             ])
           : { rows: [] };
         const movements: number | undefined = rows[0]?.movements;
-        const facts = { url: shownUrl(head.url), site: head.site, ...standing, ...there, movements };
+        const setAside = setAsideRows({ connection }, setAsideShown);
+        const facts = {
+          url: shownUrl(head.url),
+          site: head.site,
+          ...standing,
+          ...there,
+          movements,
+          setAside,
+        };
         print(settings, facts, () => [
-          `${shownUrl(head.url)}: schema ${schema} of ${newest}${schema < newest ? '; larder head upgrade brings it up to date' : ''}`,
+          `${shownUrl(head.url)}: schema ${schema} of ${newest}${schema < newest ? `; to bring it up to date: ${larderCommand(settings.data, ['head', 'upgrade'])}` : ''}`,
           there
             ? `${head.site}: ${movements} movements up to entry ${there.pos}, last heard of ${there.seenAt.toISOString()}; ${behind} entries to come`
             : `${head.site}: nothing was shipped yet; ${behind} entries to come`,
           ...(there && there.forks > 0 ? [`histories that a restore left: ${there.forks}`] : []),
+          ...(setAside.count === 0
+            ? []
+            : [
+                `refused and set aside: ${setAside.count}; everything else ships, and a restart tries them again (rules/head-office#set-aside). The latest:`,
+                ...setAside.latest.map(
+                  ({ part, name, entry, sqlstate, reason }) =>
+                    `  ${part} ${name ?? ''}${entry === null ? '' : ` (entry ${entry})`}: ${reason}${sqlstate === null ? '' : ` (SQLSTATE ${sqlstate})`}`,
+                ),
+              ]),
           ...(stopped === null ? [] : [`stopped: ${stopped}`]),
         ]);
         return stopped === null ? 0 : 1;

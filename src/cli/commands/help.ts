@@ -1,7 +1,7 @@
 import { didYouMean } from '../../api/nearest.ts';
 import { type Command, type CommandRegistry, type Flag, UsageError } from '../command.ts';
 import { variableOf } from '../command-settings.ts';
-import { groupTitles, manual } from '../manual.ts';
+import { exampleLine, groupTitles, manual } from '../manual.ts';
 import { terminalWidth, wrapped } from '../output.ts';
 
 /** `larder help [command]`, for the commands of `registry`. */
@@ -60,7 +60,8 @@ larder ${group} COMMAND --help shows the flags of one.
 
 const rowOf = ({ name, command }: Named): [string, string] => [name, command.summary];
 
-function helpOf(name: string, { usage, summary, flags }: Command): string {
+function helpOf(name: string, command: Command): string {
+  const { usage, summary, flags } = command;
   const known = Object.entries(flags);
   const rows = known.map(([flag, about]): [string, string] => [
     `--${flag}${about.value ? ` ${about.value}` : ''}`,
@@ -72,7 +73,7 @@ function helpOf(name: string, { usage, summary, flags }: Command): string {
     ...(rows.length === 0
       ? []
       : [`flags, each with its default and its environment variable:\n${columns(rows)}`]),
-    `examples:\n${examples.map(([line, purpose]) => exampleText(line, purpose)).join('')}`,
+    `examples:\n${examples.map(([line, purpose]) => exampleText(exampleLine(line, command), purpose)).join('')}`,
   ].join('\n');
 }
 

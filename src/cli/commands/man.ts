@@ -1,7 +1,7 @@
 import { version } from '../../lib/assets.ts';
 import type { Command, CommandRegistry, Flag } from '../command.ts';
 import { variableOf } from '../command-settings.ts';
-import { groupTitles, manual } from '../manual.ts';
+import { exampleLine, groupTitles, manual } from '../manual.ts';
 
 /** `larder man`, for the commands of `registry`: a man page, in the language of man(7). */
 export function manCommand(registry: CommandRegistry): Command {
@@ -60,7 +60,8 @@ function manPage(commands: readonly [string, Command][]): string {
   return `${lines.join('\n')}\n`;
 }
 
-function section(name: string, { usage, summary, flags }: Command): string[] {
+function section(name: string, command: Command): string[] {
+  const { usage, summary, flags } = command;
   return [
     `.SS ${roff(name)}`,
     `.B larder ${roff(usage)}`,
@@ -75,7 +76,7 @@ function section(name: string, { usage, summary, flags }: Command): string[] {
       '.PP',
       '.RS',
       '.nf',
-      `.B larder ${roff(line)}`,
+      `.B larder ${roff(exampleLine(line, command))}`,
       '.fi',
       '.RE',
       '.PP',

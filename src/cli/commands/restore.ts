@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { systemClock } from '../../lib/clock.ts';
 import { restoreBackup } from '../../ops/restore.ts';
 import type { RestoredRights, RestoredSetting, Revived } from '../../ops/revived.ts';
+import { larderCommand } from '../../store/directory/larder-command.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import { type Command, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag } from '../command-settings.ts';
@@ -14,9 +17,10 @@ export const command: Command = {
   flags: {
     ...dataFlag,
     force: { once: true, help: 'also where there is data, which is kept as <data>.before-<time>' },
+    new: { once: true, help: 'create the data directory, which does not exist yet' },
     'keep-revocations': {
       once: true,
-      help: 'end again the keys, controllers, walls and people that had been ended in the data that it replaces',
+      help: 'end again the keys, controllers, walls, people and subscriptions that had been ended in the data that it replaces, and take away the rights that had been taken away',
     },
     ...passphraseFlag,
     ...jsonFlag,
@@ -26,10 +30,14 @@ export const command: Command = {
     const settings = new CommandSettings(given);
     if (settings.data === inMemory) throw new UsageError('restore needs a data directory');
     const [file] = given.positionals as [string];
+    if (given.flags['new'] !== true) requireFolder(settings.data);
     const {
       manifest,
       kept,
+      carriedVideos,
       forgottenVideos,
+      carriedBackups,
+      isSendingOff,
       rights,
       settings: brought,
     } = await restoreBackup({
@@ -51,7 +59,10 @@ export const command: Command = {
         schema,
         createdAt,
         auditHead,
+        carriedVideos,
         forgottenVideos,
+        carriedBackups,
+        isSendingOff,
         ...rights,
         settings: brought,
       },
@@ -59,20 +70,44 @@ export const command: Command = {
         `${settings.data} is as it was on ${createdAt} (Larder ${larder}, schema ${schema}, audit row ${auditHead.seq})`,
         ...(kept === null ? [] : [`What was there is in ${kept}`]),
         ...(manifest.evidence ? [] : ['The backup was made without videos.']),
+        ...(carriedVideos === 0 ? [] : [`${carriedVideos} videos were taken over from there.`]),
+        ...(carriedBackups.length === 0
+          ? []
+          : [`Its backups were taken over: ${carriedBackups.map(plain).join(', ')}.`]),
         ...(forgottenVideos === 0
           ? []
           : [
-              `${forgottenVideos} videos are not in it: Larder has forgotten them, and machines may send them again.`,
+              `${forgottenVideos} videos are neither in it nor on this disk: Larder has forgotten them, and machines may send them again.`,
             ]),
+        ...(isSendingOff
+          ? [
+              'It sends no messages and no webhooks until an owner turns sending on (in the panel, Notifications).',
+            ]
+          : []),
         ...linesOfRights(rights, kept !== null),
         ...linesOfSettings(brought),
+        `To check it: ${larderCommand(settings.data, ['verify'])}`,
       ],
     );
     return 0;
   },
 };
 
-const kindNames = { person: 'person', key: 'API key', controller: 'controller', wall: 'wall' } as const;
+/** @throws when there is no data directory: a misspelt path would become an empty-handed second site */
+function requireFolder(data: string): void {
+  if (existsSync(data)) return;
+  throw new Error(
+    `there is no data directory ${resolve(data)}; see whether --data is right, or create it with --new`,
+  );
+}
+
+const kindNames = {
+  person: 'person',
+  key: 'API key',
+  controller: 'controller',
+  wall: 'wall',
+  subscription: 'subscription',
+} as const;
 
 function linesOfRights({ endedSessions, endedLinks, revived }: RestoredRights, wasForced: boolean): string[] {
   const ended = `Everybody is signed out (${endedSessions} sessions, ${endedLinks} one-time links).`;
@@ -81,7 +116,8 @@ function linesOfRights({ endedSessions, endedLinks, revived }: RestoredRights, w
       ended,
       ...(wasForced ? ['What was there cannot be read: who may come in again is not known.'] : []),
     ];
-  const waiting = revived.filter(({ isEnded }) => !isEnded);
+  const waiting = revived.filter(({ isEnded, isNarrowed }) => !isEnded && !isNarrowed);
+  const narrowed = revived.filter(({ isNarrowed }) => isNarrowed);
   const again = revived.filter(({ isEnded }) => isEnded);
   const canBeEnded = waiting.some(({ was }) => was === 'ended');
   return [
@@ -89,6 +125,7 @@ function linesOfRights({ endedSessions, endedLinks, revived }: RestoredRights, w
     ...section('May come in again, as in the backup:', waiting),
     ...(canBeEnded ? ['To end what had been ended, restore with --keep-revocations.'] : []),
     ...section('Ended again:', again),
+    ...section('Without the rights that had been taken away:', narrowed),
   ];
 }
 
@@ -98,7 +135,7 @@ function section(title: string, of: readonly Revived[]): string[] {
 
 function lineOf({ kind, name, id, was }: Revived): string {
   const before = {
-    ended: kind === 'person' ? 'was disabled' : 'was revoked',
+    ended: { person: 'was disabled', subscription: 'was removed' }[kind as string] ?? 'was revoked',
     unknown: 'was not there',
     other: kind === 'person' ? 'had another role, scope or password' : 'had other rights',
   }[was];

@@ -1,4 +1,5 @@
 import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
+import { auditChange } from '../../access/audited.ts';
 import { hasUsers } from '../../access/users.ts';
 import { maxFingerprintsRange, sessionRanges } from '../../api/settings.ts';
 import { type Appliance, openAppliance } from '../../app/appliance.ts';
@@ -7,18 +8,22 @@ import { isHost } from '../../http/listener/host.ts';
 import { type HttpServer, type ListenOptions, listen } from '../../http/listener/server.ts';
 import { version } from '../../lib/assets.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { isLoopback } from '../../lib/loopback.ts';
+import { type InnerBackups, isInside, moveInnerBackups } from '../../ops/backup-place.ts';
 import { backupSettingNames } from '../../ops/backup-settings.ts';
 import { refuseNetworkFileSystem } from '../../ops/file-system.ts';
 import { startBackups } from '../../ops/scheduled-backups.ts';
+import { certificateIn, namesOf } from '../../ops/tls/local-ca-files.ts';
 import { namesOfThisMachine } from '../../ops/tls/names.ts';
 import { serveCertificate } from '../../ops/tls/serving.ts';
 import { sqliteVersion } from '../../store/connection.ts';
 import { missingData } from '../../store/directory/data-directory.ts';
 import { makeFolder } from '../../store/directory/durable.ts';
+import { larderCommand } from '../../store/directory/larder-command.ts';
 import { type DirectoryLock, lockDirectory } from '../../store/directory/lock.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import { baseUrlOption, corsOriginOption, proxyOption, webhookAllowOption } from '../address-options.ts';
-import { backupFlags, backupPlan, backupsOfServer } from '../backup-options.ts';
+import { backupFlags, backupsOfServer } from '../backup-options.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag, testClockFlag } from '../command-settings.ts';
 import { connectionFlags, connectionOptions } from '../connection-options.ts';
@@ -26,8 +31,7 @@ import { headFlags, headOption } from '../head-options.ts';
 import { listenFailure } from '../listen-failure.ts';
 import { certificateChoice, hostFlag, hostOption, requirePair, tlsFlags } from '../listen-options.ts';
 import { logFlags, logPlan, openLog } from '../log-options.ts';
-import { tellNewData } from '../operator-write.ts';
-import { plain } from '../output.ts';
+import { operatorWrite, tellNewData } from '../operator-write.ts';
 import { forgetAddress, noteAddress } from '../panel-address.ts';
 import { readingsFlag, readingsFolder } from '../readings-option.ts';
 
@@ -96,7 +100,7 @@ export function serveOptions(settings: CommandSettings) {
       ...connectionOptions(settings, trustProxy),
     },
     certificate: certificateChoice(settings),
-    backupPlan: backupPlan(settings),
+    backupPlan: backupsOfServer(settings),
     trustProxy,
     baseUrl: baseUrlOption(settings),
     allowedHosts: hostNames(settings.list('allowed-host')),
@@ -129,8 +133,8 @@ export async function serve(
   onListening: (address: string) => void = () => {},
 ): Promise<number> {
   const settings = new CommandSettings(given);
-  const { data, listenOn, certificate, backupPlan: plan, allowedHosts, ...options } = serveOptions(settings);
-  if (certificate) requirePair(certificate);
+  const { data, listenOn, certificate, backupPlan: _, allowedHosts, ...options } = serveOptions(settings);
+  if (certificate) requirePair(certificate, data);
 
   const opened = new AsyncDisposableStack();
   const stop = new StopSignal();
@@ -140,8 +144,11 @@ export async function serve(
     const { log, close: closeLog } = openLog(settings);
     opened.defer(closeLog);
     stop.heed();
-    const made = backupsOfServer(settings);
-    const backups = made && (await startBackups(made, log, systemClock(), { signal: stop.signal }));
+    const moved = innerBackupsOf(settings, log);
+    const plan = backupsOfServer(settings);
+    const backups = plan && (await startBackups(plan, log, systemClock(), { signal: stop.signal }));
+    if (plan && isInside(data, plan.folder))
+      log.warn({ folder: plan.folder }, 'the backup folder is inside the data directory');
     opened.defer(() => backups?.close());
     const tls = certificate && (await serveCertificate(certificate, data, log, systemClock()));
     opened.defer(() => tls?.close());
@@ -156,17 +163,27 @@ export async function serve(
     const hosts = namesBeside(allowedHosts);
     let served: HttpServer | undefined;
     const appliance = openAppliance({
-      backups: plan && backups?.status,
+      backups: plan?.at === undefined ? undefined : backups?.status,
       backupService: backups,
       backupsAreFixed: backupSettingNames.some((name) => given.flags[name] !== undefined),
       certificateEndsMs: tls?.endsMs,
       servedAs: {
         address: () => served?.address ?? null,
-        host: listenOn.host,
+        host: () => served?.host ?? listenOn.host,
         allowedHosts: hosts,
         trustedProxies: options.trustProxy,
         certificate,
         logFile: logPlan(settings).plan?.file ?? null,
+      },
+      server: {
+        current: () => served,
+        fixedBy: given.flags['host'] === undefined ? undefined : settings.named('host'),
+        certificateNames: () =>
+          certificate && !certificate.fromLocalCa ? namesOf(certificateIn(certificate.cert)) : [],
+        onMoved() {
+          noteAddress(data, options.baseUrl ?? served!.address);
+          log.info({ address: served!.address }, 'the server listens on another address');
+        },
       },
       data,
       log,
@@ -174,6 +191,7 @@ export async function serve(
       ...options,
     });
     opened.defer(() => appliance.close());
+    if (moved && moved.stayed === undefined) auditMovedBackups(data, moved);
     stop.heed();
     // The first requests should not see subsidies as of the day on which the server was stopped.
     await Promise.race([
@@ -189,7 +207,7 @@ export async function serve(
     noteAddress(data, options.baseUrl ?? server.address);
     opened.defer(() => forgetAddress(data));
     process.stdout.write(`larder listening on ${server.address}\n`);
-    warnOfOpenHost(listenOn.host, certificate !== undefined);
+    warnOfOpenHost(listenOn.host, certificate !== undefined, data);
     if (options.pages.panel && data !== inMemory && !hasUsers(appliance.reader)) tellFirstLink(data);
     onListening(server.address);
     log.info({ version, data, sqlite: sqliteVersion(appliance.reader.connection) }, 'serving');
@@ -217,21 +235,38 @@ async function listenAt(options: ListenOptions, appliance: Appliance): Promise<H
 
 /** Says how the first person comes in, where nobody can sign in: the panel itself cannot make that link. */
 function tellFirstLink(data: string): void {
-  process.stderr.write(
-    `larder: nobody can sign in to the panel yet; the first link: larder users create --name NAME --role owner --data ${plain(data)}\n`,
-  );
+  const create = larderCommand(data, ['users', 'create', '--name', 'NAME', '--role', 'owner']);
+  process.stderr.write(`larder: nobody can sign in to the panel yet; the first link: ${create}\n`);
 }
 
 /** Warns when keys and personal data cross the network unencrypted. */
-function warnOfOpenHost(host: string, isTls: boolean): void {
+function warnOfOpenHost(host: string, isTls: boolean, data: string): void {
   if (isTls || isLoopback(host)) return;
+  const advice = data === inMemory ? '' : `; to make a certificate: ${larderCommand(data, ['tls', 'init'])}`;
   process.stderr.write(
-    `larder: --host ${host} without TLS: keys cross the network for all to read; larder tls init makes a certificate\n`,
+    `larder: --host ${host} without TLS: keys cross the network for all to read${advice}\n`,
   );
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host) || /^::ffff:127\./i.test(host);
+/** Moves the backup folder of earlier versions out of the data directory, unless a setting names a folder. */
+function innerBackupsOf(
+  settings: CommandSettings,
+  log: ReturnType<typeof openLog>['log'],
+): InnerBackups | undefined {
+  const { data } = settings;
+  if (data === inMemory || settings.text('backup-dir') !== undefined) return undefined;
+  const moved = moveInnerBackups(data);
+  if (moved?.stayed !== undefined) log.warn(moved, 'the backups stay inside the data directory');
+  else if (moved) log.info(moved, 'the backups were moved out of the data directory');
+  return moved;
+}
+
+/** The audit shows where the backups went. */
+function auditMovedBackups(data: string, { from, to }: InnerBackups): void {
+  const [was, is] = [from, to].map((folder) => JSON.stringify({ folder }));
+  operatorWrite(data, (tx) =>
+    auditChange(tx, 'update', 'settings', { id: 'backup-plan', client: null, account: null }, was!, is!),
+  );
 }
 
 function lockOf(data: string, anyFileSystem: boolean): DirectoryLock | undefined {

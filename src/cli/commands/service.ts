@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { programArguments } from '../../lib/assets.ts';
+import { folderBeside } from '../../ops/backup-place.ts';
 import { unitFile, unitName, unitText } from '../../ops/service.ts';
 import { thisUser } from '../../store/directory/data-directory.ts';
+import { makeFolder } from '../../store/directory/durable.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import { type Command, type Flag, type Given, UsageError } from '../command.ts';
 import { CommandSettings } from '../command-settings.ts';
@@ -26,14 +29,16 @@ export const installCommand: Command = {
     if (data === inMemory) throw new UsageError('a service needs a data directory');
     requireData(data);
     const { backupPlan, readingsFolder } = serveOptions(settings);
+    // Also where the inner folder is in use still: with the right to write beside it, the service moves it there.
+    const backupFolder = backupPlan?.isDefault ? folderBeside(data) : backupPlan?.folder;
     const log = logFilePlan(settings);
     const writable = [
-      ...(backupPlan ? [backupPlan.folder] : []),
+      ...(backupFolder === undefined ? [] : [backupFolder]),
       ...(readingsFolder === undefined ? [] : [readingsFolder]),
       ...(log ? [dirname(log.file)] : []),
     ];
     const unit = unitText({
-      program: programOf(process.execPath, process.argv),
+      program: programArguments(),
       data,
       flags: flagsOf(given),
       user: settings.text('user') ?? thisUser(),
@@ -44,6 +49,7 @@ export const installCommand: Command = {
       return 0;
     }
     requireSystemd();
+    if (backupPlan?.isDefault) makeFolderOfOwner(folderBeside(data), data);
     const missing = writable.find((folder) => !existsSync(folder));
     if (missing) throw new Error(`${missing}, where it should write to, is not there`);
     writeFileSync(unitFile, unit);
@@ -83,7 +89,7 @@ export const statusCommand: Command = {
   positionals: [0, 0],
   run() {
     requireSystemd();
-    if (!existsSync(unitFile)) throw new Error(`there is no ${unitFile}; larder service install makes it`);
+    if (!existsSync(unitFile)) throw new Error(`there is no ${unitFile}; service install makes it`);
     try {
       execFileSync('systemctl', ['status', '--no-pager', unitName], { stdio: 'inherit' });
       return 0;
@@ -104,10 +110,12 @@ function flagsOf({ flags }: Given): string[] {
   });
 }
 
-/** The program to run: the packaged file, or from a checkout Node.js and a script. */
-function programOf(execPath: string, argv: readonly string[]): string[] {
-  const script = argv[1];
-  return script !== undefined && /\.[cm]?[jt]s$/.test(script) ? [execPath, resolve(script)] : [execPath];
+/** Creates a folder for the user that owns the data: systemd lets a service write to folders that exist. */
+function makeFolderOfOwner(folder: string, data: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(folder);
+  const { uid, gid } = statSync(data);
+  chownSync(folder, uid, gid);
 }
 
 /** @throws with what to do instead, when the machine does not run systemd */
@@ -118,8 +126,7 @@ function requireSystemd(): void {
     darwin: 'let launchd start it: a plist in /Library/LaunchDaemons with KeepAlive',
     win32: 'let the Task Scheduler start it with the machine',
   };
-  const instead =
-    advice[process.platform] ?? 'let what starts services here run larder serve, and restart it';
+  const instead = advice[process.platform] ?? 'let what starts services here run serve, and restart it';
   throw new Error(`this machine is not run by systemd; ${instead}`);
 }
 

@@ -7,6 +7,7 @@ import { latestReceipt } from '../../features/receipts/receipts.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { hasLocalCa, localCaFiles } from '../../ops/tls/local-ca-files.ts';
 import { Connection } from '../../store/connection.ts';
+import { larderCommand } from '../../store/directory/larder-command.ts';
 import { databaseFile, inMemory } from '../../store/directory/open-store.ts';
 import { baseUrlOption } from '../address-options.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -25,7 +26,7 @@ export const command: Command = {
   async run(given) {
     const settings = new CommandSettings(given);
     const { data } = settings;
-    if (data === inMemory) throw new UsageError('start needs a data directory; larder serve takes :memory:');
+    if (data === inMemory) throw new UsageError('start needs a data directory; serve takes :memory:');
     if (hasClient(data)) forgetUnfinishedDemo(data);
     else {
       await makeDemoSite(data, {}, (folder, client) => keepSecret(folder, demoSecret(client, 'account')));
@@ -39,7 +40,7 @@ function welcome(settings: CommandSettings, address: string): string {
   const { data } = settings;
   const stored = storedDemo(data);
   if (stored === undefined)
-    return 'To sign in: larder help users create\nTo make a key: larder help keys create\n';
+    return `To sign in: ${larderCommand(data, ['users', 'create', '--name', 'NAME', '--role', 'owner'])}\nTo make a key: ${larderCommand(data, ['keys', 'create', '--account', 'ID'])}\n`;
   const { secret, receiptPath } = stored;
   const authority =
     address.startsWith('https:') && hasLocalCa(data) ? localCaFiles(data).authority : undefined;

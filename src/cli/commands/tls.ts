@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { isoOf, systemClock } from '../../lib/clock.ts';
 import { issueFromLocalCa, type LocalCaOrder, type LocalCertificates } from '../../ops/tls/local-ca.ts';
 import { hasLocalCa, localCaFiles, namesOf } from '../../ops/tls/local-ca-files.ts';
 import { dnsName } from '../../ops/tls/names.ts';
+import { larderCommand, quotedForShell } from '../../store/directory/larder-command.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag } from '../command-settings.ts';
@@ -42,7 +44,9 @@ export const renewCommand: Command = {
   async run(given) {
     const { settings, order } = prepared(given);
     if (!hasLocalCa(order.data))
-      throw new Error(`there is no certificate in ${order.data}; larder tls init makes one`);
+      throw new Error(
+        `there is no certificate in ${order.data}; to make one: ${larderCommand(order.data, ['tls', 'init'])}`,
+      );
     printCertificates(settings, await issueFromLocalCa(order));
     return 0;
   },
@@ -76,7 +80,7 @@ function printCertificates(
     fingerprint256: authority.fingerprint256,
     leftOut,
   };
-  const ca = files.authority;
+  const ca = resolve(files.authority);
   print(settings, value, () => [
     `certificate  ${files.cert}, until ${ends}; a server renews it by itself`,
     `             for ${names.join(', ')}`,
@@ -88,12 +92,12 @@ function printCertificates(
           `left out     ${leftOut.join(', ')}: the authority may not certify them; --new-ca makes one that may`,
         ]),
     '',
-    'larder serve takes it with its next start. Clients must be told once to trust the authority: copy ca.crt to them,',
+    'The server takes it with its next start. Clients must be told once to trust the authority: copy ca.crt to them,',
     'compare the SHA-256 above, and let nothing else of that folder leave this machine.',
-    `  Debian   sudo cp ${ca} /usr/local/share/ca-certificates/larder.crt && sudo update-ca-certificates`,
+    `  Debian   sudo cp ${quotedForShell(ca)} /usr/local/share/ca-certificates/larder.crt && sudo update-ca-certificates`,
     `  Windows  certutil -addstore -f Root ca.crt      (as an administrator)`,
     `  macOS    sudo security add-trusted-cert -d -r trustRoot -k /Library/Keychains/System.keychain ca.crt`,
     `  Firefox  Settings, Privacy & Security, View Certificates, Authorities, Import`,
-    `  curl     curl --cacert ${ca} https://${names.find((name) => name === dnsName(hostname())) ?? 'localhost'}:${settings.integer('port', 0, 65_535) ?? 8080}/healthz`,
+    `  curl     curl --cacert ${quotedForShell(ca)} https://${names.find((name) => name === dnsName(hostname())) ?? 'localhost'}:${settings.integer('port', 0, 65_535) ?? 8080}/healthz`,
   ]);
 }

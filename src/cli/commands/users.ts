@@ -15,6 +15,7 @@ import {
 import { languages, type Role, roles } from '../../api/roles.ts';
 import { findClient } from '../../features/sites/tenants.ts';
 import { Problem } from '../../problems/problem.ts';
+import { larderCommand } from '../../store/directory/larder-command.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { nameOption, requireAccount } from '../access-options.ts';
@@ -72,6 +73,7 @@ export const createCommand: Command = {
     }
     const scope = scopeAsked(settings);
     const spoken = settings.oneOf('language', languages) ?? 'en';
+    requireData(settings.data);
     const made = operatorWrite(settings.data, (tx) => {
       const user = { name, role: asked, language: spoken, ...(scope ? scopeOf(tx, scope) : everything) };
       const { seq, link } = inWords(name, () => addUser(tx, user));
@@ -93,7 +95,10 @@ export const linkCommand: Command = {
     requireData(settings.data);
     const made = operatorWrite(settings.data, (tx) => {
       const user = requireUser(tx, given.positionals[0]!);
-      if (!user.isActive) throw new Error(`${user.name} is disabled: larder users enable ${user.name}`);
+      if (!user.isActive)
+        throw new Error(
+          `${user.name} is disabled: ${larderCommand(settings.data, ['users', 'enable', user.name])}`,
+        );
       return linked(settings, tx, user.seq, createLink(tx, user));
     });
     print(settings, made, () => linkLines(made));

@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import { backupFolderOf } from '../../ops/backup-place.ts';
 import { lastProvenIn } from '../../ops/proven-backup.ts';
 import { folderAnswers } from '../../ops/start-backup-process.ts';
+import { type Remedy, remedies } from '../../ops/verify/remedies.ts';
 import { examine, type Report, type Verdict } from '../../ops/verify/verify.ts';
+import { larderCommand } from '../../store/directory/larder-command.ts';
 import { databaseFile, inMemory } from '../../store/directory/open-store.ts';
 import { type Command, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { requireData } from '../operator-write.ts';
 
 /** Exit codes: 0 nothing is wrong; 1 something is; 3 nothing is wrong in what could be checked of another schema. */
 const exits = { sound: 0, wrong: 1, otherSchema: 3 } as const;
@@ -23,10 +26,10 @@ export const command: Command = {
     const { data } = settings;
     if (data === inMemory) throw new UsageError('verify needs a data directory');
     const file = databaseFile(data);
-    if (!existsSync(file)) throw new Error(`there is no database at ${file}`);
+    requireData(data);
     const report = examine(file, { full: given.flags['full'] === true });
     const ok = report.verdicts.every((verdict) => verdict.ok);
-    const next = await nextStep(report, data, settings.text('backup-dir'));
+    const next = await nextStep(report, data, backupFolderOf(data, settings.text('backup-dir')));
     const text = given.flags['json']
       ? JSON.stringify({
           ok,
@@ -54,35 +57,48 @@ function linesOf({ name, ok, looked, leftOut, wrong, notes }: Verdict): string[]
 }
 
 /** What was left out, and what to do next. */
-async function nextStep(
-  report: Report,
-  data: string,
-  backupDirectory: string | undefined,
-): Promise<string[]> {
+async function nextStep(report: Report, data: string, backupDirectory: string): Promise<string[]> {
   const { verdicts, schema, fullTakes } = report;
   const leftOut = verdicts.filter(({ looked }) => looked === 'not').map(({ name }) => name);
   const left = leftOut.length === 0 ? [] : [`Not looked at: ${leftOut.join(', ')}.`];
-  if (verdicts.some(({ ok }) => !ok)) return [...left, ...(await afterDamage(data, backupDirectory))];
+  const wrong = verdicts.filter(({ ok }) => !ok);
+  if (wrong.length > 0) return [...left, ...(await afterDamage(wrong, data, backupDirectory))];
   if (schema && isOtherSchema(report)) return [...left, ...afterOtherSchema(schema, data)];
   if (isComplete(report)) return ['Everything was looked at, and nothing is wrong. There is nothing to do.'];
   const takes = fullTakes === null ? '' : ` It takes ${fullTakes}, and a server may go on meanwhile.`;
   return [
     'Nothing is wrong in what was looked at.',
     ...left,
-    `\`larder verify --full --data ${data}\` looks at everything.${takes}`,
+    `\`${larderCommand(data, ['verify', '--full'])}\` looks at everything.${takes}`,
   ];
 }
 
-async function afterDamage(data: string, backupDirectory: string | undefined): Promise<string[]> {
-  const answers = backupDirectory !== undefined && (await folderAnswers(backupDirectory));
+/** The remedy of everything that is wrong: of a restore that alone, for what else is wrong may follow from the damage. */
+async function afterDamage(
+  wrong: readonly Verdict[],
+  data: string,
+  backupDirectory: string,
+): Promise<string[]> {
+  const needed = (Object.keys(remedies) as Remedy[]).filter((one) =>
+    wrong.some(({ remedy }) => remedy === one),
+  );
+  const lines = needed.slice(0, needed[0] === 'restore' ? 1 : undefined).map((one) => {
+    const names = wrong.filter(({ remedy }) => remedy === one).map(({ name }) => name);
+    return `${remedies[one].found} (${names.join(', ')}). ${remedies[one].advice}.`;
+  });
+  return needed[0] === 'restore' ? [...lines, ...(await restoring(data, backupDirectory))] : lines;
+}
+
+async function restoring(data: string, backupDirectory: string): Promise<string[]> {
+  const answers = await folderAnswers(backupDirectory);
   const proven = answers ? lastProvenIn(backupDirectory) : null;
   const backup = proven
     ? `${proven.file}, proven ${proven.provenAt}`
     : 'the last backup from before the damage';
   return [
-    'Something is wrong. Stop the server, and copy the whole data directory before anything else: it tells what happened.',
-    `Then restore ${backup}: \`larder restore ${proven?.file ?? 'FILE'} --force --data ${data}\` proves it first, and keeps`,
-    `what is there as ${data}.before-<time>. Run \`larder verify --full\` on what was restored. If it is a disk that`,
+    'Stop the server, and copy the whole data directory before anything else: it tells what happened.',
+    `Then restore ${backup}: \`${larderCommand(data, ['restore', proven?.file ?? 'FILE', '--force'], 'root')}\` proves it first, and keeps`,
+    `what is there as ${data}.before-<time>. Run \`${larderCommand(data, ['verify', '--full'])}\` on what was restored. If it is a disk that`,
     'fails, put the data on another one. A controller sends again what it still has, and nothing is taken twice.',
   ];
 }
@@ -98,7 +114,7 @@ function afterOtherSchema(
     ];
   return [
     `${found}, of Larder ${larder}; this one checks schema ${known}.`,
-    `Start \`larder serve --data ${data}\` once: it brings the data to schema ${known}, and keeps what was there as`,
+    `Start \`${larderCommand(data, ['serve'])}\` once: it brings the data to schema ${known}, and keeps what was there as`,
     `larder.db.schema-${version}. Then verify again. Or verify with Larder ${larder}.`,
   ];
 }

@@ -15,6 +15,9 @@ import type { TrailEntry } from './trail.ts';
 
 const inactiveByItself = { off: 0 } as const;
 
+/** Audited types with ids of the form `<consumer>/<code>/<own>`. A change of one sends its code to controllers again. */
+const belongings: ReadonlySet<string> = new Set(['fingerprint', 'extra']);
+
 /**
  * The codes, replayed: codes are told of in their own audit rows, in those of their consumers, and by the movements.
  * A code has no id, but codes are never deleted: the one that was made nth is row n.
@@ -46,7 +49,7 @@ export class Codes {
   take(entry: TrailEntry): void {
     if (entry.type === 'consumer') this.#takeConsumer(entry);
     if (entry.type === 'code') this.#takeCode(entry);
-    if (entry.type === 'fingerprint') {
+    if (belongings.has(entry.type)) {
       const code = this.#live.get(entry.id.slice(0, entry.id.lastIndexOf('/')));
       if (code) this.#note(entry, code);
     }

@@ -39,6 +39,7 @@ export const coverage: Coverage = {
     seq: order,
     epoch: { untold: 'a name that was made up, and that cursors hold' },
   },
+  head_set_aside: { seq: order, ...bySeal('head_set_aside') },
   copies: { seq: nameless, ...bySeal('copies') },
   audit_counts: byCount('audit counts', 'day', 'resource_type', 'action'),
   audit_search: { search_text: 'audit search' },

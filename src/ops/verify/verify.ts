@@ -18,6 +18,7 @@ import { appliedSteps } from '../../store/directory/migrations.ts';
 import { migrations } from '../../store/directory/open-store.ts';
 import { fullDuration } from './estimate.ts';
 import { jsonCheck } from './json-check.ts';
+import { type Remedy, remedyOf } from './remedies.ts';
 import { replayCheck } from './replay.ts';
 import { sealsCheck } from './seals.ts';
 
@@ -51,6 +52,8 @@ export type Verdict = {
   looked: 'whole' | 'part' | 'not';
   leftOut: string | null;
   wrong: string[];
+  /** The smallest remedy of what is wrong; null where nothing is. */
+  remedy: Remedy | null;
   notes: string[];
 };
 
@@ -79,7 +82,14 @@ export function examine(file: string, depth: CheckDepth): Report {
     if (error instanceof AccessError) throw error;
     const wrong = [`it cannot be opened: ${messageOf(error)}`];
     return {
-      verdicts: [{ ...notLooked({ name: 'database file' }), ok: false, wrong }],
+      verdicts: [
+        {
+          ...notLooked({ name: 'database file' }),
+          ok: false,
+          wrong,
+          remedy: remedyOf('database file', error),
+        },
+      ],
       schema: null,
       fullTakes: null,
     };
@@ -122,7 +132,7 @@ function schemaOf(connection: Connection): SchemaVersions | null {
 }
 
 function notLooked({ name }: Pick<Check, 'name'>): Verdict {
-  return { name, ok: true, looked: 'not', leftOut: null, wrong: [], notes: [] };
+  return { name, ok: true, looked: 'not', leftOut: null, wrong: [], remedy: null, notes: [] };
 }
 
 function verdictOf(check: Check, connection: Connection, depth: CheckDepth): Verdict {
@@ -130,11 +140,14 @@ function verdictOf(check: Check, connection: Connection, depth: CheckDepth): Ver
   const leftOut = depth.full ? null : (check.leavesOut ?? null);
   let wrong: string[];
   let notes: string[] = [];
+  let remedy: Remedy;
   try {
     wrong = check.run(reader, depth);
     notes = check.notes?.(reader, depth) ?? [];
+    remedy = remedyOf(check.name);
   } catch (error) {
     wrong = [`it could not be checked: ${messageOf(error)}`];
+    remedy = remedyOf(check.name, error);
   }
   return {
     name: check.name,
@@ -142,6 +155,7 @@ function verdictOf(check: Check, connection: Connection, depth: CheckDepth): Ver
     looked: leftOut === null ? 'whole' : 'part',
     leftOut,
     wrong,
+    remedy: wrong.length === 0 ? null : remedy,
     notes,
   };
 }

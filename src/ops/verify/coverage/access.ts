@@ -50,6 +50,7 @@ export const accessCoverage: Coverage = {
       'updated_at',
       'removed_at',
     ),
+    ...byAudit('key', 'user'),
     ...all('sealed rows', 'url', 'secrets', 'seal'),
   },
   subscription_states: {
@@ -63,6 +64,7 @@ export const accessCoverage: Coverage = {
     pending_seq: deliveredTo,
     pending_at: deliveredTo,
     pending_count: deliveredTo,
+    suspension: { untold: 'follows from the rights of the owner, for who reads the audit' },
   },
   subscription_attempts: {
     seq: order,

@@ -25,6 +25,7 @@ export const countersCoverage: Coverage = {
     ),
     clock_offset_ms: { untold: 'the audit tells its whole seconds, and nothing depends on the rest' },
     ...all('lines of readings', 'raw', 'came', 'came_sha256', 'figures'),
+    reader_version: { untold: 'tells which figures an idle task has still to make anew from the lines' },
   },
   reading_rules: {
     ...all('identities of machines', 'identity_field', 'identity_value'),

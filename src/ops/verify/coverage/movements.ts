@@ -8,7 +8,7 @@ const movements = Object.fromEntries(
     {
       ...all('movements of the audit', 'seq', ...columns),
       tag_set: 'tags of movements',
-      ...(table !== 'credits' && { date_doubtful: 'movements of the audit' }),
+      ...(table !== 'credits' && all('movements of the audit', 'date_doubtful', 'sent_date')),
       ...(table === 'deliveries' && { ...returned(), profile: 'profiles of deliveries' }),
       ...(table === 'credits' && { seq: 'numbers of credits', to_subsidy: 'movements of the audit' }),
     },
@@ -171,6 +171,7 @@ export const movementsCoverage: Coverage = {
   feed_rejections: {
     seq: nameless,
     ...bySeal('feed_rejections'),
+    cause: { untold: 'SQLite computes it from sealed columns' },
   },
   feed_rejection_counts: all('counts of rejected reports', 'account', 'kept', 'unresolved'),
   refusal_counts: all('refusal counts', 'account', 'refusals', 'unknown_codes'),

@@ -1,4 +1,4 @@
-import { byAudit, type Coverage } from './columns.ts';
+import { byAudit, bySeal, type Coverage } from './columns.ts';
 
 /** The site: whose things are, and where its machines stand. */
 export const sitesCoverage: Coverage = {
@@ -31,6 +31,7 @@ export const sitesCoverage: Coverage = {
     'name',
     'business_lines',
     'controller_serial',
+    'linked_at',
     'is_active',
     'front',
     'created_at',
@@ -38,5 +39,6 @@ export const sitesCoverage: Coverage = {
     'removed_at',
     'search_text',
   ),
+  device_reporters: bySeal('device_reporters'),
   tags: byAudit('client', 'account', 'key', 'created_at', 'removed_at', 'search_text'),
 };
