@@ -667,6 +667,8 @@ CREATE TABLE deliveries (
   profile INTEGER,
   -- 1: the date can hardly be right; null: it can, or nobody looked
   date_doubtful INTEGER CHECK (date_doubtful = 1),
+  -- the date as the machine sent it, where that is before 2000; null: date_ms is what was sent
+  sent_date TEXT,
   CHECK ((code IS NULL) = (consumer IS NULL)),
   CHECK (code IS NULL OR (code_value IS NOT NULL AND consumer_name IS NOT NULL AND consumer_identification IS NOT NULL)),
   CHECK (is_delivered = 1 OR (balance_paid = 0 AND recharge_paid = 0)),
@@ -718,6 +720,20 @@ CREATE TABLE delivery_rollups (
   value INTEGER NOT NULL,
   PRIMARY KEY (account, unit, start, operation, business_line, is_delivered, method, product_type, is_returnable)
 ) STRICT, WITHOUT ROWID;
+
+-- Machines that another controller than their own reports for, or that somebody took off a controller.
+CREATE TABLE device_reporters (
+  -- the machine
+  device INTEGER PRIMARY KEY REFERENCES devices (seq),
+  -- the controller whose report named the machine last; null: its own
+  controller INTEGER REFERENCES controllers (seq),
+  -- since when that controller reports for it
+  since_ms INTEGER CHECK ((since_ms IS NULL) = (controller IS NULL)),
+  -- JSON array of the controllers that somebody took from it: their reports do not link it again
+  declined TEXT NOT NULL CHECK (json_valid(declined)),
+  -- the seal of the row
+  seal TEXT NOT NULL
+) STRICT;
 
 -- Sales by hour and day and machine.
 CREATE TABLE device_rollups (
@@ -773,7 +789,9 @@ CREATE TABLE devices (
   -- what it is searched by: its texts, folded
   search_text TEXT NOT NULL,
   -- JSON array of the selections that its front has, as they were drawn; null: nobody drew it
-  front TEXT CHECK (front IS NULL OR json_valid(front))
+  front TEXT CHECK (front IS NULL OR json_valid(front)),
+  -- when the first report of its controller linked it; null: a person chose the controller, or there is none
+  linked_at TEXT
 ) STRICT;
 CREATE INDEX devices_by_any_serial ON devices (account, serial);
 CREATE UNIQUE INDEX devices_by_serial ON devices (account, serial) WHERE removed_at IS NULL;
@@ -991,8 +1009,13 @@ CREATE TABLE feed_rejections (
   -- when it was taken in after all; null: it was not
   resolved_ms INTEGER,
   -- a checksum of what no audit row tells (src/store/checks/seal.ts)
-  seal TEXT NOT NULL CHECK (length(seal) = 64)
+  seal TEXT NOT NULL CHECK (length(seal) = 64),
+  -- what is missing or wrong, by the code
+  cause TEXT GENERATED ALWAYS AS (CASE code WHEN 'device_unknown' THEN row ->> 'deviceSerial' WHEN 'date_in_future' THEN row ->> 'deviceSerial' WHEN 'selection_unknown' THEN (row ->> 'deviceSerial') || ' ' || (row ->> 'selection') WHEN 'product_unknown' THEN lower(row ->> 'productId') WHEN 'code_unknown' THEN row ->> 'codeId' WHEN 'delivery_unknown' THEN ifnull(lower(row ->> 'deliveryId'), row ->> 'codeId') ELSE '' END) VIRTUAL,
+  -- when somebody dismissed it
+  dismissed_ms INTEGER
 ) STRICT;
+CREATE INDEX feed_rejections_by_cause ON feed_rejections (account, code, cause, date_ms) WHERE resolved_ms IS NULL AND dismissed_ms IS NULL;
 CREATE INDEX feed_rejections_by_code ON feed_rejections (account, code, date_ms);
 CREATE INDEX feed_rejections_by_controller ON feed_rejections (controller, date_ms);
 CREATE UNIQUE INDEX feed_rejections_by_movement ON feed_rejections (account, movement_id) WHERE movement_id IS NOT NULL AND resolved_ms IS NULL;
@@ -1045,6 +1068,31 @@ CREATE TABLE former_tag_sets (
   tag_set INTEGER REFERENCES tag_sets (seq),
   PRIMARY KEY (consumer, since_ms)
 ) STRICT, WITHOUT ROWID;
+
+-- Rows that head office refused: everything else ships without them.
+CREATE TABLE head_set_aside (
+  -- the key, rising with each refusal
+  seq INTEGER PRIMARY KEY,
+  -- the table whose row it is; changes: an entry of the audit
+  part TEXT NOT NULL,
+  -- its key there
+  place INTEGER NOT NULL,
+  -- the entry of the audit with which it ships; 0: a refusal, which ships by itself
+  pos INTEGER NOT NULL,
+  -- the id of a movement, the kind of a thing; null: a refusal
+  name TEXT,
+  -- whose it is: an account; null: the installation's
+  account INTEGER REFERENCES accounts (seq),
+  -- SQLSTATE, where PostgreSQL refused it
+  sqlstate TEXT,
+  -- why, as PostgreSQL says it
+  reason TEXT NOT NULL,
+  -- when it was refused first
+  date_ms INTEGER NOT NULL,
+  -- a checksum of what no audit row tells (src/store/checks/seal.ts)
+  seal TEXT NOT NULL,
+  UNIQUE (part, place)
+) STRICT;
 
 -- The epochs of the data: a restore begins a new one. The last row is that of today.
 CREATE TABLE history (
@@ -1670,6 +1718,8 @@ CREATE TABLE readings (
   came BLOB,
   -- the SHA-256 of those bytes
   came_sha256 TEXT CHECK ((came IS NULL) = (came_sha256 IS NULL)),
+  -- the version of the reader that made the figures
+  reader_version INTEGER NOT NULL DEFAULT 1,
   CHECK (state <> 'accepted' OR (device IS NOT NULL AND is_damaged = 0))
 ) STRICT;
 CREATE UNIQUE INDEX readings_by_hash ON readings (account, sha256);
@@ -1677,6 +1727,7 @@ CREATE INDEX readings_by_state ON readings (account, state, read_ms);
 CREATE INDEX readings_checked ON readings (device) WHERE crc IN ('ok', 'swapped') AND is_damaged = 0;
 CREATE INDEX readings_of_account ON readings (account, read_ms);
 CREATE INDEX readings_of_device ON readings (device, read_ms) WHERE device IS NOT NULL;
+CREATE INDEX readings_to_read_anew ON readings (reader_version) WHERE reader_version < 2;
 CREATE INDEX readings_unchecked ON readings (device) WHERE crc = 'bad' AND state = 'accepted' AND is_vouched = 0;
 CREATE INDEX readings_unknown ON readings (account) WHERE device IS NULL AND state = 'quarantined';
 
@@ -1736,7 +1787,9 @@ CREATE TABLE recharges (
   -- the tags that the person carried at that moment; null: none
   tag_set INTEGER,
   -- 1: the date can hardly be right; null: it can, or nobody looked
-  date_doubtful INTEGER CHECK (date_doubtful = 1)
+  date_doubtful INTEGER CHECK (date_doubtful = 1),
+  -- the date as the machine sent it, where that is before 2000; null: date_ms is what was sent
+  sent_date TEXT
 ) STRICT;
 CREATE INDEX recharges_by_arrival ON recharges (account);
 CREATE INDEX recharges_by_code ON recharges (account, code_value, date_ms);
@@ -2087,7 +2140,9 @@ CREATE TABLE returns (
   -- the tags that the person carried at that moment; null: none
   tag_set INTEGER,
   -- 1: the date can hardly be right; null: it can, or nobody looked
-  date_doubtful INTEGER CHECK (date_doubtful = 1)
+  date_doubtful INTEGER CHECK (date_doubtful = 1),
+  -- the date as the machine sent it, where that is before 2000; null: date_ms is what was sent
+  sent_date TEXT
 ) STRICT;
 CREATE INDEX returns_by_arrival ON returns (account);
 CREATE INDEX returns_by_receipt ON returns (account, received_ms);
@@ -2237,7 +2292,9 @@ CREATE TABLE subscription_states (
   -- up to which movement of that entry
   pending_at INTEGER,
   -- how many changes
-  pending_count INTEGER
+  pending_count INTEGER,
+  -- JSON: why its owner may not receive its changes, as last audited; null: the owner may
+  suspension TEXT
 ) STRICT;
 
 -- Who is called when something changes.
@@ -2269,7 +2326,11 @@ CREATE TABLE subscriptions (
   -- when it was removed; null: it is there
   removed_at TEXT,
   -- see src/store/checks/seal.ts
-  seal TEXT
+  seal TEXT,
+  -- the key that owns it; null: see user
+  key INTEGER REFERENCES api_keys (seq),
+  -- the user who owns it; null together with key: unknown
+  user INTEGER REFERENCES users (seq)
 ) STRICT;
 
 -- How far movements that are older than tags with movements were given theirs.

@@ -23,6 +23,7 @@ export type ControllerRow = {
 
 const select = 'SELECT seq, id, client, account, serial, revoked_at AS revokedAt FROM controllers';
 const byId = query<[id: string], ControllerRow>(`${select} WHERE id = ?`);
+const bySeq = query<[seq: number], ControllerRow>(`${select} WHERE seq = ?`);
 const bySerial = query<[account: number, serial: string], ControllerRow>(
   `${select} WHERE account = ? AND serial = ? AND revoked_at IS NULL`,
 );
@@ -96,6 +97,11 @@ const controllers = new AuditedResource<Owned & { seq: number }>('controller', (
 /** The controller with an id, revoked or not. */
 export function controllerById(reader: Reader, id: string): ControllerRow | undefined {
   return byId.get(reader, id);
+}
+
+/** The controller with a `seq`, revoked or not. */
+export function controllerBySeq(reader: Reader, seq: number): ControllerRow | undefined {
+  return bySeq.get(reader, seq);
 }
 
 /** The controller of an account that bears a serial and is not revoked. */

@@ -63,7 +63,7 @@ function decoded(encoded: string): { cost: Cost; salt: Buffer; hash: Buffer } {
 
 // As the hashes of others are written: base64 without padding.
 function plain(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/(?<!=)=+$/, '');
 }
 
 /** Runs on the threads of libuv: the serving thread goes on meanwhile. */
@@ -201,7 +201,7 @@ const masks: Record<string, string> = {
 
 /** A text as words: figures and signs in the middle of letters are letters, those at its ends are nothing. */
 function unmasked(text: string): string {
-  const trimmed = text.replaceAll(/^[^a-zñ]+|[^a-zñ]+$/g, '');
+  const trimmed = text.replaceAll(/^[^a-zñ]+|(?<![^a-zñ])[^a-zñ]+$/g, '');
   return trimmed.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? '').replaceAll(/[^a-zñ]/g, '');
 }
 

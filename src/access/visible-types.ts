@@ -3,21 +3,55 @@ import type { AuditEntry } from '../store/writer/audit-trail.ts';
 
 type AuditType = Exclude<AuditEntry['resourceType'], 'movements'>;
 
-/** What the audit tells of these is for who may read them (rules/audit#whose-entries-are-told); of all else, for all. */
-const neededFor: Partial<Record<AuditType, AnyPermission>> = {
-  user: 'users:read',
+/**
+ * The permission that reads things of each resource type by their GETs. Types that no key can read by a GET of their own
+ * are told by the audit alone, and so need its permission.
+ */
+export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
+  client: 'clients:read',
+  account: 'accounts:read',
+  operation: 'operations:read',
+  device: 'devices:read',
+  planogram: 'inventory:read',
+  tag: 'tags:read',
   key: 'keys:read',
+  controller: 'audit:read',
+  user: 'users:read',
+  product: 'products:read',
+  profile: 'profiles:read',
+  consumer: 'consumers:read',
+  code: 'codes:read',
+  fingerprint: 'fingerprints:read',
+  extra: 'codes:read',
+  export: 'reports:read',
+  refund: 'reports:read',
+  return_closure: 'reports:read',
+  feed_rejection: 'reports:read',
+  settings: 'audit:read',
+  backup: 'audit:read',
+  backup_download: 'audit:read',
+  reading: 'inventory:read',
+  reading_rules: 'inventory:read',
+  reconciliation_note: 'reports:read',
+  visit: 'inventory:read',
+  wall: 'audit:read',
+  requirement: 'requirements:read',
+  incident: 'reports:read',
+  alert_setting: 'reports:read',
+  mute: 'reports:read',
   contact: 'contacts:read',
+  mail_server: 'audit:read',
   message: 'contacts:read',
+  report_schedule: 'report-schedules:read',
   subscription: 'subscriptions:read',
 };
 
-/** The resource types whose entries not everybody with `audit:read` may see. */
-export const guardedTypes = Object.keys(neededFor) as readonly AuditType[];
+/** The resource types whose audit entries need their own read permission too (rules/audit#whose-entries-are-told). */
+export const guardedTypes: readonly AuditType[] = ['user', 'key', 'contact', 'message', 'subscription'];
 
 /** The resource types of whose entries a caller is told nothing, wherever the audit is told. */
 export function hiddenTypes({ permissions }: Pick<Holder, 'permissions'>): readonly AuditType[] {
-  return guardedTypes.filter((type) => !permissions.has(neededFor[type]!));
+  return guardedTypes.filter((type) => !permissions.has(readPermissions[type]));
 }
 
 /** A condition on a `resource_type`, whose one value is the text of `hiddenValue`. */

@@ -7,7 +7,7 @@ import type { Caller, SessionActor } from './caller.ts';
 import type { Installation } from './installation.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { EventStream, Live } from './live.ts';
-import type { KeepRefusal } from './refusal.ts';
+import type { KeepRefusal, NoteReporter } from './refusal.ts';
 import type { InstallationSettings } from './settings.ts';
 import type { Sheets } from './sheet.ts';
 
@@ -27,6 +27,8 @@ export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly tell: Live['tell'];
   /** Keeps what a machine was refused. It is written soon, and the request does not wait for it. */
   readonly keepRefusal: KeepRefusal;
+  /** Notes that a controller reported for a device (`seq`). It is written soon, and the request does not wait for it. */
+  readonly noteReporter: NoteReporter;
 };
 
 /** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */

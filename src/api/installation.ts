@@ -1,7 +1,13 @@
 import type { LinkedFile } from './linked-file.ts';
 import type { Changes, Live } from './live.ts';
-import type { KeepRefusal } from './refusal.ts';
-import type { BackupPlanFacts, BackupRow, BackupSettingsFacts, SystemFacts } from './system-facts.ts';
+import type { KeepRefusal, NoteReporter } from './refusal.ts';
+import type {
+  BackupPlanFacts,
+  BackupRow,
+  BackupSettingsFacts,
+  NetworkFacts,
+  SystemFacts,
+} from './system-facts.ts';
 
 /** How the installation stands, in what an operator must see to. */
 export type Standing = {
@@ -44,6 +50,16 @@ export type BackupDesk = {
   file(id: string): Promise<LinkedFile & { bytes: number }>;
 };
 
+/** The network access of the installation, as people read and change it (rules/system#network). */
+export type NetworkDesk = {
+  read(): NetworkFacts;
+  /**
+   * Listens on another host, now and after the next start.
+   * @throws `network.fixed`, `network.unusable`, `validation.failed`: then nothing has changed
+   */
+  move(host: string): Promise<NetworkFacts>;
+};
+
 /** How shipping to a head office stands (rules/head-office#how-it-stands). */
 export type HeadOfficeState = {
   /** `unreachable`: it is tried again by itself; `stopped`: somebody has to decide, and `reason` says what about. */
@@ -56,6 +72,21 @@ export type HeadOfficeState = {
   lastShippedAt: string | null;
   /** Entries of the audit that are still to be shipped (null: not known yet), and for how long some have been. */
   behind: { changes: number | null; seconds: number };
+  /** Rows that head office refused (rules/head-office#set-aside): how many, and the latest of them. */
+  setAside: { count: number; latest: SetAsideRow[] };
+};
+
+/** A row that head office refused, and everything else shipped without. */
+export type SetAsideRow = {
+  part: 'deliveries' | 'recharges' | 'returns' | 'credits' | 'changes' | 'refusals';
+  /** The id of a movement, the kind of a thing. */
+  name: string | null;
+  accountId: string | null;
+  /** The entry of the audit that it ships with. */
+  entry: number | null;
+  sqlstate: string | null;
+  reason: string;
+  since: string;
 };
 
 /** What a comparison with head office found. */
@@ -65,7 +96,7 @@ export type HeadOfficeVerified = {
   accounts: {
     account: string;
     movements: number;
-    differences: { sequence: number; state: 'missing' | 'unknown' | 'different' }[];
+    differences: { sequence: number; state: 'missing' | 'unknown' | 'different' | 'set_aside' }[];
   }[];
   findings: string[];
 };
@@ -98,7 +129,9 @@ export type Installation = {
   readonly changes: Changes;
   readonly webhooks: Webhooks;
   readonly keepRefusal: KeepRefusal;
+  readonly noteReporter: NoteReporter;
   readonly backups: BackupDesk;
+  readonly network: NetworkDesk;
   /** Where this site ships to; null: nowhere. */
   readonly headOffice: HeadOfficeDesk | null;
   standing(): Promise<Standing>;

@@ -65,13 +65,23 @@ export type PermissionNeed = AnyPermission | readonly AnyPermission[] | null;
 /** Who holds permissions, by its kind. */
 export type Holder = { readonly type: string; readonly permissions: ReadonlySet<AnyPermission> };
 
-/** @throws `auth.forbidden` unless the caller holds what is needed */
-export function requirePermission({ type, permissions: held }: Holder, needed: PermissionNeed): void {
-  if (needed === null) return;
-  const granted = typeof needed === 'string' ? held.has(needed) : needed.some((one) => held.has(one));
-  if (granted) return;
-  const who = type === 'operator' ? 'Your role' : 'The key';
-  throw new Problem('auth.forbidden', `${who} lacks the permission ${[needed].flat().join(' or ')}.`);
+/** Returns the needs that a holder does not meet. */
+export function missingPermissions(
+  { permissions: held }: Pick<Holder, 'permissions'>,
+  needs: readonly PermissionNeed[],
+): Exclude<PermissionNeed, null>[] {
+  return needs.filter(
+    (need): need is Exclude<PermissionNeed, null> =>
+      need !== null && (typeof need === 'string' ? !held.has(need) : !need.some((one) => held.has(one))),
+  );
+}
+
+/** @throws `auth.forbidden`, which names what is missing, unless the caller meets every need */
+export function requirePermission(holder: Holder, ...needs: readonly PermissionNeed[]): void {
+  const missing = missingPermissions(holder, needs).map((need) => [need].flat().join(' or '));
+  if (missing.length === 0) return;
+  const who = holder.type === 'operator' ? 'Your role' : 'The key';
+  throw new Problem('auth.forbidden', `${who} lacks the permission ${missing.join(', ')}.`);
 }
 
 /** Whether a text names a permission. */

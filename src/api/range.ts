@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { isoOf } from '../lib/clock.ts';
 import { validationFailed } from '../problems/problem.ts';
 import { object, oneOf } from './fields.ts';
+import { parseInstant } from './instant.ts';
 
 /** Members of a query that are the ends of a range. */
 type Ends = readonly [from: string, to: string];
@@ -34,7 +36,10 @@ export function ranged<const E extends v.ObjectEntries>(entries: E, ...others: r
     const result = schema['~run'](dataset as never, config as never) as Checked;
     const value = (result.value ?? {}) as Record<string, unknown>;
     const days = asksForLocalDays(value) ? value.zone : undefined;
-    if (days) for (const name of ranges.flat()) noteDay(days, name, (sent as Record<string, unknown>)[name]);
+    const dates = datesAmong(sent, ranges.flat());
+    if (days) Object.assign(days, dates);
+    else if (Object.keys(dates).length > 0)
+      Object.defineProperty(value, utcDates, { value: Object.keys(dates) });
     for (const [from, to] of ranges) {
       // A day of the account and a moment are compared once it is known which account.
       if (days && from in days !== to in days) continue;
@@ -49,8 +54,42 @@ export function ranged<const E extends v.ObjectEntries>(entries: E, ...others: r
 
 const dateAlone = /^\d{4}-\d{2}-\d{2}$/;
 
-function noteDay(days: LocalDays, name: string, sent: unknown): void {
-  if (typeof sent === 'string' && dateAlone.test(sent)) days[name] = sent;
+/** Ends that were sent as dates without a time, by member. */
+function datesAmong(sent: unknown, names: readonly string[]): LocalDays {
+  const members = (sent ?? {}) as Record<string, unknown>;
+  const isDate = (name: string) => {
+    const text = members[name];
+    return typeof text === 'string' && dateAlone.test(text) && parseInstant(text) !== null;
+  };
+  return Object.fromEntries(names.filter(isDate).map((name) => [name, members[name] as string]));
+}
+
+/** Key of the names of ends that are dates in UTC: dates without a time, in a query or body without `zone`. */
+const utcDates = Symbol('dates in UTC');
+
+/** The range of a query or a body whose ends are moments (rules/money-and-time#the-range-that-was-used). */
+export type UsedRange = {
+  /** Both ends as an ISO 8601 interval in UTC, `..` for an end that is open. */
+  interval: string;
+  /** Members that were sent as dates without a time and without `zone`, and so are midnight UTC. */
+  utcDates: readonly string[];
+};
+
+/** Returns the range that a checked query or body asks for, its local days replaced by moments; undefined if it has none. */
+export function usedRange(asked: unknown): UsedRange | undefined {
+  if (typeof asked !== 'object' || asked === null) return undefined;
+  const { from, to } = asked as { from?: unknown; to?: unknown };
+  if (typeof from !== 'number' && typeof to !== 'number') return undefined;
+  const end = (moment: unknown) => (typeof moment === 'number' ? isoOf(moment) : '..');
+  return {
+    interval: `${end(from)}/${end(to)}`,
+    utcDates: (Reflect.get(asked, utcDates) as readonly string[] | undefined) ?? [],
+  };
+}
+
+/** True if a query or a body has a range, and so takes `zone`. */
+export function hasRange(schema: v.GenericSchema | undefined): boolean {
+  return schema !== undefined && 'entries' in schema && 'zone' in (schema.entries as object);
 }
 
 /** Whether a query or a body that was checked asks for days of the account. */

@@ -1,4 +1,5 @@
 import type { Json } from '../store/json.ts';
+import type { ControllerActor } from './caller.ts';
 import type { refusalReasons } from './vocabulary.ts';
 
 /** A refusal as it is kept (rules/refusals#what-is-kept); things are named by their `seq`, null where unknown. */
@@ -18,3 +19,6 @@ export type Refusal = {
 };
 
 export type KeepRefusal = (refusal: Refusal) => void;
+
+/** Notes that a controller reported for a device (`seq`) by asking for it. */
+export type NoteReporter = (controller: ControllerActor, device: number) => void;

@@ -52,6 +52,37 @@ export const backupSettingsReply = v.pipe(
 );
 export type BackupSettingsFacts = v.InferOutput<typeof backupSettingsReply>;
 
+/** The devices that can reach Larder, and at which addresses (rules/system#network). */
+export const networkReply = v.pipe(
+  v.object({
+    host: v.string(),
+    access: v.picklist(['computer', 'network']),
+    addresses: v.array(v.string()),
+    ownAddresses: v.array(v.string()),
+    isEncrypted: v.boolean(),
+    baseUrl: v.nullable(v.string()),
+    fixedBy: v.nullable(v.string()),
+  }),
+  v.title('Network'),
+);
+export type NetworkFacts = v.InferOutput<typeof networkReply>;
+/**
+ * Command lines for the machine that Larder runs on, complete (rules/command-line#printed-commands): told to owners alone.
+ * Those that restore are null without a backup, `stop`, `start` and `restart` where systemd does not run the server.
+ */
+const commandLines = v.object({
+  doctor: v.string(),
+  verify: v.string(),
+  createTls: v.string(),
+  createHeadOffice: v.string(),
+  restore: v.nullable(v.string()),
+  restoreCopy: v.nullable(v.string()),
+  serveCopy: v.nullable(v.string()),
+  stop: v.nullable(v.string()),
+  start: v.nullable(v.string()),
+  restart: v.nullable(v.string()),
+});
+
 /** What the process knows of itself and of its machine (rules/system#the-call). */
 export const systemFacts = {
   version: v.string(),
@@ -89,6 +120,7 @@ export const systemFacts = {
   ),
   backups: v.nullable(backupPlan),
   findings: v.array(finding),
+  commands: v.nullable(commandLines),
 };
 const facts = v.object(systemFacts);
 export type SystemFacts = v.InferOutput<typeof facts>;

@@ -23,7 +23,6 @@ import { type OutboundOptions, openOutbound } from '../outbound/outbound.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory, openStore } from '../store/directory/open-store.ts';
 import type { Reader } from '../store/statement.ts';
-import { SharedReads } from '../store/threads/shared-reads.ts';
 import { checkpointWhole } from '../store/writer/checkpoint.ts';
 import type { Writer } from '../store/writer/writer.ts';
 import { openChangeWatch } from './background/change-watch.ts';
@@ -42,6 +41,7 @@ import { startSending } from './background/sending.ts';
 import { taskRunner } from './background/tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './background/watch.ts';
 import { installationOf } from './installation/installation.ts';
+import type { MovableServer } from './installation/network-desk.ts';
 import type { ServedAs } from './installation/system.ts';
 import type { PageSwitches } from './pages/page-parts.ts';
 import { publicPages } from './pages/pages.ts';
@@ -84,6 +84,8 @@ export type ApplianceOptions = ChosenSettings &
     backupsAreFixed?: boolean | undefined;
     /** How the process was started, for people to see. */
     servedAs?: ServedAs | undefined;
+    /** The server that listens, for people to move to another address. */
+    server?: MovableServer | undefined;
     /** The folder whose files are readings (rules/counters#the-watched-folder). */
     readingsFolder?: string | undefined;
     /** Where the site ships to a head office. */
@@ -181,6 +183,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
           file: databaseFile(options.data),
           installationKey: settings.templateKey,
           reader,
+          runTask: taskRunner(writer),
           due,
           clock,
           watch,
@@ -213,6 +216,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     changes,
     webhooks: delivering,
     keepRefusal: housekeeping.keepRefusal,
+    noteReporter: housekeeping.noteReporter,
     watch,
     baseUrl: options.baseUrl,
     backups,
@@ -220,6 +224,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     backupsAreFixed: options.backupsAreFixed,
     certificateEndsMs,
     servedAs: options.servedAs,
+    server: options.server,
   });
   const liveWatch = watchForLive(live, installation.standing, reader, clock, watch.log, backupService);
   const exporting = startExporting({
@@ -269,19 +274,13 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     baseUrl: options.baseUrl,
   });
   opened.defer(() => sending.stop());
-  // Inline, reads and writes have one connection: there is no snapshot to share.
-  const sharedReads = inline ? undefined : new SharedReads(reader.connection);
-  writer.onWritten = () => {
-    sharedReads?.end();
-    due.soon();
-  };
+  writer.onWritten = () => due.soon();
   const byAddress = new RateLimiter<string>('address');
   const ipLimit = options.ipLimit ?? 300;
   const countAddress: CountAddress = (address, requests) =>
     byAddress.count(address, ipLimit, clock(), requests);
   const handle = createPipeline({
     endpoints,
-    sharedReads,
     installation,
     pages: publicPages({
       reader,

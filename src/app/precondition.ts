@@ -25,4 +25,4 @@ export function requireUnchanged(
 }
 
 /** What a read is handed that answers a client; a thing that can be changed is the same wherever it is read. */
-const nowhere = { origin: '', tell() {}, keepRefusal() {} };
+const nowhere = { origin: '', tell() {}, keepRefusal() {}, noteReporter() {} };

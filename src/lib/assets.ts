@@ -69,8 +69,13 @@ export function startThread({ name, file }: ThreadEntry, options: WorkerOptions 
 
 /** Starts the program anew, as a process of its own: it is written to and read from, and its errors are this one's. */
 export function startProcess(args: readonly string[]): ChildProcessByStdio<Writable, Readable, null> {
-  const program = packaged ? args : [join(root, 'src', 'main.ts'), ...args];
-  return spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [file, ...before] = programArguments();
+  return spawn(file!, [...before, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+/** The words that start this program: the packaged file, or in the checkout Node.js and the script. */
+export function programArguments(): readonly string[] {
+  return packaged ? [process.execPath] : [process.execPath, join(root, 'src', 'main.ts')];
 }
 
 /** Once: V8 counts each as memory of its own. */

@@ -30,7 +30,7 @@ export function plainHost(host: string): string {
 /** An address as it is compared: one of IPv4 that is written as IPv6 is the same one (RFC 4291 section 2.5.5.2). */
 export function plainIp(address: string): string {
   const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address);
-  if (!mapped) return address.replace(/%.*$/, '');
+  if (!mapped) return address.split('%', 1)[0]!;
   if (mapped[1] !== undefined) return mapped[1];
   const [high, low] = [Number.parseInt(mapped[2]!, 16), Number.parseInt(mapped[3]!, 16)];
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');

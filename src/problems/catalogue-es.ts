@@ -51,11 +51,11 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   ],
   'auth.invalid_controller_token': [
     'El token del controlador no es válido.',
-    'Pida un token a quien opera el sitio (`larder controllers create`) y envíelo como `Authorization: Bearer ctl_…`.',
+    'Pida un token a quien opera el sitio y envíelo como `Authorization: Bearer ctl_…`.',
   ],
   'auth.forbidden': [
     'A la clave le falta el permiso que esta llamada necesita.',
-    'Pida a quien opera el sitio que agregue el permiso a la clave (`larder keys update`); no hace falta otra clave.',
+    'Pida a quien opera el sitio que agregue el permiso a la clave; no hace falta otra clave.',
   ],
   'auth.out_of_scope': ['El recurso está fuera del alcance de la clave.', otherKey],
   'auth.reserved_resource': [
@@ -68,7 +68,7 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   ],
   'auth.invalid_credentials': [
     'El nombre o la contraseña no son correctos.',
-    'Inténtelo otra vez; un propietario hace un enlace nuevo (`larder users link NAME`) para quien perdió la contraseña.',
+    'Inténtelo otra vez; un propietario hace un enlace nuevo para quien perdió la contraseña.',
   ],
   'auth.code_needed': [
     'Para iniciar sesión se pide un código además de la contraseña.',
@@ -78,7 +78,7 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   'auth.totp_inactive': ['Para iniciar sesión no se piden códigos.', 'Empiece con `POST /auth/totp`.'],
   'auth.invalid_link': [
     'El enlace ya se usó, venció o no es válido.',
-    'Pida uno nuevo: `larder users link NAME`. Un enlace sirve una vez, durante 24 horas.',
+    'Pida uno nuevo a un propietario. Un enlace sirve una vez, durante 24 horas.',
   ],
   'auth.too_many_attempts': [
     'Hubo demasiados intentos fallidos de iniciar sesión.',
@@ -91,7 +91,7 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   'backups.not_found': ['No existe esa copia de seguridad, o ya no existe.', checkId],
   'backups.unavailable': [
     'La carpeta de las copias de seguridad no se puede usar, o no hay porque todo está en memoria.',
-    'Quien opera el sitio revisa la carpeta (`backup-dir`); `larder doctor` dice qué le falta.',
+    'Quien opera el sitio revisa la carpeta (`backup-dir`). El panel dice en Sistema qué le falta.',
   ],
   'head_office.off': [
     'Este sitio no envía nada a una oficina central.',
@@ -103,7 +103,7 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   ],
   'system.no_authority': [
     'El certificado en uso no lo emitió una autoridad de este sitio.',
-    '`larder tls init` crea una.',
+    'El panel muestra el comando que crea una: Sistema, HTTPS.',
   ],
   'incidents.not_found': [
     'No existe ese incidente.',
@@ -223,7 +223,7 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   ],
   'request.unknown_host': [
     'El `Host` de la solicitud no es ninguno de los nombres ni direcciones de este equipo.',
-    'Use uno de ellos, o dígale el nombre: `larder serve --allowed-host NAME`, o `--base-url`.',
+    'Use uno de ellos, o agregue el nombre a `allowed-host` en `larder.json`, o defina `base-url`.',
   ],
   'request.route_not_found': ['No hay nada en esta ruta.', 'Vea en /docs las rutas que hay.'],
   'request.method_not_allowed': ['La ruta existe, pero no con este método.', 'Vea la cabecera `Allow`.'],
@@ -245,7 +245,7 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   ],
   'server.restart_needed': [
     'Otro programa cambió los datos de este servidor, que por eso dejó de escribir.',
-    'Inténtelo más tarde: quien opera el sitio tiene que reiniciar `larder serve`, en la versión de los datos.',
+    'Inténtelo más tarde: quien opera el sitio tiene que reiniciar Larder, en la versión de los datos.',
   ],
   'server.busy': [
     'El servidor no pudo terminarlo a tiempo.',
@@ -262,7 +262,7 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   'clients.not_found': ['No existe ese cliente.', checkId],
   'clients.actor_not_global': [
     'Una clave no puede crear, editar ni borrar un cliente.',
-    'Los clientes son de quien opera el sitio: `larder provision`.',
+    'Los clientes vienen del archivo del sitio, de quien opera el sitio.',
   ],
   'clients.in_use': [
     'El cliente tiene cuentas, claves o usuarios.',
@@ -287,7 +287,7 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   'users.name_exists': ['Otro usuario tiene ya este nombre; mayúsculas y acentos no cuentan.', sendAnother],
   'users.last_owner': [
     'Es el último propietario de su alcance.',
-    'Haga primero otro propietario del mismo alcance, o use `larder users` en el propio equipo.',
+    'Haga primero otro propietario del mismo alcance, o use la línea de comandos en el propio equipo.',
   ],
   'users.disabled': ['El usuario está desactivado.', 'Actívelo primero.'],
   'keys.not_found': ['No existe esa clave, o se revocó.', checkId],
@@ -300,6 +300,10 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   'tags.in_use': ['Hay personas que llevan esta etiqueta.', 'Quítesela primero.'],
   'devices.not_found': ['No existe esa máquina.', checkId],
   'devices.serial_exists': ['La cuenta tiene ya una máquina con esta serie.', sendAnother],
+  'devices.business_line_in_use': [
+    'El planograma o un perfil de la máquina aún usa la línea que se quitaría.',
+    'Saque de su planograma los productos de la línea, y la máquina de los perfiles de la línea, o conserve la línea.',
+  ],
   'readings.not_found': ['No existe esa lectura.', checkId],
   'readings.unreadable': [
     'Lo enviado no es un ZIP de archivos de lectura que se pueda abrir: está dañado, es demasiado grande o está vacío.',
@@ -475,6 +479,14 @@ export const spanishCatalogue: Readonly<Record<ProblemCode, Told>> = {
   'backups.folder_unusable': [
     'La carpeta de las copias de seguridad no se puede usar; nada ha cambiado.',
     'Cree la carpeta, y deje que el servicio escriba en ella.',
+  ],
+  'network.fixed': [
+    'Una opción o una variable de la línea de órdenes fija la dirección, y tiene prioridad sobre el panel.',
+    'Quite `--host` o `LARDER_HOST` de la línea de órdenes del servicio, y reinícielo una vez.',
+  ],
+  'network.unusable': [
+    'Larder no puede atender en esta dirección; nada ha cambiado.',
+    'Vea `detail`: elija otra dirección, o cierre el programa que usa el puerto.',
   ],
   'feed_rejections.not_found': [
     'No existe ese informe rechazado; de cada cuenta se guardan los últimos 10 000.',

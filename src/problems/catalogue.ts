@@ -39,13 +39,13 @@ export const problemCatalogue = {
     401,
     'Unauthorized',
     'Invalid controller token',
-    'Ask the operator for a token (`larder controllers create`) and send it as `Authorization: Bearer ctl_…`.',
+    'Ask the operator for a token and send it as `Authorization: Bearer ctl_…`.',
   ),
   'auth.forbidden': entry(
     403,
     'Forbidden',
     'The key lacks the permission that this call needs.',
-    'Ask the operator to add the permission to the key (`larder keys update`); no new key is needed.',
+    'Ask the operator to add the permission to the key; no new key is needed.',
   ),
   'auth.out_of_scope': entry(403, 'Forbidden', "The resource is outside the key's scope.", otherKey),
   'auth.reserved_resource': entry(
@@ -64,7 +64,7 @@ export const problemCatalogue = {
     401,
     'Unauthorized',
     'Name or password are wrong.',
-    'Try again; an owner makes a new link (`larder users link NAME`) for whoever lost the password.',
+    'Try again; an owner makes a new link for whoever lost the password.',
   ),
   'auth.code_needed': entry(
     401,
@@ -88,7 +88,7 @@ export const problemCatalogue = {
     401,
     'Unauthorized',
     'The link was used already, has expired, or is not valid.',
-    'Ask for a new one: `larder users link NAME`. A link can be used once, for 24 hours.',
+    'Ask an owner for a new one. A link can be used once, for 24 hours.',
   ),
   'auth.too_many_attempts': entry(
     429,
@@ -107,7 +107,7 @@ export const problemCatalogue = {
     409,
     'Conflict',
     'The backup folder cannot be used, or there is none because everything is in memory.',
-    'The operator sees to the folder (`backup-dir`); `larder doctor` says what is wrong with it.',
+    'The operator sees to the folder (`backup-dir`). The panel says under System what is wrong with it.',
   ),
   'head_office.off': entry(
     409,
@@ -125,7 +125,7 @@ export const problemCatalogue = {
     404,
     'Not Found',
     'The certificate in use was not issued by an authority of this site.',
-    '`larder tls init` makes one.',
+    'The panel shows the command that makes one: System, HTTPS.',
   ),
   'incidents.not_found': entry(
     404,
@@ -321,7 +321,7 @@ export const problemCatalogue = {
     421,
     'Misdirected Request',
     'The `Host` of the request is not one of this machine’s names or addresses.',
-    'Reach it by one of them, or tell it the name: `larder serve --allowed-host NAME`, or `--base-url`.',
+    'Reach it by one of them, or add the name to `allowed-host` in `larder.json`, or set `base-url`.',
   ),
   'request.route_not_found': entry(
     404,
@@ -363,7 +363,7 @@ export const problemCatalogue = {
     503,
     'Service Unavailable',
     'Another program changed the data of this server, which therefore stopped writing.',
-    'Try again later: the operator has to restart `larder serve`, in the version that the data are of.',
+    'Try again later: the operator has to restart Larder, in the version that the data are of.',
   ),
   'server.busy': entry(
     503,
@@ -388,7 +388,7 @@ export const problemCatalogue = {
     422,
     'Unprocessable Content',
     'A key cannot create, edit or delete a client.',
-    'Clients are the operator’s: `larder provision`.',
+    'Clients come from the site file of the operator.',
   ),
   'clients.in_use': entry(
     409,
@@ -433,7 +433,7 @@ export const problemCatalogue = {
     409,
     'Conflict',
     'This is the last owner of its scope.',
-    'Make another owner of the same scope first, or use `larder users` on the machine itself.',
+    'Make another owner of the same scope first, or use the command line on the machine itself.',
   ),
   'users.disabled': entry(409, 'Conflict', 'The user is disabled.', 'Enable the user first.'),
   'keys.not_found': entry(404, 'Not Found', 'There is no such key, or it was revoked.', checkId),
@@ -465,6 +465,12 @@ export const problemCatalogue = {
     'Conflict',
     'The account has a device with this serial already.',
     sendAnother,
+  ),
+  'devices.business_line_in_use': entry(
+    409,
+    'Conflict',
+    'The planogram or a profile of the device still uses the business line that would be removed.',
+    'Take the products of the line out of its planogram, and the device out of the profiles of the line, or keep the line.',
   ),
   'readings.not_found': entry(404, 'Not Found', 'There is no such reading.', checkId),
   'readings.unreadable': entry(
@@ -764,6 +770,18 @@ export const problemCatalogue = {
     'Unprocessable Content',
     'The folder of the backups cannot be used; nothing has changed.',
     'See `detail`: make the folder, and let the service write to it.',
+  ),
+  'network.fixed': entry(
+    409,
+    'Conflict',
+    'A flag or a variable of the command line sets the address, and takes precedence over the panel.',
+    'Remove `--host` or `LARDER_HOST` from the command line of the service, and restart it once.',
+  ),
+  'network.unusable': entry(
+    422,
+    'Unprocessable Content',
+    'Larder cannot listen on this address; nothing has changed.',
+    'See `detail`: choose another address, or end the program that uses the port.',
   ),
   'feed_rejections.not_found': entry(
     404,

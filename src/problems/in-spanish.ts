@@ -62,6 +62,15 @@ export const detailTemplates: readonly Template[] = [
   ['The key lacks the permission {}.', 'A la clave le falta el permiso {}.'],
   ['Your role lacks the permission {}.', 'A su rol le falta el permiso {}.'],
   [
+    'Only users who sign in can change {} of a device.',
+    'Solo los usuarios que inician sesión pueden cambiar {} de una máquina.',
+  ],
+  [
+    'The planogram or a profile of the device {} still uses the {} line.',
+    'El planograma o un perfil de la máquina {} todavía usa la línea {}.',
+  ],
+  ['{} sets the address.', 'La dirección la fija {}.'],
+  [
     'This is about the whole installation: only users who see all clients may.',
     'Esto es de toda la instalación: solo pueden los usuarios que ven todos los clientes.',
   ],
@@ -193,7 +202,6 @@ export const detailTemplates: readonly Template[] = [
     'Los datos se reemplazaron mientras se leía la instantánea. Empiece la instantánea de nuevo.',
   ],
   ['The key or the session ended.', 'La clave o la sesión terminó.'],
-  ['You may not read changes of these kinds: {}.', 'Usted no puede leer cambios de estas clases: {}.'],
   [
     'The writer does not answer; {} writes wait.',
     'El proceso que escribe no responde; {} escrituras esperan.',
@@ -242,6 +250,8 @@ export const spanishRules: Readonly<Record<string, string>> = {
 
 /** What is said of a member where its rule's own sentence is not all. */
 export const messageTemplates: readonly Template[] = [
+  ['Must be an IP address of this computer.', 'Debe ser una dirección IP de este equipo.'],
+  ['Must be in 2000 or later: set the clock.', 'Debe ser del año 2000 o posterior: ajuste el reloj.'],
   ['Must have at least {} character.', 'Debe tener al menos {} carácter.'],
   ['Must have at least {} characters.', 'Debe tener al menos {} caracteres.'],
   ['Must have at most {} character.', 'Debe tener como máximo {} carácter.'],

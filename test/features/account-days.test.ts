@@ -78,6 +78,16 @@ describe('a date beside `zone=account`', () => {
       }
       expect((await call({ ...taken, zone })).body.errors).toBeUndefined();
       site.audited();
+      if (isMoments) {
+        const day = { from: '2026-01-01', to: '2026-01-01' };
+        const local = (await call({ ...day, zone })).headers;
+        expect(local.get('larder-range')).toBe('2026-01-01T05:00:00.000Z/2026-01-02T04:59:59.999Z');
+        expect(local.get('larder-warning')).toBeNull();
+        const utc = (await call(day)).headers;
+        expect(utc.get('larder-range')).toBe('2026-01-01T00:00:00.000Z/2026-01-01T00:00:00.000Z');
+        expect(utc.get('larder-warning')).toMatch(/^from and to read as midnight UTC; send zone=account/);
+        site.audited();
+      }
       expectInvalid(site, await call({ ...refused, zone: 'UTC' }), 'zone isIn');
     },
   );

@@ -91,6 +91,6 @@ describe('larder verify', () => {
     const full = await site.desk.larder(['verify', '--full']);
     expect(full.code).toBe(1);
     expect(full.stdout).toMatch(/code CODE-1 of consumer .*vending_balance is/);
-    expect(full.stdout).toMatch(/larder restore FILE --force/);
+    expect(full.stdout).toMatch(/restore FILE --force --data /);
   });
 });

@@ -166,7 +166,8 @@ function edited(value: unknown, pick: Pick): unknown {
   }
   if (value instanceof Uint8Array) {
     const bytes = Buffer.from(value);
-    if (bytes.length > 0) bytes[pick(bytes.length)]! ^= 1 << pick(8);
+    // Not the last byte: packed text may end with bits that mean nothing (RFC 1951, section 3.2.3).
+    if (bytes.length > 0) bytes[pick(Math.max(1, bytes.length - 1))]! ^= 1 << pick(8);
     return bytes;
   }
   const text = String(value);

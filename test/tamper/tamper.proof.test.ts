@@ -262,6 +262,8 @@ function firstCheckOf(table: string): string | undefined {
  * missing. Without the newest epoch no cursor of it is taken, and none of an older one whose entry is another.
  */
 const uncounted = [
+  'head_set_aside',
+  'device_reporters',
   'idempotency',
   'movement_name_filters',
   'consumer_fold',

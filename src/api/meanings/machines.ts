@@ -8,6 +8,8 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   'device.name': 'What people call the machine.',
   'device.operationId': 'The id of the operation that it stands in; null for none.',
   'device.controllerSerial': 'The serial of the controller that reports for it; null for none.',
+  linkedAt:
+    'When the first report of its controller linked it; absent if a user chose the controller, or if it has none.',
   front:
     'The selections that the machine has, with and without a product, as its front was drawn; absent where nobody drew it.',
   selection: 'The place in the machine that a product comes from, as it is labelled: `A1`.',
@@ -89,6 +91,17 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   isHealable: 'Whether it may be taken in once its cause is gone.',
   resolvedAt: 'When it was taken in; null while it waits.',
   isResolved: 'Only what was taken in since, or only what was not.',
+  dismissedAt: 'When somebody dismissed it; null where nobody did.',
+  isDismissed: 'Only what was dismissed and not taken in since, or only the rest.',
+  'feedRejection.cause': 'What is missing or wrong, by the code; empty where the code says all.',
+  omitted: 'What is not listed: how many causes, and how many reports wait for them.',
+  'omitted.causes': 'How many more causes there are.',
+  'omitted.count': 'How many reports wait for them.',
+  recorded: 'How many were recorded, or had been meanwhile.',
+  'retriedRejections.rejected': 'How many are still rejected.',
+  'retriedRejections.waiting': 'How many reports still wait for this cause.',
+  dismissed: 'How many were dismissed.',
+  'dismissedRejections.waiting': 'How many reports still wait for this cause.',
   'query.code': 'Only what was rejected for this reason.',
 
   at: 'The moment of which it tells.',

@@ -4,6 +4,7 @@ import type { InstallationSettings } from '../../api/settings.ts';
 import {
   type CallOutcome,
   dueInMs,
+  isSettlingDue,
   subscriptionNow,
   workingSubscriptions,
 } from '../../features/changes/subscriptions/delivery.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../features/changes/subscriptions/message.ts';
 import type { SubscriptionRow } from '../../features/changes/subscriptions/subscription-row.ts';
 import { signingSecrets } from '../../features/changes/subscriptions/subscriptions.ts';
+import { isSendingOn } from '../../features/messages/notifications/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { retryAfterMs } from '../../outbound/backoff.ts';
 import type { CallFault } from '../../outbound/fault.ts';
@@ -68,10 +70,16 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     name: 'deliver changes',
     isAsked: true,
     dueInMs(nowMs) {
-      if (isStopped || underWay.size >= maxCallsAtOnce) return Number.POSITIVE_INFINITY;
+      if (isStopped) return Number.POSITIVE_INFINITY;
+      if (isSettlingDue(reader, nowMs)) return 0;
+      if (underWay.size >= maxCallsAtOnce || !isSendingOn(reader)) return Number.POSITIVE_INFINITY;
       return Math.min(Number.POSITIVE_INFINITY, ...waiting().map((row) => dueIn(row, nowMs)));
     },
     async step({ nowMs }) {
+      if (isSettlingDue(reader, nowMs)) {
+        await runTask('settle subscriptions');
+        return true;
+      }
       const ready = waiting()
         .filter((row) => dueIn(row, nowMs) <= 0)
         // So that eight that answer slowly, or never, keep nobody waiting for long.
@@ -105,7 +113,13 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     }
     const { place, count } = made;
     const from = { seq: row.positionSeq, at: row.positionAt };
-    const begun = await runTask('begin a webhook', { subscription: row.seq, from, place, count });
+    const begun = await runTask('begin a webhook', {
+      subscription: row.seq,
+      from,
+      place,
+      count,
+      updatedAt: row.updatedAt,
+    });
     if (!begun || isStopped) return;
     const outcome = await Promise.race([
       callOut(row, made.id, bodyOf(row, made.data, clock())),

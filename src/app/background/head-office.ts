@@ -1,10 +1,12 @@
 import type { HeadOfficeDesk, HeadOfficeState } from '../../api/installation.ts';
+import { type Refused, setAsideRows } from '../../head/set-aside.ts';
 import { type HeadSettings, shownUrl } from '../../head/settings.ts';
 import { headThread } from '../../head/start.ts';
 import { type Clock, isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
 import { auditHead } from '../../store/writer/audit-trail.ts';
 import type { Due } from './due.ts';
+import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
 /** What ships to head office, for `/readyz`, `/metrics`, incidents and people. */
@@ -18,17 +20,21 @@ const everyMs = 60_000;
 /** How long the next try waits after head office could not be reached. A stopped site asks as seldom. */
 const [firstWaitMs, longestWaitMs] = [1000, 60_000];
 
+/** The number of rows set aside that are shown: the latest ones. */
+const setAsideShown = 100;
+
 /** Ships to head office whenever something was written, and once a minute (rules/head-office#shipping). */
 export function startHeadOffice(parts: {
   settings: HeadSettings;
   file: string;
   installationKey: Uint8Array;
   reader: Reader;
+  runTask: RunTask;
   due: Due;
   clock: Clock;
   watch: ApplianceWatch;
 }): HeadOffice {
-  const { settings, file, installationKey, reader, due, clock, watch } = parts;
+  const { settings, file, installationKey, reader, runTask, due, clock, watch } = parts;
   const thread = headThread({ file, settings, installationKey });
   let state: HeadOfficeState['state'] = 'shipping';
   let reason: string | null = null;
@@ -50,6 +56,16 @@ export function startHeadOffice(parts: {
     },
     async step() {
       const outcome = await thread.ship();
+      if (outcome.state === 'refused') {
+        // Before anything ships without them: they are known here, or they are asked for again.
+        await runTask('note rows of head office', { refused: outcome.refused, arrived: [] });
+        const [{ part, sqlstate, reason }] = outcome.refused as [Refused, ...Refused[]];
+        watch.log.warn(
+          { rows: outcome.refused.length, part, sqlstate, reason },
+          'head office refused rows: they are set aside, and the others ship',
+        );
+        return true;
+      }
       if (outcome.state === 'shipped') {
         failures = 0;
         pos = outcome.pos;
@@ -58,12 +74,15 @@ export function startHeadOffice(parts: {
         reason = null;
         state = outcome.behind > 0 ? 'shipping' : 'idle';
         if (outcome.behind === 0) isCurrentSinceMs = clock();
+        const { arrived, refused } = outcome;
+        if (arrived.length + refused.length > 0)
+          await runTask('note rows of head office', { arrived, refused });
         if (outcome.forkedAt !== undefined)
           watch.log.warn(
             { entry: outcome.forkedAt },
             'head office put aside what an older history had shipped',
           );
-        return outcome.behind > 0;
+        return outcome.behind > 0 || outcome.toRetry > 0;
       }
       nextMs = performance.now() + Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
       failures++;
@@ -91,6 +110,7 @@ export function startHeadOffice(parts: {
           changes,
           seconds: isBehind ? Math.max(0, Math.round((clock() - isCurrentSinceMs) / 1000)) : 0,
         },
+        setAside: setAsideRows(reader, setAsideShown),
       };
     },
     verify: thread.verify,

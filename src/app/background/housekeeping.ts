@@ -1,4 +1,5 @@
-import type { KeepRefusal, Refusal } from '../../api/refusal.ts';
+import type { ControllerActor } from '../../api/caller.ts';
+import type { KeepRefusal, NoteReporter, Refusal } from '../../api/refusal.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { areReloadsDue, nextReloadMs } from '../../features/credit/reloads.ts';
 import { areStocksToTell } from '../../features/planograms/stocks.ts';
@@ -9,7 +10,7 @@ import type { Actor } from '../../store/writer/actor.ts';
 import type { Writer } from '../../store/writer/writer.ts';
 import { batched } from './batched.ts';
 import { type Due, everySoOften } from './due.ts';
-import { type TaskName, taskRunner } from './tasks.ts';
+import { type TaskName, taskCommand, taskRunner } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
 /** The appliance's own regular writes. */
@@ -19,12 +20,14 @@ export type Housekeeping = {
   noteSessionUsed(session: string, user: number, usedMs: number): void;
   /** Writes a refusal within a second, with others; of a flood, the first ten thousand of each second. */
   keepRefusal: KeepRefusal;
+  /** Writes within a second that a controller asked for a device, as the controller's own change. */
+  noteReporter: NoteReporter;
   /**
    * Writes down that somebody came with a cursor of another copy of these data, and the entry of the audit that it named;
    * once an hour, however often they come.
    */
   noteCopy(actor: Actor, entry: number, atMs: number): void;
-  /** Writes the refusals that wait. */
+  /** Writes the refusals and reporters that wait. */
   writeRefusals(): Promise<void>;
   /** Reloads the subsidies that are due now, a step at a time, so that other writes come between. */
   reloadSubsidies(): Promise<void>;
@@ -35,6 +38,8 @@ export type Housekeeping = {
 const usesEveryMs = 10_000;
 const refusalsEveryMs = 1000;
 const maxRefusalsWaiting = 10_000;
+/** A reporter beyond this number is noted by its next call. */
+const maxReportersWaiting = 1000;
 /** Some ten milliseconds of the writer. */
 const refusalsAtOnce = 500;
 /** A machine’s planogram is told as a change at most this often, whatever it sells. */
@@ -85,7 +90,28 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
 
   let refusals: Refusal[] = [];
   let lost = 0;
+  let reporters: { actor: ControllerActor; device: number }[] = [];
+  const writeReporters = async () => {
+    const waiting = reporters;
+    reporters = [];
+    for (const { actor, device } of waiting) {
+      const { type, id, label } = actor;
+      const command = taskCommand('note a reporter', { controller: actor.seq, device });
+      try {
+        await writer.submit({ ...command, actor: { type, id, label } });
+      } catch (error) {
+        watch.log.warn({ err: error, task: command.name }, 'a task of the appliance failed');
+      }
+    }
+  };
+  const noteReporter: NoteReporter = (actor, device) => {
+    const isWaiting = reporters.some((one) => one.device === device && one.actor.seq === actor.seq);
+    if (isWaiting || reporters.length >= maxReportersWaiting) return;
+    reporters.push({ actor, device });
+    refusalsWait.wanted();
+  };
   const writeRefusals = async () => {
+    await writeReporters();
     const waiting = refusals;
     refusals = [];
     if (lost > 0)
@@ -143,6 +169,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   return {
     reloadSubsidies: () => due.run(reloads),
     keepRefusal,
+    noteReporter,
     noteCopy,
     writeRefusals,
     noteKeyUsed(key, usedMs) {

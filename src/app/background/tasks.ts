@@ -9,8 +9,11 @@ import {
   noteWebhook,
   passOver,
 } from '../../features/changes/subscriptions/delivery.ts';
+import { settleSubscriptions } from '../../features/changes/subscriptions/subscriptions.ts';
 import { takeFolderFile } from '../../features/counters/readings/folder.ts';
+import { areFiguresOld, readAnew } from '../../features/counters/readings/read-anew.ts';
 import { reloadWhatIsDue } from '../../features/credit/reloads.ts';
+import { noteReporterLater } from '../../features/devices/linking.ts';
 import {
   endExport,
   forgetExports,
@@ -21,6 +24,7 @@ import {
 import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
 import { forgetIncidents, recordIncidents } from '../../features/incidents/record.ts';
 import { decideMessages } from '../../features/messages/notifications/decide.ts';
+import { isSendingOn } from '../../features/messages/notifications/sending.ts';
 import { endMessage, takeUpMessage } from '../../features/messages/outbox/sender.ts';
 import { makeBlocks } from '../../features/movements/facts/blocks.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
@@ -34,6 +38,7 @@ import {
   recoverReports,
   takeUpReport,
 } from '../../features/schedules/runs.ts';
+import { noteHeadRows } from '../../head/set-aside.ts';
 import { newTraceId } from '../../lib/trace.ts';
 import { noteCopy } from '../../store/history/copies.ts';
 import { areSearchIndexesBehind, fillOrMerge, fillSearchIndexes } from '../../store/search/search-marks.ts';
@@ -65,6 +70,7 @@ const tasks = {
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
   'fill tags of movements': (tx: Tx) => fillTags(tx),
+  'read readings anew': (tx: Tx) => readAnew(tx),
   'make blocks of facts': (tx: Tx) => makeBlocks(tx),
   'recover exports': recoverExports,
   'take up an export': takeUpExport,
@@ -72,6 +78,7 @@ const tasks = {
   'give back an export': giveBackExport,
   'forget exports': forgetExports,
   'keep refusals': keepRefusals,
+  'note a reporter': noteReporterLater,
   'note a copy': noteCopy,
   'tell stocks': tellStocks,
   'begin reports': beginReports,
@@ -81,7 +88,9 @@ const tasks = {
   'give back a report': giveBackReport,
   'forget reports': forgetReports,
   'pass over changes': passOver,
-  'begin a webhook': beginWebhook,
+  'settle subscriptions': settleSubscriptions,
+  'begin a webhook': (tx: Tx, begun: Parameters<typeof beginWebhook>[1]) =>
+    isSendingOn(tx) && beginWebhook(tx, begun),
   'end a webhook': endWebhook,
   'note a webhook': noteWebhook,
   'record incidents': recordIncidents,
@@ -90,6 +99,7 @@ const tasks = {
   'take up a message': takeUpMessage,
   'end a message': endMessage,
   'take a file of the folder': takeFolderFile,
+  'note rows of head office': noteHeadRows,
   // By these `/readyz` asks for the writer: the first changes nothing, the second writes a page.
   'answer a probe': () => undefined,
   'write for a probe': rewriteMark,
@@ -110,7 +120,8 @@ export function isLeftUndone(reader: Reader): boolean {
     areSearchIndexesBehind(reader) ||
     isAuditIndexBehind(reader) ||
     areFiltersBehind(reader) ||
-    areTagsBehind(reader)
+    areTagsBehind(reader) ||
+    areFiguresOld(reader)
   );
 }
 

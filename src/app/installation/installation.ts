@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
 import type { HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api/installation.ts';
 import type { Changes, Live } from '../../api/live.ts';
-import type { KeepRefusal } from '../../api/refusal.ts';
-import { isAnybodyNotified } from '../../features/messages/contacts/contact.ts';
+import type { KeepRefusal, NoteReporter } from '../../api/refusal.ts';
 import { isSendingOn } from '../../features/messages/notifications/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
@@ -14,6 +13,7 @@ import type { Reader } from '../../store/statement.ts';
 import type { Writer } from '../../store/writer/writer.ts';
 import type { ApplianceWatch } from '../background/watch.ts';
 import { backupDeskOf } from './backup-desk.ts';
+import { type MovableServer, networkDeskOf } from './network-desk.ts';
 import { authorityFile, type ServedAs, systemFactsOf } from './system.ts';
 
 /** What the process knows of the installation. */
@@ -25,6 +25,7 @@ export type InstallationParts = {
   changes: Changes;
   webhooks: Webhooks;
   keepRefusal: KeepRefusal;
+  noteReporter: NoteReporter;
   watch: ApplianceWatch;
   baseUrl: string | undefined;
   /** What makes backups, by the clock or when somebody asks; undefined in memory. */
@@ -33,6 +34,8 @@ export type InstallationParts = {
   backupsAreFixed?: boolean | undefined;
   /** How the process was started. */
   servedAs?: ServedAs | undefined;
+  /** The server that listens. */
+  server?: MovableServer | undefined;
   /** Where this site ships to. */
   headOffice?: HeadOfficeDesk | undefined;
   /** Where backups are scheduled. */
@@ -43,20 +46,25 @@ export type InstallationParts = {
 
 /** The process that serves, for endpoints that ask it. */
 export function installationOf(parts: InstallationParts): Installation {
-  const { live, changes, webhooks, keepRefusal, reader, backupService, servedAs } = parts;
+  const { live, changes, webhooks, keepRefusal, noteReporter, reader, backupService, servedAs } = parts;
+  const file = reader.connection.database.name;
   const backups = backupDeskOf(backupService, parts.backupsAreFixed);
   const logLevel = parts.watch.log.level;
   const standing = () => standingOf(parts);
+  const newestBackup = () => backupService?.status().lastProven?.file;
   return {
     live,
     changes,
     webhooks,
     keepRefusal,
+    noteReporter,
     backups,
+    network: networkDeskOf(parts.server, file === inMemory ? inMemory : dirname(file), parts.baseUrl),
     headOffice: parts.headOffice ?? null,
     standing,
-    system: async () => systemFactsOf({ ...parts, backups, logLevel, servedAs }, await standing()),
-    authority: () => authorityFile(dirname(reader.connection.database.name), servedAs),
+    system: async () =>
+      systemFactsOf({ ...parts, backups, logLevel, servedAs, newestBackup }, await standing()),
+    authority: () => authorityFile(dirname(file), servedAs),
   };
 }
 
@@ -86,7 +94,7 @@ async function standingOf({
     },
     certificate: certificateEndsMs ? { endsMs: certificateEndsMs() } : null,
     headOfficeStopped: head?.state === 'stopped' ? (head.reason ?? '') : null,
-    isSendingOff: isAnybodyNotified(reader) && !isSendingOn(reader),
+    isSendingOff: !isSendingOn(reader),
     copied: copyNoticed(reader, clock()) ?? null,
     isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),
   };

@@ -13,6 +13,7 @@ import { certificateIn, localCaFiles, namesOf } from '../../ops/tls/local-ca-fil
 import type { ServedFiles } from '../../ops/tls/pair.ts';
 import { Problem } from '../../problems/problem.ts';
 import { sqliteVersion } from '../../store/connection.ts';
+import { larderCommand, serviceUnit } from '../../store/directory/larder-command.ts';
 import { schemaVersion } from '../../store/directory/migrations.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -22,7 +23,7 @@ import type { Writer } from '../../store/writer/writer.ts';
 export type ServedAs = {
   /** Where the server listens, once it does. */
   address(): string | null;
-  host: string;
+  host(): string;
   allowedHosts(): readonly string[];
   trustedProxies: readonly string[];
   certificate: ServedFiles | undefined;
@@ -38,6 +39,8 @@ export type SystemParts = {
   baseUrl: string | undefined;
   logLevel: string;
   servedAs: ServedAs | undefined;
+  /** The file of the newest proven backup, as it was last known. */
+  newestBackup(): string | undefined;
 };
 
 const startedMs = Date.now() - performance.now();
@@ -81,16 +84,50 @@ export async function systemFactsOf(parts: SystemParts, standing: Standing): Pro
     },
     certificate: servedAs?.certificate ? certificateFacts(servedAs.certificate) : null,
     backups: backups.plan(),
-    findings: isInMemory ? [] : findingsOf(dirname(file), servedAs, clock),
+    findings: isInMemory ? [] : findingsOf(dirname(file), servedAs, clock, backups.plan()?.folder),
+    commands: isInMemory ? null : commandsOf(dirname(file), parts.newestBackup()),
   };
 }
 
 /** What `larder doctor` finds, save in the folder of the backups: its disk may hang, and nothing here may wait. */
-function findingsOf(data: string, servedAs: ServedAs | undefined, clock: Clock): SystemFacts['findings'] {
-  const { certificate, host = '127.0.0.1' } = servedAs ?? {};
-  return examine({ data, backups: 'not looked at', certificate, host, clock }).map(
-    ({ name, state, text, advice = null }) => ({ name, state, text, advice }),
-  );
+function findingsOf(
+  data: string,
+  servedAs: ServedAs | undefined,
+  clock: Clock,
+  backupFolder: string | null | undefined,
+): SystemFacts['findings'] {
+  const { certificate } = servedAs ?? {};
+  const host = servedAs?.host() ?? '127.0.0.1';
+  const examined = { data, backupFolder: backupFolder ?? undefined, certificate, host, clock };
+  return examine({ ...examined, backups: 'not looked at' }).map(({ name, state, text, advice = null }) => ({
+    name,
+    state,
+    text,
+    advice,
+  }));
+}
+
+/** The port on which people look at a restored copy beside the site itself. */
+const copyPort = '8090';
+
+/** The command lines that the panel shows; `backup` is the newest file that was proven. */
+function commandsOf(data: string, backup: string | undefined): SystemFacts['commands'] {
+  const line = (...words: string[]) => larderCommand(data, words);
+  const copy = `${data}-copy`;
+  const unit = serviceUnit();
+  const systemctl = (verb: string) => (unit === undefined ? null : `sudo systemctl ${verb} ${unit}`);
+  return {
+    doctor: line('doctor'),
+    verify: line('verify', '--full'),
+    createTls: line('tls', 'init'),
+    createHeadOffice: line('head', 'init', 'postgres://postgres@head.example/larder'),
+    restore: backup === undefined ? null : larderCommand(data, ['restore', backup, '--force'], 'root'),
+    restoreCopy: backup === undefined ? null : larderCommand(copy, ['restore', backup, '--new'], 'root'),
+    serveCopy: backup === undefined ? null : larderCommand(copy, ['serve', '--port', copyPort], 'root'),
+    stop: systemctl('stop'),
+    start: systemctl('start'),
+    restart: systemctl('restart'),
+  };
 }
 
 function certificateFacts({ cert, fromLocalCa }: ServedFiles): SystemFacts['certificate'] {

@@ -91,6 +91,11 @@ export function addHeadOfficeGauges(registry: Registry, state: () => HeadOfficeS
     'For how long head office has lacked changes',
     ({ behind }) => behind.seconds,
   );
+  add(
+    'larder_head_office_set_aside',
+    'Rows that head office refused, and that everything else shipped without',
+    ({ setAside }) => setAside.count,
+  );
 }
 
 /** Adds how many messages to contacts wait, and for how long what fails is late: a watch beside Larder notices by it. */

@@ -1,7 +1,6 @@
 import type { InstallationSettings } from '../../api/settings.ts';
 import type { Sheets } from '../../api/sheet.ts';
 import type { Threads } from '../../http/dispatch.ts';
-import { requestsTaken } from '../../http/listener/fair-scheduler.ts';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Connection } from '../../store/connection.ts';
@@ -63,7 +62,7 @@ export function startWorkers(
       { name: 'writer-thread', file: () => new URL('./writer-thread.ts', import.meta.url) },
       { workerData: writerData, resourceLimits: limitsOfWriter },
     );
-  const writer = new ThreadWriter(startWriter, watch.writerDied, requestsTaken);
+  const writer = new ThreadWriter(startWriter, watch.writerDied);
   if (isLeftUndone({ connection })) writer.wake();
   opened.defer(() => writer.close());
   const startReader = (readsAhead: boolean) => () =>

@@ -34,6 +34,7 @@ const idleTasks = [
   'index the audit',
   'maintain movement ids',
   'fill tags of movements',
+  'read readings anew',
   'make blocks of facts',
 ] as const;
 

@@ -98,9 +98,9 @@ const history: Check = {
   },
 };
 
-/** Only in damaged data: what comes from no other epoch parted from none. */
+/** Only in damaged data: what comes from no other epoch parted from none. It has a seal where a restore copied it. */
 const firstWithMore = `SELECT epoch FROM history WHERE parent IS NULL
-  AND coalesce(forked_at_seq, forked_hash, places, began_ms, seal) IS NOT NULL`;
+  AND coalesce(forked_at_seq, forked_hash, places, began_ms) IS NOT NULL`;
 
 function isOfTrail(reader: Reader, { parent, forkedAtSeq, forkedHash }: Epoch): boolean {
   return parent !== null && holdsEntry(reader, { seq: forkedAtSeq ?? -1, hash: forkedHash ?? '' });

@@ -1,7 +1,7 @@
 import { Problem } from '../../problems/problem.ts';
-import { change, insertInto, type Reader } from '../../store/statement.ts';
+import { change, column, insertInto, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import { deviceHasLine, deviceOfAccount } from '../devices/devices.ts';
+import { deviceHasLine, deviceLinesInUse, deviceOfAccount } from '../devices/devices.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 
 /** A profile's `allowedDevices`, found: `seq`s in the order sent; null is every device of the line. */
@@ -12,6 +12,12 @@ const insertDevice = insertInto('profile_devices', {
   position: 'integer',
   device: 'integer',
 });
+const linesOfProfiles = column<[device: number], string>(
+  `SELECT DISTINCT p.business_line FROM profile_devices x INDEXED BY profile_devices_by_device
+    JOIN profiles p ON p.seq = x.profile WHERE x.device = ? AND p.removed_at IS NULL`,
+);
+deviceLinesInUse.answer('profiles', (reader, device) => linesOfProfiles.all(reader, device));
+
 const deleteDevices = change<[profile: number]>('DELETE FROM profile_devices WHERE profile = ?');
 
 /**

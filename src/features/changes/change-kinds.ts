@@ -11,8 +11,10 @@ export const thingChanges = auditResourceTypes.filter((type): type is ThingChang
 export const changeKinds: readonly (ThingChange | MovementKind)[] = [...thingChanges, ...movementKinds];
 export type ChangeKind = (typeof changeKinds)[number];
 
-const isMovement = (kind: ChangeKind): kind is MovementKind =>
-  (movementKinds as readonly string[]).includes(kind);
+/** Returns true if a kind is one of movements. */
+export function isMovement(kind: ChangeKind): kind is MovementKind {
+  return (movementKinds as readonly string[]).includes(kind);
+}
 
 /** What kinds that are asked for come to: resources of the audit, and movements within its batches. */
 export type KindsAsked = {

@@ -5,7 +5,6 @@ import { Listing, withRemoved } from '../../store/lists/listing.ts';
 import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
 import { change, column, query } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import { remembered } from '../../store/writer/transaction-memory.ts';
 import { codeObject } from './codes/code-store.ts';
 
 const tagsInOrder = jsonList(
@@ -93,7 +92,7 @@ type NewBody = { id: string; account: Account; name: string; identification: str
 /** What `consumerBody` reads of a consumer that was just made and has no code: a third of what reading it costs. */
 export function bodyOfNew(tx: Tx, { id, account, name, identification, tags }: NewBody): Json {
   const { client } = account;
-  const clientId = remembered(tx, `id of client ${client}`, () => idOfClient.get(tx, client)!);
+  const clientId = idOfClient.get(tx, client)!;
   return writeBody({
     id,
     clientId,

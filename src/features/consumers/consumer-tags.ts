@@ -1,7 +1,6 @@
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
-import { remembered } from '../../store/writer/transaction-memory.ts';
 import { tagOfAccount } from '../sites/tags.ts';
 import { maxTags, type Tag } from './consumer-fields.ts';
 
@@ -27,11 +26,10 @@ type TagColumns = { readonly tag_set: number | null; readonly tag_order: string 
 /** The tags of a new consumer; `told` is what its body says of them, and `columns` what its row does, once known. */
 export type FirstTags = { readonly told: Json; readonly tags: readonly KnownTag[]; columns?: TagColumns };
 
-/** As `requireTags`, of a new consumer: looked up once in a transaction for all who carry the same. */
+/** As `requireTags`, of a new consumer. */
 export function requireFirstTags(reader: Reader, account: number, tags: readonly Tag[]): FirstTags {
   const told = JSON.stringify(tags.map(({ key, value }) => ({ key, value })));
-  const find = (): FirstTags => ({ told, tags: requireTags(reader, account, tags) });
-  return remembered(reader, `tags ${account} ${told}`, find);
+  return { told, tags: requireTags(reader, account, tags) };
 }
 
 /** Whether two lists of tags say the same, in the same order. */

@@ -37,6 +37,11 @@ const insertFormer = insertInto(
   'ON CONFLICT DO UPDATE SET tag_set = excluded.tag_set',
 );
 
+const setLast = change<[consumer: number, sameConsumer: number]>(
+  `UPDATE consumers SET tag_set =
+    (SELECT tag_set FROM former_tag_sets WHERE consumer = ? ORDER BY since_ms DESC LIMIT 1) WHERE seq = ?`,
+);
+
 /** A tag (`seq`) with its value. */
 type SetMember = { tag: number; value: string };
 
@@ -89,6 +94,14 @@ export function carryFromNow(tx: Tx, account: number, consumer: number, tags: re
 export function noteFormerTags(tx: Tx, consumer: number, sinceMs: number, tagSet: number | null): void {
   if ((carriedAt.get(tx, consumer, sinceMs) ?? null) === tagSet) return;
   insertFormer.run(tx, { consumer, since_ms: sinceMs, tag_set: tagSet });
+}
+
+/**
+ * Gives a removed consumer the tags that it carried last by its history. Schemas before 41 deleted them with the
+ * consumer, and since then a removed consumer keeps them.
+ */
+export function carryLast(tx: Tx, consumer: number): void {
+  setLast.run(tx, consumer, consumer);
 }
 
 /** A consumer (`seq`) with what it carries, and since when; null: it never carried any tags. */

@@ -39,15 +39,25 @@ export const deviceEndpoints = [
     path: '/devices/:id',
     tag,
     permission: 'devices:update',
-    summary: 'Rename, move, activate or deactivate a device',
+    summary: 'Edit a device',
     description:
       '`operationId` is a live operation of the device’s account, or null to take it out of its operation. ' +
-      '`front` names all selections that the machine has, also those without a product; null forgets it.',
+      '`front` names all selections that the machine has, also those without a product; null forgets it. ' +
+      'Only users who sign in can change `serial`, `businessLines` and `controllerSerial`: a key that sends one gets 403 ' +
+      '`auth.reserved_resource`. `controllerSerial` is a controller of the account, or null for none; a controller that ' +
+      'is removed this way does not link itself to the device again.',
     body: deviceEdit,
     example: { name: 'Lobby' },
     status: 200,
     reply: deviceReply,
-    problems: [...seen, 'operations.not_found'],
+    problems: [
+      ...seen,
+      'operations.not_found',
+      'controllers.not_found',
+      'devices.serial_exists',
+      'devices.business_line_in_use',
+      'accounts.business_line_not_enabled',
+    ],
     where: 'write',
     run: (context, { params, body }) => devices.editDevice(context, params.id, body),
   }),

@@ -23,10 +23,13 @@ const front = () =>
     unique((selection) => selection),
   );
 
-/** Null takes the device out of its operation, and forgets its front. */
+/** Null takes the device out of its operation, removes its controller, and forgets its front. */
 export const deviceEdit = object({
   name: optional(text()),
+  serial: optional(text()),
   operationId: optional(v.nullable(id())),
+  businessLines: optional(businessLineList()),
+  controllerSerial: optional(v.nullable(text())),
   isActive: optional(boolean()),
   front: optional(v.nullable(front())),
 });
@@ -65,6 +68,7 @@ export const deviceReply = v.object({
   createdAt: v.string(),
   updatedAt: v.string(),
   front: v.optional(v.array(v.string())),
+  linkedAt: v.optional(v.string()),
   ...removedAtReply,
 });
 

@@ -1,6 +1,6 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { Listing, withRemoved } from '../../store/lists/listing.ts';
-import { change, column, insertInto, query } from '../../store/statement.ts';
+import { change, column, insertInto, query, replaceInto } from '../../store/statement.ts';
 
 const members = jsonObject({
   id: 'd.id',
@@ -14,11 +14,15 @@ const members = jsonObject({
   createdAt: 'd.created_at',
   updatedAt: 'd.updated_at',
 });
-// The front stands in a body only where one was drawn.
-const body = `iif(d.front IS NULL, ${members}, json_insert(${members}, '$.front', json(d.front)))`;
+// The front is in a body only if one was drawn, and `linkedAt` only if a report linked the device: a patch leaves out nulls.
+const sparse = jsonObject({ front: 'json(d.front)', linkedAt: 'd.linked_at' });
+const body = `iif(d.front IS NULL AND d.linked_at IS NULL, ${members}, json_patch(${members}, ${sparse}))`;
 const joined = 'devices d JOIN accounts a ON a.seq = d.account LEFT JOIN operations o ON o.seq = d.operation';
 
-/** A live device as its rules need it; `businessLines` is a JSON array, `front` one or null. */
+/**
+ * A live device as its rules need it. `businessLines` is a JSON array, `front` an array or null. `reportedBy` is the
+ * controller (`seq`) other than its own that reported for it last, or null.
+ */
 export type DeviceRow = {
   seq: number;
   id: string;
@@ -29,13 +33,16 @@ export type DeviceRow = {
   name: string;
   businessLines: string;
   controllerSerial: string | null;
+  linkedAt: string | null;
   isActive: 0 | 1;
   front: string | null;
   createdAt: string;
+  reportedBy: number | null;
 };
 
 const select = `SELECT seq, id, client, account, operation, serial, name, business_lines AS businessLines,
-  controller_serial AS controllerSerial, is_active AS isActive, front, created_at AS createdAt FROM devices`;
+  controller_serial AS controllerSerial, linked_at AS linkedAt, is_active AS isActive, front, created_at AS createdAt,
+  (SELECT controller FROM device_reporters WHERE device = devices.seq) AS reportedBy FROM devices`;
 export const deviceById = query<[id: string], DeviceRow>(`${select} WHERE id = ? AND removed_at IS NULL`);
 export const deviceBySeq = query<[seq: number], DeviceRow>(`${select} WHERE seq = ? AND removed_at IS NULL`);
 export const deviceBySerial = query<[account: number, serial: string], DeviceRow>(
@@ -52,6 +59,11 @@ export const devicesOfController = query<
   `SELECT d.seq, ${body} AS body FROM devices d INDEXED BY devices_of_controller JOIN accounts a ON a.seq = d.account
     LEFT JOIN operations o ON o.seq = d.operation
     WHERE d.account = ? AND d.controller_serial = ? AND d.removed_at IS NULL AND d.seq > ? ORDER BY d.seq LIMIT ?`,
+);
+
+export const seqsOfController = column<[account: number, controllerSerial: string], number>(
+  `SELECT seq FROM devices INDEXED BY devices_of_controller
+    WHERE account = ? AND controller_serial = ? AND removed_at IS NULL ORDER BY seq`,
 );
 
 /** One live device of an operation, if it has any. */
@@ -80,11 +92,37 @@ export const insertDevice = insertInto('devices', {
   search_text: 'text',
 });
 export const updateDevice = change<
-  [number | null, string, string, string, string | null, number, string | null, string, string, number]
+  [
+    number | null,
+    string,
+    string,
+    string,
+    string | null,
+    string | null,
+    number,
+    string | null,
+    string,
+    string,
+    number,
+  ]
 >(
-  `UPDATE devices SET operation = ?, serial = ?, name = ?, business_lines = ?, controller_serial = ?, is_active = ?,
-    front = ?, updated_at = ?, search_text = ? WHERE seq = ?`,
+  `UPDATE devices SET operation = ?, serial = ?, name = ?, business_lines = ?, controller_serial = ?, linked_at = ?,
+    is_active = ?, front = ?, updated_at = ?, search_text = ? WHERE seq = ?`,
 );
+
+/** Who reports for a device beside its controller: `controller` is a `seq`, `declined` a JSON array of such. */
+export type ReporterRow = { controller: number | null; sinceMs: number | null; declined: string };
+
+export const reporterOf = query<[device: number], ReporterRow>(
+  'SELECT controller, since_ms AS sinceMs, declined FROM device_reporters WHERE device = ?',
+);
+export const putReporter = replaceInto('device_reporters', {
+  device: 'integer',
+  controller: 'integer?',
+  since_ms: 'integer?',
+  declined: 'text',
+  seal: 'text',
+});
 
 export const removeDevice = change<[removedAt: string, updatedAt: string, seq: number]>(
   'UPDATE devices SET removed_at = ?, updated_at = ? WHERE seq = ?',

@@ -1,4 +1,4 @@
-import { type Account, listScope, requireBusinessLine } from '../../access/accounts.ts';
+import { type Account, accountBySeq, listScope, requireBusinessLine } from '../../access/accounts.ts';
 import { AuditedResource, actionOfEdit, type EditOf, type Owned } from '../../access/audited.ts';
 import { controllerBySerial } from '../../access/controllers.ts';
 import { Question } from '../../access/in-use.ts';
@@ -22,6 +22,7 @@ import { operationInUse, operationOfAccount } from '../sites/operations.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 import type { DeviceEdit, DeviceQuery, NewDeviceBody } from './device-fields.ts';
 import * as store from './device-store.ts';
+import { controllerChanged } from './reporters.ts';
 
 export type { DeviceRow } from './device-store.ts';
 
@@ -34,6 +35,12 @@ const devices = new AuditedResource<Owned & { seq: number }>(
   'device',
   (reader, { seq }) => store.deviceBody.get(reader, seq)!,
 );
+
+/** The business lines for which the features above use a device; the device cannot drop them. */
+export const deviceLinesInUse = new Question<Reader, readonly string[]>('lines that a device is used for', [
+  'profiles',
+  'planograms',
+]);
 
 /** What is to be looked at again once a machine has its serial: a new one, or one that was given another. */
 export const deviceNamed = new Question<Tx, void>('devices by new serials', ['counters']);
@@ -171,18 +178,43 @@ export function readDevice({ reader, actor }: ReadContext, id: string): Json {
   return devices.body(reader, requireDevice(reader, actor, id));
 }
 
+/** Members that say which machine a device is; only people change them (rules/devices-and-planograms#editing). */
+const forPeople = ['serial', 'businessLines', 'controllerSerial'] as const;
+
 /**
- * Edits a device for a key: its name, its operation (one of its account, or null for none), whether it is active, and
- * the selections that its front has (null: nobody drew it).
- * @throws `operations.not_found`, and what `readDevice` throws
+ * Edits a device (rules/devices-and-planograms#editing). Keys cannot change its serial, lines and controller.
+ * @throws `auth.reserved_resource`, `operations.not_found`, `controllers.not_found`, `devices.serial_exists`,
+ *   `devices.business_line_in_use`, `accounts.business_line_not_enabled`, and what `readDevice` throws
  */
 export function editDevice({ tx, actor }: WriteContext, id: string, edit: DeviceEdit): Json {
   const row = requireDevice(tx, actor, id);
-  const { name, operationId } = edit;
+  const { name, operationId, serial, controllerSerial } = edit;
+  const reserved = forPeople.find((member) => edit[member] !== undefined);
+  if (reserved && actor.type !== 'operator')
+    throw new Problem('auth.reserved_resource', `Only users who sign in can change ${reserved} of a device.`);
+  if (serial !== undefined && serial !== row.serial && deviceWithSerial(tx, row.account, serial))
+    throw new Problem('devices.serial_exists');
+  if (edit.businessLines) {
+    const account = accountBySeq(tx, row.account);
+    for (const line of edit.businessLines) requireBusinessLine(account, line);
+  }
+  const isOtherController = typeof controllerSerial === 'string' && controllerSerial !== row.controllerSerial;
+  if (isOtherController && !controllerBySerial(tx, row.account, controllerSerial))
+    throw new Problem('controllers.not_found');
   const operation =
     typeof operationId === 'string' ? requireOperation(tx, row.account, operationId) : operationId;
   const front = edit.front ? JSON.stringify(edit.front) : edit.front;
-  return changeDevice(tx, row, { name, operation, isActive: switchFilter(edit.isActive), front });
+  const businessLines = edit.businessLines && JSON.stringify(edit.businessLines);
+  const isActive = switchFilter(edit.isActive);
+  return changeDevice(tx, row, {
+    name,
+    serial,
+    operation,
+    businessLines,
+    controllerSerial,
+    isActive,
+    front,
+  });
 }
 
 /** What of a device can be changed; what is absent or undefined stays. */
@@ -194,17 +226,26 @@ const changeable = [
   'name',
   'businessLines',
   'controllerSerial',
+  'linkedAt',
   'isActive',
   'front',
 ] as const;
 
-/** Changes a device; a change that changes nothing leaves no audit row. */
+/**
+ * Changes a device. A change that changes nothing leaves no audit row. The controller that is taken from the device
+ * does not link itself to it again (rules/devices-and-planograms#linking).
+ * @throws `devices.business_line_in_use`
+ */
 export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): Json {
   const given = Object.entries(edit).filter(([, value]) => value !== undefined);
   const edited: store.DeviceRow = { ...row, ...Object.fromEntries(given) };
+  const isOtherController = edited.controllerSerial !== row.controllerSerial;
+  // Whoever chooses a controller takes the place of the report that linked one.
+  if (isOtherController && edit.linkedAt === undefined) edited.linkedAt = null;
+  if (edited.businessLines !== row.businessLines) requireLinesUnused(tx, row, edited);
   const changed = changeable.filter((member) => edited[member] !== row[member]);
   const changedElse = changed.some((member) => member !== 'isActive');
-  const { operation, serial, name, businessLines, controllerSerial, isActive, front } = edited;
+  const { operation, serial, name, businessLines, controllerSerial, linkedAt, isActive, front } = edited;
   const body = devices.edit(tx, row, {
     action: actionOfEdit(row, edited, changedElse),
     unchanged: changed.length === 0,
@@ -216,6 +257,7 @@ export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): 
         name,
         businessLines,
         controllerSerial,
+        linkedAt,
         isActive,
         front,
         tx.nowIso,
@@ -223,8 +265,20 @@ export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): 
         row.seq,
       ),
   });
+  if (isOtherController) controllerChanged(tx, row, controllerSerial);
   if (changed.includes('serial')) deviceNamed.ask(tx, row.seq);
   return body;
+}
+
+/** @throws `devices.business_line_in_use` if the edit drops a line for which the device is used */
+function requireLinesUnused(tx: Tx, row: store.DeviceRow, edited: store.DeviceRow): void {
+  const used = deviceLinesInUse.ask(tx, row.seq).flat();
+  const line = used.find((one) => deviceHasLine(row, one) && !deviceHasLine(edited, one));
+  if (line !== undefined)
+    throw new Problem(
+      'devices.business_line_in_use',
+      `The planogram or a profile of the device ${row.serial} still uses the ${line} line.`,
+    );
 }
 
 function requireOperation(reader: Reader, account: number, id: string): number {

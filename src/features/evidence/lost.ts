@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { auditChange } from '../../access/audited.ts';
 import { everyRow } from '../../store/checks/check.ts';
-import { query } from '../../store/statement.ts';
+import { query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { videoFile } from './evidence-files.ts';
 import { deleteEvidence } from './evidence-store.ts';
@@ -25,10 +25,9 @@ const maxNamed = 1000;
  */
 export function forgetLostVideos(tx: Tx, filesDirectory: string): number {
   let forgotten = 0;
-  for (const { seq, id: accountId, client } of [...everyRow<Owner>(tx, owners)]) {
-    const lost = videosOf
-      .all(tx, seq)
-      .filter(({ id }) => !existsSync(videoFile({ filesDirectory, accountId, id })));
+  for (const owner of [...everyRow<Owner>(tx, owners)]) {
+    const { seq, id: accountId, client } = owner;
+    const lost = lostOf(tx, filesDirectory, owner);
     for (const { id } of lost) deleteEvidence.run(tx, id);
     for (let from = 0; from < lost.length; from += maxNamed) {
       const videoKeys = lost.slice(from, from + maxNamed).map(({ videoKey }) => videoKey);
@@ -38,4 +37,17 @@ export function forgetLostVideos(tx: Tx, filesDirectory: string): number {
     forgotten += lost.length;
   }
   return forgotten;
+}
+
+/** Whether there are any that `forgetLostVideos` would forget. */
+export function areVideosLost(reader: Reader, filesDirectory: string): boolean {
+  return [...everyRow<Owner>(reader, owners)].some(
+    (owner) => lostOf(reader, filesDirectory, owner).length > 0,
+  );
+}
+
+function lostOf(reader: Reader, filesDirectory: string, { seq, id: accountId }: Owner): Video[] {
+  return videosOf
+    .all(reader, seq)
+    .filter(({ id }) => !existsSync(videoFile({ filesDirectory, accountId, id })));
 }

@@ -101,10 +101,11 @@ const lineOfCause: Partial<Record<Cause['cause'], ReconciliationLine>> = {
   cash_short: 'bag',
   cash_over: 'bag',
   collection_late: 'bag',
+  bag_unknown: 'bag',
   tube_difference: 'tubes',
 };
 
-function* rowsOf({ selections, money }: Comparison, texts: ReconciliationTexts): Generator<Row> {
+function* rowsOf({ selections, total, money }: Comparison, texts: ReconciliationTexts): Generator<Row> {
   for (const { selection, product, machine, reported, counted, difference, verdict, causes } of selections)
     yield {
       line: texts.lines.selection,
@@ -114,12 +115,14 @@ function* rowsOf({ selections, money }: Comparison, texts: ReconciliationTexts):
       reported,
       counted,
       difference,
-      verdict: texts.verdicts[verdict],
+      verdict: verdict && texts.verdicts[verdict],
       causes: wordsOf(causes, texts),
     };
   const { sold, byPayment, bag, tubes } = money;
-  const causesOf = (line: ReconciliationLine) =>
-    money.causes.filter(({ cause }) => (lineOfCause[cause] ?? 'sold') === line);
+  const causesOf = (line: ReconciliationLine) => [
+    ...(line === 'sold' ? (total?.causes ?? []) : []),
+    ...money.causes.filter(({ cause }) => (lineOfCause[cause] ?? 'sold') === line),
+  ];
   const row = (
     line: ReconciliationLine,
     machine: { vends: number | null; value: number | null },
@@ -140,7 +143,12 @@ function* rowsOf({ selections, money }: Comparison, texts: ReconciliationTexts):
     };
   };
   const amount = (value: number | null) => ({ vends: null, value });
-  yield row('sold', amount(sold.machine), amount(sold.reported), sold.difference);
+  yield row(
+    'sold',
+    { vends: total?.machine.vends ?? null, value: sold.machine },
+    { vends: total?.reported.vends ?? null, value: sold.reported },
+    sold.difference,
+  );
   for (const { payment, machine, reported, difference } of byPayment)
     yield row(payment, machine, reported, difference);
   if (bag) yield row('bag', amount(bag.expected), amount(bag.collected), bag.difference);

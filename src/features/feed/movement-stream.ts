@@ -3,6 +3,7 @@ import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { check } from '../../api/fields.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { Problem, validationFailed } from '../../problems/problem.ts';
+import { noteReporter } from '../devices/linking.ts';
 import { ingest } from '../movements/intake/ingest.ts';
 import { type LineBatch, LineBatcher, rowsOf } from '../movements/intake/lines.ts';
 import { isUnreadable, type RowResult, type Summary } from '../movements/intake/row-result.ts';
@@ -55,8 +56,9 @@ export function writeMovements(
 ): BatchAnswer {
   const source = { account: actor.account, controller: actor.seq };
   const rows = 'json' in input ? itemsOf(input.json) : rowsOf(input.lines);
-  const { summary, results } = ingest(tx, source, rows, 'json' in input ? 0 : input.firstIndex);
+  const { summary, results, devices } = ingest(tx, source, rows, 'json' in input ? 0 : input.firstIndex);
   keepRejections(tx, source, rows, results);
+  noteReporter(tx, actor, devices);
   const unreadable = summary.rejected === 0 ? 0 : results.filter(isUnreadable).length;
   return { summary, results: results.map(textOf).join(','), unreadable };
 }

@@ -101,7 +101,7 @@ function decimalAt(
   const match = /^(\d+)(?:\.(\d*))?$/.exec(decimal);
   if (!match) throw invalidField(field, 'isNumber', 'Must be a number, not below 0.');
   const [, whole, fraction = ''] = match;
-  const needed = fraction.replace(/0+$/, '');
+  const needed = fraction.replace(/(?<!0)0+$/, '');
   if (needed.length > decimals)
     throw invalidField(field, 'isNumber', `Must have at most ${decimals} decimals.`);
   return needed === '' ? whole! : `${whole}.${needed}`;

@@ -4,7 +4,8 @@ import { rhythmState } from '../../access/rhythm.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
-import { type AtWork, examineMachines } from '../overview/machines.ts';
+import { type Cause, causesOf } from '../feed/rejections/causes.ts';
+import { type AtWork, examineMachines, watchedBy } from '../overview/machines.ts';
 import type { Reason } from '../overview/overview-fields.ts';
 import * as store from './finding-store.ts';
 import type { IncidentKind } from './kinds.ts';
@@ -38,7 +39,7 @@ export type Look = {
 export function findingsOfAccount(reader: Reader, account: Account, look: Look): Finding[] {
   const { reasons, atWork } = examineMachines(reader, account.seq, look.nowMs);
   const controllers = controllersOf(reader, account.seq, look.nowMs);
-  const isSilent = ({ controller }: AtWork) => controllers.get(controller ?? 0)?.state === 'silent';
+  const isSilent = (machine: AtWork) => controllers.get(reporterOf(machine))?.state === 'silent';
   const heard = atWork.filter((machine) => !isSilent(machine));
   const hidden = new Set(atWork.filter(isSilent).map(({ seq }) => seq));
   const ofMachines = [
@@ -51,12 +52,16 @@ export function findingsOfAccount(reader: Reader, account: Account, look: Look):
     ...ofControllers(atWork, controllers, look),
     ...ofMachines,
     ...tools(reader, account.seq, look),
+    ...rejected(reader, account.seq, look),
     ...lacking(reader, account.seq, look.nowMs, look.live),
-    ...suspended(reader, account.seq),
+    ...suspended(reader, account.seq, look.nowMs),
     ...findingsOfOthers(reader, account.seq, look.nowMs),
   ];
   return [...found, ...unknownOf(hidden, look.live)];
 }
+
+/** The controller that a machine is heard of by; 0 if there is none. */
+const reporterOf = ({ controller, reporter }: AtWork) => reporter ?? controller ?? 0;
 
 const subjectOf = ({ id, serial, name }: AtWork): Subject => ({ type: 'device', id, serial, name });
 
@@ -88,10 +93,11 @@ function ofControllers(
   const silences = new Map(
     live.filter(({ kind }) => kind === 'controller_silent').map(({ subject, facts }) => [subject, facts]),
   );
-  const machinesOf = Map.groupBy(atWork, ({ controller }) => controller ?? 0);
+  const watched = atWork.flatMap((machine) => watchedBy(machine).map((seq) => ({ seq, machine })));
+  const machinesOf = Map.groupBy(watched, ({ seq }) => seq);
   return [...controllers].flatMap(([seq, standing]): Finding[] => {
     const { id, serial, state, lastSeenAt, usualGapSeconds, usualGapMs, createdAt, clockOffsetMs } = standing;
-    const machines = machinesOf.get(seq) ?? [];
+    const machines = (machinesOf.get(seq) ?? []).map(({ machine }) => machine);
     const only = machines.length === 1 ? machines[0]! : undefined;
     const subject: Subject = { type: 'controller', id, serial, name: only?.name ?? serial };
     const about = { subject, device: only?.seq ?? null };
@@ -176,7 +182,7 @@ function sales(
   return heard.flatMap((machine): Finding[] => {
     const about = { subject: subjectOf(machine), device: machine.seq, severity: 'warn' } as const;
     const found: Finding[] = [];
-    const { lastMovementMs, controller } = machine;
+    const { lastMovementMs } = machine;
     const idle = idleSince.get(machine.id);
     if (idle) {
       // By the first movement: what is expected since may be less than it was.
@@ -184,7 +190,7 @@ function sales(
         found.push({ kind: 'machine_idle', ...about, facts: idle });
     } else if (lastMovementMs !== null) {
       const sinceMs = Math.max(lastMovementMs, steadySinceMs);
-      const isLate = (controllers.get(controller ?? 0)?.pending ?? 0) > 0;
+      const isLate = (controllers.get(reporterOf(machine))?.pending ?? 0) > 0;
       if (!isLate && expected.shouldHaveSold(machine.seq, thresholdOf('machine_idle'), sinceMs)) {
         const facts = { lastMovementAt: at(lastMovementMs), expected: thresholdOf('machine_idle') };
         found.push({ kind: 'machine_idle', ...about, facts });
@@ -237,4 +243,33 @@ function refusals(reader: Reader, account: number, heard: readonly AtWork[], loo
     const about = { subject: subjectOf(machine), device, severity: 'warn' } as const;
     return [{ kind: 'refusals_many', ...about, facts: { refused, attempts } }];
   });
+}
+
+/** Reports that were rejected, by their cause; what is beyond those that are told one by one is told together. */
+function rejected(reader: Reader, account: number, { nowMs, thresholdOf }: Look): Finding[] {
+  const { items, omitted } = causesOf(reader, account, nowMs);
+  const least = thresholdOf('reports_rejected');
+  const found = items
+    .filter(({ count }) => count >= least)
+    .map((one): Finding => {
+      const { code, cause, count, severity, device } = one;
+      const subject = { type: 'rejection', id: `${code} ${cause}`, serial: serialOf(one), name: nameOf(one) };
+      const facts = { count, code, selection: textOf(one, 'selection') };
+      return { kind: 'reports_rejected', subject, device: device?.seq ?? null, severity, facts };
+    });
+  if (omitted.count < least) return found;
+  const others = { type: 'rejection', id: 'others', serial: null, name: '' };
+  return [...found, { kind: 'reports_rejected', subject: others, severity: 'bad', facts: omitted }];
+}
+
+const textOf = ({ row }: Cause, member: string) => {
+  const value = row?.[member];
+  return typeof value === 'string' ? value : null;
+};
+const serialOf = (cause: Cause) => textOf(cause, 'deviceSerial');
+
+/** What is missing, as people call it; for a slot the machine that lacks it. */
+function nameOf(one: Cause): string {
+  if (one.code === 'selection_unknown' || one.cause === '') return one.device?.name ?? serialOf(one) ?? '';
+  return one.code === 'date_in_future' ? (one.device?.name ?? one.cause) : one.cause;
 }

@@ -28,5 +28,5 @@ export function findingsOfInstallation(reader: Reader, standing: Standing, nowMs
       facts: { reason: headOfficeStopped },
       stage: 0,
     });
-  return [...found, ...suspended(reader, null), ...findingsOfOthers(reader, null, nowMs)];
+  return [...found, ...suspended(reader, null, nowMs), ...findingsOfOthers(reader, null, nowMs)];
 }

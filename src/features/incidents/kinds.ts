@@ -43,6 +43,7 @@ export const kindRules = {
     closeAfterMinutes: 10,
     threshold: { value: 5, max: minutesOfDay },
   },
+  reports_rejected: { ...account, threshold: { value: 1, max: 10_000 } },
   mandatory_overdue: account,
   disk_low: disk,
   disk_full: disk,

@@ -8,13 +8,14 @@ import type { Finding, Subject } from './state-machine.ts';
 
 /* What other features know to have lapsed: programs that are called no more, and what must be worn (rules/incidents#kinds). */
 
-/** Subscriptions that stopped after their last try: of an account (`seq`), or (null) of clients and of everybody. */
-export function suspended(reader: Reader, account: number | null): Finding[] {
-  return suspendedSubscriptions(reader)
+/** Suspended subscriptions: of an account (`seq`), or (null) of clients and of everybody. */
+export function suspended(reader: Reader, account: number | null, nowMs: number): Finding[] {
+  return suspendedSubscriptions(reader, nowMs)
     .filter((subscription) => subscription.account === account)
-    .map(({ id, label, client }): Finding => {
+    .map(({ id, label, client, suspension }): Finding => {
       const subject = { type: 'subscription', id, serial: null, name: label };
-      return { kind: 'webhook_suspended', subject, client, severity: 'bad', facts: {} };
+      const facts = { reason: suspension.reason };
+      return { kind: 'webhook_suspended', subject, client, severity: 'bad', facts };
     });
 }
 

@@ -24,6 +24,40 @@ const headOfficeState = v.object({
     ),
     'What head office lacks.',
   ),
+  setAside: described(
+    v.nullable(
+      v.object({
+        count: described(v.number(), 'How many there are.'),
+        latest: described(
+          v.array(
+            v.object({
+              part: described(
+                v.picklist(['deliveries', 'recharges', 'returns', 'credits', 'changes', 'refusals']),
+                'What the row is one of.',
+              ),
+              name: described(
+                v.nullable(v.string()),
+                'The id of a movement, or what kind of thing was changed; null of a refusal.',
+              ),
+              accountId: described(v.nullable(v.string()), 'Whose it is; null: the installation’s.'),
+              entry: described(
+                v.nullable(v.number()),
+                'The entry of the audit that it belongs to; null of a refusal.',
+              ),
+              sqlstate: described(
+                v.nullable(v.string()),
+                'The SQLSTATE that PostgreSQL refused it with; null: it could not be written down.',
+              ),
+              reason: described(v.string(), 'Why, as PostgreSQL says it.'),
+              since: described(v.string(), 'When it was refused first.'),
+            }),
+          ),
+          'The latest 100 of them.',
+        ),
+      }),
+    ),
+    'Rows that head office refused. Everything else ships; they are tried again each time Larder starts.',
+  ),
 });
 
 const off = {
@@ -34,6 +68,7 @@ const off = {
   personal: null,
   lastShippedAt: null,
   behind: null,
+  setAside: null,
 } as const;
 
 /** See rules/head-office#how-it-stands. */
@@ -63,7 +98,7 @@ export const headOfficeEndpoints = [
     summary: 'Compare this site with what head office has of it',
     description:
       'Both sides are read whole, which may take minutes; shipping waits meanwhile. `differences` names up to 100 ' +
-      'movements of each account: those that head office lacks (`missing`), does not know from here (`unknown`), or has otherwise.',
+      'movements of each account: those that head office lacks (`missing`), refused (`set_aside`), does not know from here (`unknown`), or has otherwise.',
     status: 200,
     reply: v.object({
       site: described(v.string(), 'The name of this site there.'),
@@ -77,7 +112,7 @@ export const headOfficeEndpoints = [
               v.array(
                 v.object({
                   sequence: v.number(),
-                  state: v.picklist(['missing', 'unknown', 'different']),
+                  state: v.picklist(['missing', 'unknown', 'different', 'set_aside']),
                 }),
               ),
               'Movements that the two sides do not tell alike, 100 at most.',

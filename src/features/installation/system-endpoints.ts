@@ -62,5 +62,6 @@ function withoutPaths(system: SystemFacts): SystemFacts {
     log: { ...log, file: null },
     backups: backups && { ...backups, folder: null, lastFailure: null },
     findings: [],
+    commands: null,
   };
 }

@@ -58,5 +58,5 @@ export function cutBytes(text: string, max: number): string {
   return `${bytes
     .subarray(0, max - 3)
     .toString()
-    .replace(/\uFFFD+$/, '')}…`;
+    .replace(/(?<!\uFFFD)\uFFFD+$/, '')}…`;
 }

@@ -8,7 +8,7 @@ import { factChecks } from './facts/checks.ts';
 import { BatchHash } from './intake/batch-hash.ts';
 import { type MovementKind, movementKinds } from './intake/movement-rows.ts';
 import { idChecks } from './movement-ids/checks.ts';
-import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups/rollups.ts';
+import { quarterMs, type Rollup, rollups, storedSum, unitQuarters } from './rollups/rollups.ts';
 import { tagChecks } from './tag-checks.ts';
 
 /** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
@@ -24,7 +24,7 @@ function differing(rollup: Rollup, unit: number): string {
   const { table, keys, sums, where } = rollup;
   // Integer division cuts towards 0, and cells are cut downwards.
   const cell = `(date_ms - ((date_ms % ${unit * quarterMs}) + ${unit * quarterMs}) % ${unit * quarterMs}) / ${unit * quarterMs}`;
-  const summed = Object.entries(sums).map(([name, expression]) => `sum(${expression}) AS ${name}`);
+  const summed = Object.entries(sums).map(([name, expression]) => `${storedSum(expression)} AS ${name}`);
   const named = Object.entries(keys).map(([name, expression]) => `${expression} AS ${name}`);
   const columns = ['start', ...Object.keys(keys), ...Object.keys(sums)].join(', ');
   const computed = `SELECT ${[`${cell} AS start`, ...named, ...summed].join(', ')} FROM deliveries
@@ -252,7 +252,8 @@ function wrongWith(cursors: readonly KindCursor[], batch: BatchRow): string | un
   if (rows.length !== batch.accepted)
     return `has ${rows.length} rows, and was told to have ${batch.accepted}`;
   const hash = new BatchHash();
-  for (const { kind, cells } of rows) hash.add(kind, cells.slice(0, kind.columns.length));
+  for (const { kind, cells } of rows)
+    hash.add(kind, cells.slice(0, kind.columns.length), cells[kind.columns.length] as string | null);
   const toSubsidy = besideOf(rows, 'to_subsidy').reduce((sum, cell) => sum + cell, 0);
   if (toSubsidy !== (batch.toSubsidy ?? 0))
     return `gave ${toSubsidy} back to a subsidy, and was told to give ${batch.toSubsidy ?? 0}`;
@@ -285,7 +286,7 @@ class KindCursor {
 
   constructor({ connection }: Reader, kind: MovementKind) {
     this.kind = kind;
-    const sql = `SELECT ${kind.columns.join(', ')}, ${besideHash(kind)} FROM ${kind.table} ORDER BY seq`;
+    const sql = `SELECT ${kind.columns.join(', ')}, ${kind.table === 'credits' ? 'NULL' : 'sent_date'}, ${besideHash(kind)} FROM ${kind.table} ORDER BY seq`;
     this.#rows = connection.database.prepare<[], Cells>(sql).raw().iterate();
     this.#advance();
   }

@@ -81,11 +81,6 @@ class TrailTags {
     return changes.findLast((change) => change.dateMs <= dateMs && change.seq <= upTo)?.content ?? noTags;
   }
 
-  /** Whether a consumer's tags changed at a moment, though it may have been back at once. */
-  hasChangeAt(consumer: number, dateMs: number): boolean {
-    return this.#changes.get(consumer)?.some((change) => change.dateMs === dateMs) ?? false;
-  }
-
   /** When a consumer's tags changed, and to what. */
   *entries(): Generator<[consumer: number, changes: readonly Change[]]> {
     yield* this.#changes;
@@ -131,7 +126,7 @@ function* wrongTags(reader: Reader): Generator<string> {
       auditEnd,
     ),
   ];
-  yield* wrongHistories(reader, trail, contentOf, lastEntry[0]?.dateMs);
+  yield* wrongHistories(reader, trail, contentOf);
   for (const { dateMs } of lastEntry)
     if (historyEndMs !== null && historyEndMs !== dateMs)
       yield 'the history of tags ends at another moment than the audit says';
@@ -189,15 +184,11 @@ function* wrongAsArrived(
   }
 }
 
-/**
- * What is kept of what consumers carried before, at each moment at which it changed; all whom an upgrade found have a
- * row of its moment.
- */
+/** What is kept of what consumers carried before, at each moment at which it changed. */
 function* wrongHistories(
   reader: Reader,
   trail: TrailTags,
   contentOf: (set: number | null) => string | undefined,
-  upgradeMs: number | undefined,
 ): Generator<string> {
   const histories = new Map<number, { sinceMs: number; tagSet: number | null }[]>();
   const rows = everyRow<{ consumer: number; sinceMs: number; tagSet: number | null }>(
@@ -213,13 +204,22 @@ function* wrongHistories(
   for (const [consumer, changes] of trail.entries())
     if (!changes.every(({ dateMs }) => isRight(consumer, dateMs)))
       yield `what consumer ${consumer} carried is not kept as the audit tells it`;
-  // Before the first there are no tags: where that one has none either, it is there for a change of that moment alone.
-  const isFirstRight = (consumer: number, [first]: readonly { sinceMs: number; tagSet: number | null }[]) =>
-    first!.tagSet !== null || first!.sinceMs === upgradeMs || trail.hasChangeAt(consumer, first!.sinceMs);
+  // A first row without tags changes nothing. A change that was undone within its moment leaves one, and an upgrade
+  // left one for each consumer: both at the date of an audit row.
+  const moments = new Set(
+    [...everyRow<{ dateMs: number }>(reader, momentsWithoutTags)].map(({ dateMs }) => dateMs),
+  );
+  const isFirstRight = ([first]: readonly { sinceMs: number; tagSet: number | null }[]) =>
+    first!.tagSet !== null || moments.has(first!.sinceMs);
   for (const [consumer, all] of histories)
-    if (!isFirstRight(consumer, all) || !all.every(({ sinceMs }) => isRight(consumer, sinceMs)))
+    if (!isFirstRight(all) || !all.every(({ sinceMs }) => isRight(consumer, sinceMs)))
       yield `what consumer ${consumer} carried before is not what the audit tells`;
 }
+
+/** The dates of audit rows at which somebody is stored to have begun to carry no tags. */
+const momentsWithoutTags = `SELECT DISTINCT date_ms AS dateMs FROM audit_log WHERE date_ms IN (
+  SELECT since_ms FROM former_tag_sets WHERE tag_set IS NULL
+  UNION SELECT tags_since_ms FROM consumers WHERE tag_set IS NULL AND tags_since_ms IS NOT NULL)`;
 
 /** The rows of a table after a place, in the order of their arrival. */
 class Arrivals {

@@ -1,7 +1,7 @@
 import { memoized } from '../../lib/memo.ts';
 import { change, column, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import { noteFormerTags, tagSetOf, tagSetThen } from '../consumers/tag-sets.ts';
+import { carryLast, noteFormerTags, tagSetOf, tagSetThen } from '../consumers/tag-sets.ts';
 
 /*
  * The tags of movements that were taken in before tags stayed with them (rules/movements#tags-of-movements): the audit
@@ -43,13 +43,15 @@ type TrailConsumer = {
   dateMs: number;
   account: number;
   consumer: number;
-  /** JSON; null where the row tells that it was removed. */
+  /** JSON; null in rows of before tags. */
   tags: string | null;
+  isRemoval: 0 | 1;
 };
 const trailConsumers = query<[after: number, upTo: number], TrailConsumer>(
-  `SELECT l.seq, l.date_ms AS dateMs, c.account, c.seq AS consumer, l.new_value -> 'tags' AS tags
+  `SELECT l.seq, l.date_ms AS dateMs, c.account, c.seq AS consumer, l.new_value -> 'tags' AS tags,
+      l.new_value IS NULL AS isRemoval
     FROM audit_log l JOIN consumers c ON c.id = l.resource_id
-    WHERE l.seq > ? AND l.seq <= ? AND l.resource_type = 'consumer' AND l.new_value IS NOT NULL ORDER BY l.seq`,
+    WHERE l.seq > ? AND l.seq <= ? AND l.resource_type = 'consumer' ORDER BY l.seq`,
 );
 
 type TrailTag = { seq: number; tag: number; key: string | null };
@@ -138,7 +140,11 @@ function datedFilled(tx: Tx, stage: number, after: number, rows: number): number
 /** Notes what the rows of the audit after one and up to another tell of consumers' tags. */
 function readAudit(tx: Tx, after: number, upTo: number): void {
   const keys = new Map<number, KeysThroughTime>();
-  for (const { seq, dateMs, account, consumer, tags } of trailConsumers.all(tx, after, upTo)) {
+  for (const { seq, dateMs, account, consumer, tags, isRemoval } of trailConsumers.all(tx, after, upTo)) {
+    if (isRemoval) {
+      carryLast(tx, consumer);
+      continue;
+    }
     const known = memoized(keys, account, () => new KeysThroughTime(trailTagsOf(tx, account)));
     const trail = JSON.parse(tags ?? '[]') as { key: string; value: string }[];
     const members = trail.flatMap(({ key, value }) => {

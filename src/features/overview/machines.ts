@@ -11,11 +11,16 @@ const manyFailures = 3;
 
 type Why = Pick<Reason, 'code' | 'severity' | 'since' | 'facts'>;
 
-/** A machine at work by its `seq`, with the controller (`seq`) that reports for it and its last movement. */
+/** A machine at work by its `seq`, with its controller, another one that reports for it, and its last movement. */
 export type AtWork = Pick<
   store.MachineRow,
-  'seq' | 'id' | 'serial' | 'name' | 'controller' | 'lastMovementMs'
+  'seq' | 'id' | 'serial' | 'name' | 'controller' | 'reporter' | 'lastMovementMs'
 >;
+
+/** The controllers (`seq`s) by whose silence a machine is silent: its own, and the one that reports for it. */
+export function watchedBy({ controller, reporter }: Pick<AtWork, 'controller' | 'reporter'>): number[] {
+  return [controller, reporter].filter((seq) => seq !== null);
+}
 
 /** The machines of an account that are at work, the worst first, and why (rules/overview#machines). */
 export type Machines = { items: Machine[]; reasons: Reason[]; atWork: readonly AtWork[] };
@@ -32,18 +37,21 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
   );
   const standings = controllersOf(reader, account, nowMs);
   const reasons: Reason[] = [];
-  const controllers = new Map<string, { name: string; standing: Machine['controller']; machines: number }>();
+  const controllers = new Map<number, { name: string; machines: number }>();
   const atWork = store.machinesAtWork.all(reader, account);
   const items = atWork.map((row): Machine => {
     const { seq, id, serial, name, operationId, operationName, controllerSerial, lastMovementMs } = row;
-    const controller = controllerOf(controllerSerial, standings.get(row.controller ?? 0));
+    const watching = watchedBy(row);
+    const worst = watching
+      .map((one) => standings.get(one)!)
+      .toSorted((one, other) => urgency(other) - urgency(one))[0];
+    const controller = controllerOf(controllerSerial, worst);
     const stock = stocks.get(seq) ?? { selections: 0, empty: 0, low: 0 };
     const failed = failures.get(seq);
-    const { controllerId } = row;
-    if (controllerId !== null) {
-      const known = controllers.get(controllerId);
+    for (const one of watching) {
+      const known = controllers.get(one);
       if (known) known.machines++;
-      else controllers.set(controllerId, { name, standing: controller, machines: 1 });
+      else controllers.set(one, { name, machines: 1 });
     }
     const own = [
       ...ofStock(stock),
@@ -61,6 +69,7 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
       operation: operationId === null ? null : { id: operationId, name: operationName! },
       lamp: isIdle ? 'idle' : lampOf(whys),
       controller,
+      reportedBy: row.reporter === null ? null : standings.get(row.reporter)!.serial,
       lastMovementAt: lastMovementMs === null ? null : isoOf(lastMovementMs),
       selections: { total: stock.selections, empty: stock.empty, low: stock.low },
       failures: {
@@ -71,8 +80,9 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
     };
   });
   // Told once, however many machines it reports for.
-  for (const [id, { name, standing, machines }] of controllers) {
-    const serial = standing.serial!;
+  for (const [seq, { name, machines }] of controllers) {
+    const standing = standings.get(seq)!;
+    const { id, serial } = standing;
     const subject = { type: 'controller', id, serial, name: machines === 1 ? name : serial } as const;
     reasons.push(...ofController(standing, machines).map((why): Reason => ({ subject, ...why })));
   }
@@ -85,17 +95,17 @@ export function needsSomebody({ lamp }: Pick<Machine, 'lamp'>): boolean {
   return lamp === 'warn' || lamp === 'bad';
 }
 
-function controllerOf(
-  serial: string | null,
-  standing: ControllerStanding | undefined,
-): Machine['controller'] {
-  if (!standing) return { serial, state: 'unwatched', lastSeenAt: null, usualGapSeconds: null };
-  const { state, lastSeenAt, usualGapSeconds } = standing;
+const urgencies = ['on_time', 'never_seen', 'late', 'silent'];
+const urgency = ({ state }: ControllerStanding) => urgencies.indexOf(state);
+
+function controllerOf(named: string | null, standing: ControllerStanding | undefined): Machine['controller'] {
+  if (!standing) return { serial: named, state: 'unwatched', lastSeenAt: null, usualGapSeconds: null };
+  const { serial, state, lastSeenAt, usualGapSeconds } = standing;
   return { serial, state, lastSeenAt, usualGapSeconds };
 }
 
 function ofController(
-  { state, lastSeenAt, usualGapSeconds }: Machine['controller'],
+  { state, lastSeenAt, usualGapSeconds }: Omit<Machine['controller'], 'serial'>,
   machines: number,
 ): Why[] {
   const why = (code: Why['code'], severity: Why['severity']): Why[] => [

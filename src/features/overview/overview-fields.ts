@@ -25,6 +25,7 @@ const reasonCodes = [
   'machine_empty',
   'clock_off',
   'tools_overdue',
+  'reports_rejected',
   'disk_low',
   'disk_full',
   'backup_missing',
@@ -74,6 +75,10 @@ const machine = v.object({
     lastSeenAt: v.nullable(v.string()),
     usualGapSeconds: v.nullable(v.number()),
   }),
+  reportedBy: v.pipe(
+    v.nullable(v.string()),
+    v.description('The controller that reports for it, if that is not the one of the device; else null.'),
+  ),
   lastMovementAt: v.nullable(v.string()),
   selections: v.object({ total: v.number(), empty: v.number(), low: v.number() }),
   failures: v.object({

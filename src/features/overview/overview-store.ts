@@ -32,7 +32,10 @@ export const quartersOfDay = query<
     GROUP BY 1, 2, 3`,
 );
 
-/** A machine that is at work, and who reports for it. */
+/**
+ * A machine that is at work. `controller` is its own, `reporter` another one that reported for it last; both are live or
+ * null.
+ */
 export type MachineRow = {
   seq: number;
   id: string;
@@ -42,7 +45,7 @@ export type MachineRow = {
   operationName: string | null;
   controllerSerial: string | null;
   controller: number | null;
-  controllerId: string | null;
+  reporter: number | null;
   lastMovementMs: number | null;
 };
 
@@ -51,11 +54,13 @@ const atWork = 'v.account = ? AND v.removed_at IS NULL AND v.is_active = 1';
 
 export const machinesAtWork = query<[account: number], MachineRow>(
   `SELECT v.seq, v.id, v.serial, v.name, o.id AS operationId, o.name AS operationName,
-      v.controller_serial AS controllerSerial, k.seq AS controller, k.id AS controllerId,
+      v.controller_serial AS controllerSerial, k.seq AS controller, r.seq AS reporter,
       (SELECT max(date_ms) FROM deliveries d INDEXED BY deliveries_by_device WHERE d.device = v.seq)
         AS lastMovementMs
     FROM ${machines} LEFT JOIN operations o ON o.seq = v.operation
       LEFT JOIN controllers k ON k.account = v.account AND k.serial = v.controller_serial AND k.revoked_at IS NULL
+      LEFT JOIN device_reporters w ON w.device = v.seq
+      LEFT JOIN controllers r ON r.seq = w.controller AND r.account = v.account AND r.revoked_at IS NULL
     WHERE ${atWork}`,
 );
 

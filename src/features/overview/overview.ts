@@ -8,7 +8,7 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { hoursOfToday } from './day-hours.ts';
 import { examineMachines, needsSomebody } from './machines.ts';
-import { refundsDue, refusalsSoFar } from './owed.ts';
+import { refundsDue, refusalsSoFar, rejectedReports } from './owed.ts';
 import { listedReasons, reasonsOfInstallation, reasonsShownToAll } from './reasons.ts';
 import { examineTools } from './tools.ts';
 
@@ -28,7 +28,8 @@ export function overviewOf(
   const { items, reasons, ...tools } = examineTools(reader, account.seq, nowMs);
   const seesAll = seesInstallation(actor);
   const ofInstallation = (seesAll ? reasonsOfInstallation : reasonsShownToAll)(standing, nowMs);
-  const shared = standingOf(reader, account, nowMs, [...reasons, ...ofInstallation]);
+  const rejected = rejectedReports(reader, account.seq, nowMs);
+  const shared = standingOf(reader, account, nowMs, [...rejected, ...reasons, ...ofInstallation]);
   const needy = shared.machines.items.filter(needsSomebody);
   const machines = {
     ...shared.machines,

@@ -1,6 +1,7 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/lists/listing.ts';
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
+import { deviceLinesInUse } from '../devices/devices.ts';
 
 /** In which machines and selections a product is. */
 export const slotsOfProduct = query<
@@ -41,6 +42,11 @@ export const placementListing = new Listing({
   filters: { product: 's.product = ?' },
   needs: 'product',
 });
+
+const linesOfSlots = column<[device: number], string>(
+  `SELECT DISTINCT p.business_line FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ?`,
+);
+deviceLinesInUse.answer('planograms', (reader, device) => linesOfSlots.all(reader, device));
 
 /** The selections of a device, as bodies, in their order. */
 export const slotsOfDevice = column<[device: number], Json>(

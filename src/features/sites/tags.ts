@@ -10,7 +10,6 @@ import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import { forgetKnown, remembered } from '../../store/writer/transaction-memory.ts';
 import type { NewTag, TagEdit, TagQuery } from './tag-fields.ts';
 import * as store from './tag-store.ts';
 
@@ -24,7 +23,7 @@ const tags = new AuditedResource<Owned & { seq: number }>(
 
 /** The `seq` of an account's live tag with this key. */
 export function tagOfAccount(reader: Reader, account: number, key: string): number | undefined {
-  return remembered(reader, `tag ${account} ${key}`, () => store.tagSeqByKey.get(reader, account, key));
+  return store.tagSeqByKey.get(reader, account, key);
 }
 
 /** The id of an account's live tag with this key. */
@@ -93,7 +92,6 @@ function changeTag(tx: Tx, row: store.TagRow, edit: TagEdit): Json {
     apply() {
       requireFreeKey(tx, row.account, key);
       store.updateTag.run(tx, key, searchTextOf(key), row.seq);
-      forgetKnown(tx);
     },
   });
 }
@@ -103,7 +101,6 @@ export function removeTag({ tx, actor }: WriteContext, id: string): undefined {
   const row = requireTag(tx, actor, id);
   if (tagInUse.of(tx, row.seq)) throw new Problem('tags.in_use');
   tags.remove(tx, row, () => store.removeTag.run(tx, tx.nowIso, row.seq));
-  forgetKnown(tx);
 }
 
 function requireTag(reader: Reader, actor: Caller, id: string): store.TagRow {

@@ -10,6 +10,7 @@ import {
   controllerWithStatus,
   revokeController,
 } from '../../access/controllers.ts';
+import { Question } from '../../access/in-use.ts';
 import { countedPage } from '../../access/lists.ts';
 import { rhythmState } from '../../access/rhythm.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
@@ -18,6 +19,7 @@ import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import type { ControllerEditBody, ControllerQuery, NewControllerBody } from './controller-fields.ts';
 
 /*
@@ -26,6 +28,11 @@ import type { ControllerEditBody, ControllerQuery, NewControllerBody } from './c
  */
 
 type Read = ReadContext<SessionActor>;
+
+/** What else names a controller by its serial. Asked before it is renamed; each answer gives its things the new serial. */
+export const controllerRenamed = new Question<Tx, (serial: string) => void>('things of a controller', [
+  'devices',
+]);
 
 /** A page of the controllers in the scope of who asks, newest first. */
 export function listControllers(context: Read, query: ControllerQuery): Json {
@@ -51,7 +58,7 @@ export function createController({ tx, actor }: SessionWriteContext, body: NewCo
   return { ...(JSON.parse(controllerBody(tx, seq)) as object), secret };
 }
 
-/** Gives a controller another serial; its token stays. @throws `controllers.serial_exists`; what `readController` throws */
+/** Gives a controller another serial; its token and its devices stay. @throws `controllers.serial_exists`; what `readController` throws */
 export function editController(
   { tx, actor }: SessionWriteContext,
   id: string,
@@ -59,7 +66,11 @@ export function editController(
 ): Json {
   const row = requireController(tx, actor, id);
   if (serial !== undefined && serial !== row.serial) requireFreeSerial(tx, row.account, serial);
-  changeController(tx, row, { serial: serial ?? row.serial, account: row.account });
+  if (serial !== undefined && serial !== row.serial) {
+    const renamed = controllerRenamed.ask(tx, row.seq);
+    changeController(tx, row, { serial, account: row.account });
+    for (const rename of renamed) rename(serial);
+  }
   return withState(controllerWithStatus(tx, row.seq), tx.nowMs);
 }
 

@@ -75,6 +75,8 @@ export type CounterSet = {
   segments: readonly string[];
   /** Whether a coin mechanism says who it is (CA1), or ever took a coin: without one its tubes hold rubbish. */
   hasCoins: boolean;
+  /** True if a bill validator says who it is (BA1). */
+  hasBillValidator: boolean;
   crc: CrcState;
   /** Whether SE has the right count of its lines; null without SE. */
   countOk: boolean | null;

@@ -88,7 +88,8 @@ export function momentIn(text: string): string | null {
  * begins with 0 is that of a telephone zone, which is no currency.
  */
 export function currencyOf(number: string | undefined, letters: string | undefined): string | null {
-  if (letters !== undefined && /^[A-Z]{3}$/.test(letters)) return letters;
+  // XTS is for tests, and XXX is no currency.
+  if (letters !== undefined && /^(?!XTS|XXX)[A-Z]{3}$/.test(letters)) return letters;
   const digits = /^1?(\d{3})$/.exec(number ?? '')?.[1];
   return digits === undefined || digits.startsWith('00') ? null : (numbered.get(digits) ?? null);
 }

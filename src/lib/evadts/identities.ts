@@ -8,46 +8,86 @@ export type BillsUnit = 'CA310' | 'CA308' | 'CA308x100';
 
 type Numbers = CounterSet['numbers'];
 
-const units: readonly BillsUnit[] = ['CA310', 'CA308', 'CA308x100'];
-
-/** What bills came in since the machine was initialised, its smallest unit of money; null where it does not say. */
+/** Bills that came in since the machine was initialised, in its smallest unit of money; null if the set has no such element. */
 export function billsIn(numbers: Numbers, unit: BillsUnit): number | null {
-  return scaled(numbers, unit, { CA310: 'CA310', CA308: 'CA308' });
-}
-
-/** The same since its last reset. */
-export function billsInSinceReset(numbers: Numbers, unit: BillsUnit): number | null {
-  return scaled(numbers, unit, { CA310: 'CA309', CA308: 'CA304' });
-}
-
-function scaled(numbers: Numbers, unit: BillsUnit, names: { CA310: string; CA308: string }): number | null {
-  const value = numbers[unit === 'CA310' ? names.CA310 : names.CA308];
+  const value = numbers[unit === 'CA310' ? 'CA310' : 'CA308'];
   return value === undefined ? null : unit === 'CA308x100' ? value * 100 : value;
 }
 
+/** True if a set has an element for bills. */
+export const saysBills = ({ CA308, CA310 }: Numbers): boolean => CA308 !== undefined || CA310 !== undefined;
+
+const olderUnits = ['CA308', 'CA308x100'] as const;
+
 /**
- * In which unit a set says its bills: the one under which cash in = box + tubes + bills (rules/counters#unit-of-bills).
- * Null where none is, or where none is needed because it says no cash.
+ * Finds the unit of bills of a machine (rules/counters#unit-of-bills): CA310 if it counts there, else the unit in which
+ * the cash that came in between two readings is that of box, tubes and bills, else the one in which this holds since a
+ * reset or over the machine's life.
+ * @param sets of one machine, in the order of its reads
+ * @returns null if no unit fits, or the sets have no element for bills
  */
-export function billsUnitOf(numbers: Numbers): BillsUnit | null {
-  const fits = (unit: BillsUnit) => {
-    const inAll = holds(numbers.CA305, numbers.CA306, numbers.CA307, billsIn(numbers, unit));
-    const since = holds(numbers.CA301, numbers.CA302, numbers.CA303, billsInSinceReset(numbers, unit));
-    return (inAll ?? 0) + (since ?? 0);
-  };
-  const best = units.map((unit) => ({ unit, fits: fits(unit) })).sort((a, b) => b.fits - a.fits)[0]!;
-  return best.fits > 0 ? best.unit : null;
+export function billsUnitOf(sets: readonly Numbers[]): BillsUnit | null {
+  if (countsInCA310(sets)) return 'CA310';
+  if (!sets.every(({ CA308 }) => CA308 !== undefined)) return null;
+  const pairs = sets.slice(1).map((now, at) => between(sets[at]!, now));
+  const moved = pairs.filter(({ CA308 = 0 }) => CA308 > 0);
+  // Bills that did not move are 0 in every unit.
+  if (pairs.length > 0 && moved.length === 0) return 'CA308';
+  return (
+    theOne(moved, cashIn) ??
+    theOne(moved, cashSpent) ??
+    theOne(sets.map(sinceReset), cashIn) ??
+    theOne(sets, cashIn)
+  );
 }
 
-/** 1 where the identity holds, -1 where it fails, null where it says nothing. */
-function holds(
-  cash: number | undefined,
-  box: number | undefined,
-  tubes: number | undefined,
-  bills: number | null,
-): number | null {
-  if (cash === undefined || cash === 0 || bills === null) return null;
-  return cash === (box ?? 0) + (tubes ?? 0) + bills ? 1 : -1;
+/** True if CA310 is the amount of bills: it is given throughout, and nothing counts in CA308 that it leaves out. */
+function countsInCA310(sets: readonly Numbers[]): boolean {
+  if (sets.length === 0 || !sets.every(({ CA310 }) => CA310 !== undefined)) return false;
+  const values = (name: 'CA308' | 'CA310') => sets.map((numbers) => numbers[name] ?? 0);
+  const [older, amounts] = [values('CA308'), values('CA310')];
+  const moves = (all: readonly number[]) => all.some((value) => value !== all[0]);
+  if (moves(older) && !moves(amounts)) return false;
+  return amounts.some((value) => value > 0) || older.every((value) => value === 0);
+}
+
+/** The unit that fits all of some cash, if exactly one does. */
+function theOne(all: readonly Numbers[], total: (numbers: Numbers) => number | undefined): BillsUnit | null {
+  const told = all.filter((numbers) => total(numbers) !== undefined && (numbers.CA308 ?? 0) > 0);
+  if (told.length === 0) return null;
+  const fitting = olderUnits.filter((unit) =>
+    told.every(
+      (numbers) =>
+        total(numbers) === (numbers.CA306 ?? 0) + (numbers.CA307 ?? 0) + (billsIn(numbers, unit) ?? 0),
+    ),
+  );
+  return fitting.length === 1 ? fitting[0]! : null;
+}
+
+const cashIn = ({ CA305 }: Numbers) => CA305;
+
+/** Cash that came in as its uses say: sold, paid out, overpaid, put on cards, and filled into the tubes. */
+function cashSpent({ CA201, CA403, CA404, CA802, CA1002, DA401 }: Numbers): number | undefined {
+  if (CA201 === undefined || CA403 === undefined) return undefined;
+  return CA201 + CA403 - (CA404 ?? 0) + (CA802 ?? 0) + (CA1002 ?? 0) + (DA401 ?? 0);
+}
+
+/** Differences of all counters that did not fall. */
+function between(then: Numbers, now: Numbers): Numbers {
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([name, value]) => {
+      const before = then[name];
+      return before === undefined || value < before ? [] : [[name, value - before] as const];
+    }),
+  );
+}
+
+/** Cash since the last reset, under the names of cash in all. */
+function sinceReset({ CA301, CA302, CA303, CA304 }: Numbers): Numbers {
+  const named = { CA305: CA301, CA306: CA302, CA307: CA303, CA308: CA304 };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /**

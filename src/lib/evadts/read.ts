@@ -45,6 +45,7 @@ function readSet(raw: SetLines): CounterSet {
     if (numericSegments[id] !== undefined) takeNumbers(id, elements, { numbers, twice, warnings });
     if (!found.has(id)) found.set(id, elements);
   }
+  const all = selections.all();
   const { state: crc, ...checked } = checkFrame(raw, warnings);
   const [id1, id4, id5, cb1, ea3] = ['ID1', 'ID4', 'ID5', 'CB1', 'EA3'].map((id) => found.get(id) ?? []);
   const opening = raw.opening && segmentOf(raw.opening.text).elements;
@@ -74,9 +75,10 @@ function readSet(raw: SetLines): CounterSet {
     thisRead: localMoment(ea3![1], ea3![2]),
     previousRead: localMoment(ea3![4], ea3![5]),
     numbers,
-    selections: selections.all(),
+    selections: all,
     segments: [...found.keys()].filter((id) => /^[A-Z]{2}\d+$/.test(id)),
-    hasCoins: (found.get('CA1') ?? []).some((element) => element !== '') || takesCoins(numbers),
+    hasCoins: isNamed(found.get('CA1')) || takesCoins(numbers),
+    hasBillValidator: isNamed(found.get('BA1')),
     crc,
     ...checked,
     damage,
@@ -105,6 +107,9 @@ function takeNumbers(
     } else numbers[name] = value;
   }
 }
+
+/** True if a device says anything of itself; numbers of zeros are of one that is not there. */
+const isNamed = (elements: readonly string[] = []) => elements.some((element) => !/^[0 ]*$/.test(element));
 
 const takesCoins = (numbers: Readonly<Record<string, number>>) =>
   ['CA306', 'CA307', 'CA302', 'CA303'].some((name) => (numbers[name] ?? 0) > 0);

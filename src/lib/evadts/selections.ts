@@ -9,12 +9,19 @@ const maxParts = 64;
 
 const noVends: Vends = { nL: null, vL: null, nI: null, vI: null };
 
+/** A row of LA1: the vends of a product from one list of prices. */
+type ListRow = CounterSelection['byList'][number];
+
 /**
- * Gathers what a set says of its selections. PA2 to PA8 are of the PA1 before them; PA7 and LA1 name their product,
- * and a machine may have nothing but these.
+ * Gathers the selections of a set, in any order of its lines. PA2 to PA8 belong to the PA1 before them. PA7 and LA1 name
+ * their product, may come before its PA1, and may be all that a machine has. In a set with PA1, rows of LA1 without one
+ * are not selections: makes count fillings, cards and other totals there.
  */
 export class SelectionReader {
   readonly #selections = new Map<string, CounterSelection>();
+  /** Selections that a PA1 named. */
+  readonly #declared = new Set<string>();
+  readonly #lists = new Map<string, ListRow[]>();
   readonly #warnings: SetWarning[];
   #current: CounterSelection | undefined;
   #hasTooMany = false;
@@ -23,11 +30,18 @@ export class SelectionReader {
     this.#warnings = warnings;
   }
 
+  /** True if the set named more than `maxSelections`. Known after `all`. */
   get hasTooMany(): boolean {
     return this.#hasTooMany;
   }
 
+  /** Returns the selections. Call it once, after the last line. */
   all(): CounterSelection[] {
+    for (const [product, rows] of this.#lists) {
+      const known = this.#selections.get(product);
+      const selection = known ?? (this.#declared.size === 0 ? this.#make(product) : undefined);
+      selection?.byList.push(...rows);
+    }
     return [...this.#selections.values()];
   }
 
@@ -62,13 +76,15 @@ export class SelectionReader {
     const key = textOf(selection);
     this.#current = undefined;
     if (key === null) return;
-    if (this.#selections.has(key)) {
-      this.#selections.get(key)!.isTwice = true;
+    const known = this.#selections.get(key);
+    if (known && this.#declared.has(key)) {
+      known.isTwice = true;
       this.#warn('selection_twice', key);
       return;
     }
-    const made = this.#make(key);
+    const made = known ?? this.#make(key);
     if (!made) return;
+    this.#declared.add(key);
     made.price = this.#number(`PA102 of ${key}`, price);
     made.name = textOf(name);
     made.capacity = this.#number(`PA104 of ${key}`, capacity);
@@ -140,10 +156,12 @@ export class SelectionReader {
   }
 
   #ofList([list, product, , nI, nL]: readonly string[]): void {
-    const selection = this.#named(product);
-    if (!selection || selection.byList.length >= maxParts) return;
-    const of = selection.selection;
-    selection.byList.push({
+    const of = textOf(product) ?? this.#current?.selection;
+    if (of === undefined) return;
+    const rows = this.#lists.get(of) ?? [];
+    if (rows.length >= maxParts) return;
+    this.#lists.set(of, rows);
+    rows.push({
       list: textOf(list) ?? '',
       nL: this.#number(`LA105 of ${of}`, nL),
       nI: this.#number(`LA104 of ${of}`, nI),

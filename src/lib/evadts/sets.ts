@@ -93,8 +93,9 @@ class Splitter {
   #finish(line: RawLine): void {
     if (!this.#set) return;
     this.#set.isClosed = true;
-    const behind = /[^*\d\s].*$/.exec(line.text.slice(3));
-    if (behind) this.#around.push(behind[0]);
+    const elements = line.text.slice(3);
+    const behind = elements.search(/[^*\d\s]/);
+    if (behind >= 0) this.#around.push(elements.slice(behind));
     this.#set = undefined;
     this.#opening = undefined;
   }

@@ -48,10 +48,10 @@ function shownByNumber(number: number, code: string | undefined): Shown {
 /** What a number shows under a format code (ECMA-376 part 1, section 18.8.31). */
 export function shownBy(code: string): Shown {
   const positive = code.split(';')[0]!;
-  const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
+  const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '');
   if (/[dmyhs]/i.test(bare) && !/general/i.test(bare)) return 'moment';
   if (bare.includes('%')) return 'percent';
-  const literal = positive.replaceAll(/\[[^\]]*\]/g, '').replaceAll(/"([^"]*)"|\\(.)/g, '$1$2');
+  const literal = positive.replaceAll(/\[[^[\]]*\]/g, '').replaceAll(/"([^"]*)"|\\(.)/g, '$1$2');
   // Digits that are always shown, perhaps with marks between them: a number of an identity, no amount.
   return /^0[0 \-/]*$/.test(literal) && literal.replaceAll(/[^0]/g, '').length > 1
     ? { mask: literal }

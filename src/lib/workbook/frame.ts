@@ -39,15 +39,18 @@ const isSheet = (path: string) => path.startsWith('xl/worksheets/');
 export async function frameOf(plan: WorkbookPlan): Promise<Frame> {
   const parts = await partsOf(plan, 1);
   const sheet = parts.find(({ path }) => path === sheetPath(1))!.content.toString('utf8');
-  const [, head, samples, tail] =
-    /^(.*<sheetData><row r="1".*?<\/row>)<row r="2".*?>(.*)<\/row>(<\/sheetData>.*)$/s.exec(sheet)!;
-  const numbers = [...samples!.matchAll(/<c r="[A-Z]+2" s="(\d+)"/g)].map((match) => Number(match[1]));
+  const sampleAt = sheet.indexOf('<row r="2"');
+  const sampleEnd = sheet.indexOf('</row></sheetData>', sampleAt);
+  const head = sheet.slice(0, sampleAt);
+  const samples = sheet.slice(sampleAt, sampleEnd);
+  const tail = sheet.slice(sampleEnd + '</row>'.length);
+  const numbers = [...samples.matchAll(/<c r="[A-Z]+2" s="(\d+)"/g)].map((match) => Number(match[1]));
   const last = columnLetters(plan.columns.length - 1);
   return {
     styles: new Map(plan.formats.map((format, index) => [format, numbers[index]!])),
     // What it says of the extent of the sheet is true of the frame alone, and may be left out.
-    head: head!.replace(/<dimension [^>]*>/, ''),
-    tail: (rows) => tail!.replace(/(<autoFilter ref=")[^"]*/, `$1A1:${last}${rows}`),
+    head: head.replace(/<dimension [^>]*>/, ''),
+    tail: (rows) => tail.replace(/(<autoFilter ref=")[^"]*/, `$1A1:${last}${rows}`),
   };
 }
 

@@ -3,6 +3,9 @@ import { type Migration, migrate, schemaVersion } from '../directory/migrations.
 import type { Reader } from '../statement.ts';
 import { type Check, everyRow } from './check.ts';
 
+/** The step that makes the table of epochs. */
+export const historyStep = '0034-history.sql';
+
 type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | null };
 
 /** What SQLite itself adds and removes, depending on how it was used. */
@@ -17,16 +20,15 @@ export function schemaObjectsCheck(known: readonly Migration[]): Check {
     name: 'tables, indexes and triggers',
     otherSchemas: 'older',
     run(reader) {
-      const version = schemaVersion(reader.connection);
+      const data = schemaVersion(reader.connection);
+      const found = objectsOf(reader);
+      // A restore makes the table of epochs in data of any schema.
+      const isRun = ({ version, name }: Migration) =>
+        version <= data || (name === historyStep && found.has('table history'));
       const made = Connection.open(':memory:');
       try {
-        migrate(
-          made,
-          known.filter((step) => step.version <= version),
-          '',
-          '',
-        );
-        return differences(objectsOf(reader), objectsOf({ connection: made }));
+        migrate(made, known.filter(isRun), '', '');
+        return differences(found, objectsOf({ connection: made }));
       } finally {
         made.close();
       }

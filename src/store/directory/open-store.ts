@@ -8,6 +8,7 @@ import { sleepSync } from '../busy.ts';
 import { Connection } from '../connection.ts';
 import { requireWriteAccess } from './data-directory.ts';
 import { makeFolder } from './durable.ts';
+import { larderCommand } from './larder-command.ts';
 import { migrate, parseMigration, pendingSteps, requireKnownSchema, schemaVersion } from './migrations.ts';
 import { snapshotBeforeUpgrade } from './upgrade.ts';
 
@@ -98,7 +99,7 @@ function requireCurrentSchema(connection: Connection, directory: string): void {
     if (schema > before) continue;
     throw new Error(
       `the database in ${directory} has schema ${schema}, and this is Larder ${version} of schema ${steps.at(-1)!.version}; ` +
-        'start larder serve of this version once, which brings it up to date and keeps a copy, or use the Larder that made it',
+        `start this version once, which brings it up to date and keeps a copy (${larderCommand(directory, ['serve'])}), or use the Larder that made it`,
     );
   }
 }

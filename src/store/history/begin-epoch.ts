@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readAsset } from '../../lib/assets.ts';
+import { historyStep } from '../checks/schema-check.ts';
 import { sealOf } from '../checks/seal.ts';
 import type { Connection } from '../connection.ts';
 
@@ -28,7 +29,7 @@ export function beginEpoch(connection: Connection, nowMs: number, left?: Connect
   const { database } = connection;
   const has = database.prepare<[string], number>(ofTable).pluck();
   if (!has.get('audit_log')) return;
-  if (!has.get('history')) database.exec(readAsset('sql/migrations/0034-history.sql').toString('utf8'));
+  if (!has.get('history')) database.exec(readAsset(`sql/migrations/${historyStep}`).toString('utf8'));
   const insert = database.prepare(
     `INSERT INTO history (epoch, parent, forked_at_seq, forked_hash, places, began_ms, seal)
       VALUES (@epoch, @parent, @forked_at_seq, @forked_hash, @places, @began_ms, @seal) ON CONFLICT DO NOTHING`,

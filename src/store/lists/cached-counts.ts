@@ -8,7 +8,6 @@ import {
   type RowOf,
 } from '../statement.ts';
 import type { Tx } from '../writer/transaction.ts';
-import { owe, payOwed } from '../writer/transaction-memory.ts';
 import { Conditions, type FilterValues } from './conditions.ts';
 
 type Value = string | number;
@@ -19,13 +18,11 @@ type Named<C extends Columns> = Record<keyof C & string, string>;
  * `count`. Whoever inserts a row counts it; what changes later is counted by triggers (docs/decisions/036).
  */
 export class CachedCounts<const C extends Columns> {
-  readonly #table: string;
   readonly #names: readonly (keyof C & string)[];
   readonly #conditions: Conditions<Named<C>, Query<Value[], number>>;
   readonly #add: Change<Value[]>;
 
   constructor(table: string, columns: C) {
-    this.#table = table;
     this.#names = Object.keys(columns);
     const filters = Object.fromEntries(this.#names.map((name) => [name, `${name} = ?`])) as Named<C>;
     this.#conditions = new Conditions(filters, 'true', (where) =>
@@ -40,14 +37,12 @@ export class CachedCounts<const C extends Columns> {
 
   /** The sum of the counts whose columns have these values; one that is undefined may be anything. */
   sum(reader: Reader, values: FilterValues<Named<C>>): number {
-    payOwed(reader);
     const { statements, parameters } = this.#conditions.given(values);
     return statements.get(reader, ...parameters) ?? 0;
   }
 
-  /** Counts a new row: many rows of a transaction in one write. */
+  /** Counts a new row. */
   add(tx: Tx, row: RowOf<C>): void {
-    const values = this.#names.map((name) => row[name] as Value);
-    owe(tx, `${this.#table} ${values.join(' ')}`, (paying, times) => this.#add.run(paying, ...values, times));
+    this.#add.run(tx, ...this.#names.map((name) => row[name] as Value), 1);
   }
 }

@@ -4,17 +4,24 @@
  * are numbers over 2^26 rows, or over the cells that these came to.
  */
 
-const lowerBits = 26n;
+/** How many bits of an amount are in its lower part. */
+export const lowerBits = 26;
+
+/** The two sums of an integer expression, in SQL. Neither overflows below 2^26 rows. */
+export function wideParts(expression: string): { high: string; low: string } {
+  const mask = 2 ** lowerBits - 1;
+  return { high: `sum((${expression}) >> ${lowerBits})`, low: `sum((${expression}) & ${mask})` };
+}
 
 /** SQL columns that sum an integer expression, for `wideSum`. */
 export function wideColumns(name: string, expression: string): string {
-  const mask = (1n << lowerBits) - 1n;
-  return `sum((${expression}) >> ${lowerBits}) AS ${name}High, sum((${expression}) & ${mask}) AS ${name}Low`;
+  const { high, low } = wideParts(expression);
+  return `${high} AS ${name}High, ${low} AS ${name}Low`;
 }
 
 /** The sum that two such columns hold; both are null where there were no rows. */
 export function wideSum(high: number | null, low: number | null): bigint {
-  return (BigInt(high ?? 0) << lowerBits) + BigInt(low ?? 0);
+  return (BigInt(high ?? 0) << BigInt(lowerBits)) + BigInt(low ?? 0);
 }
 
 // In the language since 2025 (ECMA-262, JSON.rawJSON), and not yet in TypeScript's library.

@@ -166,7 +166,7 @@ describe('what the audit tells of people, keys, contacts and subscriptions', () 
     const { site, owner } = await filled();
     const { url, got: received } = await receiver((_, response) => response.end());
     const permissions = ['subscriptions:create', 'subscriptions:update', 'subscriptions:read'] as const;
-    const key = site.key('acme', ['audit:read', ...permissions]);
+    const key = site.key('acme', ['audit:read', 'tags:read', ...permissions]);
     for (const kind of guardedTypes.filter((one) => one !== 'subscription')) {
       const { status, body } = await site.call('POST', '/subscriptions', {
         key,
@@ -191,7 +191,7 @@ describe('what the audit tells of people, keys, contacts and subscriptions', () 
     expect([turned.status, turned.body.code]).toEqual([403, 'auth.forbidden']);
     const plain = await site.call('POST', '/subscriptions', {
       key,
-      body: { url: `${url}/plain`, label: 'plain', payload: 'changes', from: 'beginning' },
+      body: { url: `${url}/plain`, label: 'plain', kinds: ['tag'], payload: 'changes', from: 'beginning' },
     });
     expect(plain.status).toBe(201);
     const kinds = (path: string) =>

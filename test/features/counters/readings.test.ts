@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
+import { areFiguresOld, readAnew } from '../../../src/features/counters/readings/read-anew.ts';
 import { changeDevice, deviceWithSerial } from '../../../src/features/devices/devices.ts';
 import { replayCheck } from '../../../src/ops/verify/replay.ts';
 import { auditFile, together } from '../../support/audit-files/frame.ts';
@@ -27,6 +28,74 @@ describe('readings', () => {
   const plain = (n: number, more: string[] = [], frame = {}) =>
     makes.plainMachine({ A1: { n, v: n * 100 } }, [`ID1*${serial}*M*1*Hall*Hall*A-1`, ...more], frame);
   const get = (id: string) => site.call('GET', `/devices/readings/${id}`);
+
+  it.each<
+    [
+      string,
+      (own: string, other: string) => { first: string[]; dxs: string; later: string[]; sentFor?: string },
+      boolean,
+    ]
+  >([
+    ['a DXS id of zeros', () => ({ first: ['ID1**M'], dxs: 'STF0000000', later: ['ID1**M'] }), false],
+    ['a DXS id of a make', () => ({ first: ['ID1**M'], dxs: 'RHV7654321', later: ['ID1**M'] }), false],
+    [
+      'a serial of zeros',
+      () => ({ first: ['ID1*RHV0000000000*M'], dxs: 'RHV7654321', later: ['ID1*RHV0000000000*M'] }),
+      false,
+    ],
+    ['a DXS id of its own', (own) => ({ first: ['ID1**M'], dxs: own, later: ['ID1**M'] }), true],
+    ['a DXS id under another model', (own) => ({ first: ['ID1**M'], dxs: own, later: ['ID1**N'] }), false],
+    [
+      'a DXS id under another asset number',
+      (own) => ({ first: ['ID1**M****1'], dxs: own, later: ['ID1**M****2'] }),
+      false,
+    ],
+    [
+      'a DXS id under another board',
+      (own) => ({ first: ['ID1**M', 'CB1*1'], dxs: own, later: ['ID1**M', 'CB1*2'] }),
+      false,
+    ],
+    [
+      'the serial of another machine',
+      (own, other) => ({ first: ['ID1**M'], dxs: own, later: [`ID1*${other}*M`], sentFor: own }),
+      false,
+    ],
+  ])('are known by %s only where it tells machines apart', async (_, told, isKnown) => {
+    const other = uniqueName('OTH');
+    deviceOf(site, 'north', { serial: other });
+    const name = uniqueName('D').replaceAll(/\W/g, '');
+    const { first, dxs, later: lines, sentFor } = told(name, other);
+    const send = async (lines: string[], n: number, query = '') =>
+      (await sendFile(site, auditFile([...lines, `VA1*${n}*${n}`], { dxs }), query)).body.results[0];
+    const { id } = await send(first, 1);
+    const assigned = await site.call('POST', `/devices/readings/${id}/assign`, {
+      body: { deviceId: device },
+    });
+    expect(assigned.status).toBe(200);
+    const later = await send(lines, 2, sentFor ? `?deviceSerial=${serial}` : '');
+    expect(later.device?.id).toBe(isKnown ? device : undefined);
+    if (!isKnown)
+      expect(later).toMatchObject({ status: 'quarantined', problem: { code: 'unknown_machine' } });
+    site.audited();
+  });
+
+  it('have their figures made anew from their lines where an older reader made them', async () => {
+    const { body } = await sendFile(site, plain(7));
+    const { id } = body.results[0];
+    const { figures } = (await get(id)).body;
+    site.write((tx) => {
+      tx.connection.database
+        .prepare(`UPDATE readings SET figures = '{}', reader_version = 1 WHERE id = ?`)
+        .run(id);
+    });
+    expect((await get(id)).body.figures).toEqual({});
+    site.write((tx) => {
+      while (readAnew(tx, 1));
+    });
+    expect((await get(id)).body.figures).toEqual(figures);
+    expect(site.write((tx) => areFiguresOld(tx))).toBe(false);
+    site.audited();
+  });
 
   it('refuse what is not theirs to send, and leave nothing', async () => {
     const file = plain(1);

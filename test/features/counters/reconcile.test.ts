@@ -37,6 +37,7 @@ describe('what a machine counted', () => {
     expect(counted.selections.map(({ selection, paid }) => [selection, paid.vends, paid.value])).toEqual([
       ['1', 404, 20_200],
       ['2', 20, 1_200],
+      ['3', 0, 0],
     ]);
     expect(counted.readsMissing).toBe(1);
     const { comparison } = comparing({ readings });
@@ -55,6 +56,67 @@ describe('what a machine counted', () => {
     expect(money.tubes).toEqual({ expected: 3_620, counted: 3_620, difference: 0 });
     expect(money.causes).toMatchObject([{ cause: 'machine_inconsistent', value: 1_000 }]);
     expect(comparison.warnings.map(({ code }) => code)).not.toContain('read_missing');
+  });
+
+  /** CA3 of a machine that took 5.00 into its box, 2.00 into its tubes and 30.00 in bills, after a life that does not add up. */
+  const bills = (then: string, now: string, more: [string, string] = ['', '']) =>
+    [then, now].map((cash, at) =>
+      readingOf(
+        makes.plainMachine({ A1: { n: 10 + at * 37, v: 1000 + at * 3700 } }, [
+          ...(more[at] ? [more[at]] : []),
+          `CA3*0*0*0*0*${cash}`,
+        ]),
+        startMs + at * dayMs,
+      ),
+    );
+
+  // Each is a machine from which a collector may take all bills: what is expected has them, or is not known.
+  it.each([
+    ['cpi, CA310', [makes.cpi('A'), makes.cpi('B')], 5_210, null],
+    ['cpi, CA308', [makes.cpi('A', 'CA308'), makes.cpi('B', 'CA308')], 5_210, null],
+    ['cpi, hundreds in CA308', [makes.cpi('A', 'CA308x100'), makes.cpi('B', 'CA308x100')], 5_210, null],
+    ['amounts in CA308', bills('90000*30000*8000*41000', '93700*30500*8200*44000'), 3_500, null],
+    ['hundreds in CA308', bills('90000*30000*8000*410', '93700*30500*8200*440'), 3_500, null],
+    [
+      'CA310 beside hundreds in CA308',
+      bills('90000*30000*8000*410*0*41000', '93700*30500*8200*440*0*44000'),
+      3_500,
+      null,
+    ],
+    [
+      'CA310 that says 0 beside CA308',
+      bills('90000*30000*8000*410*0*0', '93700*30500*8200*440*0*0'),
+      3_500,
+      null,
+    ],
+    ['bills of which none came in', bills('90000*30000*8000*410', '90700*30500*8200*410'), 500, null],
+    ['a number of bills in CA308', bills('90000*30000*8000*41', '93700*30500*8200*44'), null, 'bills_unit'],
+    [
+      'no element for bills, and cash that is nowhere',
+      bills('90000*30000*8000', '93700*30500*8200'),
+      null,
+      'cash_unaccounted',
+    ],
+    [
+      'a validator without a counter',
+      bills('90000*30000*8000', '90700*30500*8200', ['BA1*BIL3*B*1', 'BA1*BIL3*B*1']),
+      null,
+      'bills_not_counted',
+    ],
+    ['no box', bills('90000**8000*41000', '93700**8200*44000'), null, 'box'],
+  ] as const)('knows the bills of %s, or says that it does not', (_, files, expected, unknown) => {
+    const readings = files.map((file, at) =>
+      Buffer.isBuffer(file) ? readingOf(file, startMs + at * dayMs) : (file as ReturnType<typeof plain>),
+    );
+    const collected = expected === null ? 700 : expected - 1_000;
+    const { money } = comparing({
+      readings,
+      collection: { collected, sinceMs: startMs, readings },
+    }).comparison;
+    expect(money.bag).toMatchObject({ expected, unknown, level: expected === null ? 'none' : 'watch' });
+    const said = money.causes.filter(({ cause }) => /^(cash|bag)_/.test(cause));
+    if (expected === null) expect(said).toMatchObject([{ cause: 'bag_unknown', facts: { why: unknown } }]);
+    else expect(said).toMatchObject([{ cause: 'cash_short', value: 1_000 }]);
   });
 
   it('bills that a recycler paid back are not in the bag, in either order in which makes write them', () => {
@@ -124,6 +186,11 @@ describe('what a machine counted', () => {
     expect(deltaOf(7, 3, 10_000)).toEqual({ is: 'reset' });
     const board = (serial: string, n: number, at: number) => plain({ 1: n }, at, [`CB1*${serial}*B*1`]);
     expect(count(board('X', 5, 0), board('Y', 9, weekMs)).breaks).toMatchObject([{ why: 'board_changed' }]);
+    const software = (version: string, n: number, at: number) => plain({ 1: n }, at, [`CB1*X*B*${version}`]);
+    expect(count(software('1', 5, 0), software('2', 9, weekMs))).toMatchObject({
+      breaks: [],
+      sold: { vends: 4 },
+    });
   });
 
   it.each([
@@ -340,10 +407,12 @@ describe('why witnesses differ', () => {
     expect(changed.why('1')).toEqual(['planogram_stale 3']);
   });
 
-  it('three that all differ are unexplained, and two against the machine are its fault', () => {
+  it('three that all differ stay unexplained, in a sentence for each, and two against the machine are its fault', () => {
     const told = { readings, reports: reportsOf('1', 9) };
     const all = comparing({ ...told, stocks: new Map([['1', sold(15)]]) });
-    expect([all.verdict('1'), all.why('1')]).toEqual(['unexplained', ['unexplained 3']]);
+    expect([all.verdict('1'), all.why('1')]).toEqual(['unexplained', ['missed_reports 3', 'stock_shrink 3']]);
+    const torn = comparing({ ...told, stocks: new Map([['1', sold(10)]]) });
+    expect([torn.verdict('1'), torn.why('1')]).toEqual(['unexplained', ['unexplained 3']]);
     const two = comparing({ ...told, stocks: new Map([['1', sold(9)]]) });
     expect(two.why('1')).toEqual(['machine_inconsistent 3']);
     const sure = comparing({ ...told, stocks: new Map([['1', sold(12)]]) });

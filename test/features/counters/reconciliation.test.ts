@@ -129,6 +129,28 @@ describe('reconciliation', () => {
     expect(body).toMatchObject({ from: monday, to: friday, ends: { from: { readingId: first } } });
   });
 
+  it.each(['2026-02-30', '2026-13-01', '2026-03-01T25:00:00Z', 'yesterday'])(
+    'refuses the end %s',
+    async (moment) => {
+      // Also of a machine and an account of which there is nothing to compare.
+      for (const zone of ['', '&zone=account'])
+        for (const end of ['from', 'to']) {
+          const query = `?${end}=${moment}${zone}`;
+          expectInvalid(site, await compare(query), `${end} isISO8601`);
+          expectInvalid(site, await overview(`${query}&deviceId=${device}`), `${end} isISO8601`);
+          expectInvalid(site, await note({ ...about, [end]: moment }), `${end} isISO8601`);
+          const body = {
+            format: 'ndjson',
+            deviceId: device,
+            [end]: moment,
+            ...(zone && { zone: 'account' }),
+          };
+          const exported = await site.call('POST', '/reconciliation/exports', { body });
+          expectInvalid(site, exported, `${end} isISO8601`);
+        }
+    },
+  );
+
   it('T10: is provisional while reports are pending, and healed by them; a note on it is outdated then', async () => {
     await read(100, monday);
     sell(9, '2026-03-02T12:00:00Z');

@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useSite } from '../../support/site.ts';
-import { nobody, uniqueName } from '../../support/things.ts';
+import { accountById } from '../../../src/access/accounts.ts';
+import { addController } from '../../../src/access/controllers.ts';
+import { by, type Person, useOwners, useSite } from '../../support/site.ts';
+import { make, nobody, uniqueName } from '../../support/things.ts';
+import { easProduct, easProfile, vendingProduct } from '../catalogue/fixtures.ts';
+import { delivery, reported, shop } from '../feed/fixtures.ts';
 import { deviceOf, namesIn, post } from '../sites/fixtures.ts';
 
 // Shows rules/devices-and-planograms#devices.
@@ -52,9 +56,79 @@ describe('devices', () => {
       });
       expect(answer.body).toMatchObject({ status: 404, code: 'operations.not_found' });
     }
-    const serial = await site.call('PATCH', `/devices/${id}`, { body: { serial: 'X' } });
-    expect(serial.body.errors).toMatchObject([{ field: 'serial', rule: 'whitelistValidation' }]);
     expect(site.audited()).toEqual([]);
+  });
+
+  // Shows rules/devices-and-planograms#editing.
+  describe('what they are', () => {
+    const owners = useOwners(site);
+    const editOf =
+      (id: string) =>
+      (body: object, person: Person = owners.north) =>
+        site.call('PATCH', `/devices/${id}`, by(person, body));
+
+    it('is refused to keys, and to whoever names what is not there or taken', async () => {
+      const serial = uniqueName('SN');
+      deviceOf(site, 'north', { serial });
+      const id = deviceOf(site, 'north');
+      const foreign = uniqueName('C');
+      site.write((tx) => addController(tx, accountById(tx, site.ids.south)!, { serial: foreign }));
+      site.audited();
+      for (const body of [{ serial: 'X' }, { controllerSerial: null }, { businessLines: ['vending'] }]) {
+        const answer = await site.call('PATCH', `/devices/${id}`, { body });
+        expect(answer.body).toMatchObject({ status: 403, code: 'auth.reserved_resource' });
+      }
+      const edit = editOf(id);
+      expect((await edit({ serial })).body).toMatchObject({ status: 409, code: 'devices.serial_exists' });
+      for (const controllerSerial of [foreign, 'nobody'])
+        expect((await edit({ controllerSerial })).body).toMatchObject({
+          status: 404,
+          code: 'controllers.not_found',
+        });
+      for (const businessLines of [[], ['snacks'], ['eas', 'eas']])
+        expect((await edit({ businessLines })).body.code).toBe('validation.failed');
+      expect((await edit({ name: 'X' }, site.person('viewer', 'north'))).status).toBe(403);
+      expect((await edit({ serial: 'Y' }, owners.acme)).status).toBe(200);
+      expect((await edit({ serial: 'Z' }, site.person('operator', 'south'))).body.code).toBe(
+        'auth.out_of_scope',
+      );
+      expect(site.audited().filter((row) => row.endsWith('device'))).toEqual(['update device']);
+    });
+
+    it('keeps a line that its planogram or a profile uses', async () => {
+      const id = deviceOf(site, 'north', { businessLines: ['vending', 'eas'] });
+      const product = await make(site, '/products', vendingProduct);
+      const gloves = await make(site, '/products', easProduct);
+      const profile = await make(site, '/profiles', { ...easProfile(site, gloves.id), allowedDevices: [id] });
+      await site.call('PUT', `/devices/${id}/planogram`, {
+        body: { items: [{ selection: 'A1', productId: product.id }] },
+      });
+      site.audited();
+      const edit = editOf(id);
+      for (const line of ['vending', 'eas'])
+        expect((await edit({ businessLines: [line] })).body).toMatchObject({
+          status: 409,
+          code: 'devices.business_line_in_use',
+        });
+      expect(site.audited()).toEqual([]);
+      expect((await edit({ businessLines: ['eas', 'vending'] })).status).toBe(200);
+      await site.call('PATCH', `/profiles/${profile.id}`, { body: { allowedDevices: [] } });
+      expect((await edit({ businessLines: ['vending'] })).body).toMatchObject({ businessLines: ['vending'] });
+    });
+
+    it('takes another serial, and keeps its history under it', async () => {
+      const { serial, deviceId, token } = await shop(site);
+      await reported(site, token, delivery(serial));
+      const other = uniqueName('SN');
+      expect((await editOf(deviceId)({ serial: other })).body).toMatchObject({ serial: other });
+      const { results } = await reported(site, token, delivery(other), delivery(serial));
+      expect(results).toMatchObject([{ status: 'accepted' }, { error: { code: 'device_unknown' } }]);
+      const range = 'from=2020-01-01&to=2099-01-01';
+      const { items } = (await site.call('GET', `/transactions?${range}&deviceSerial=${other}`)).body;
+      expect(items).toHaveLength(2);
+      const { body } = await site.call('GET', `/devices?search=${other}`);
+      expect(body.items).toMatchObject([{ id: deviceId }]);
+    });
   });
 
   it('show what the operator gave them, and take a name, an operation and a state', async () => {

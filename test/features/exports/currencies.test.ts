@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { editAccount } from '../../../src/features/sites/tenants.ts';
-import { report } from '../../support/movements.ts';
 import { useSite } from '../../support/site.ts';
 import { reportRandom, stage } from '../movements/lists/history.ts';
 import { downloaded, exported, valuesOf } from './support.ts';
@@ -70,23 +69,4 @@ describe('of accounts of two currencies', () => {
     expect((await rowsOf(path, {})).rows[0]).toContain('Currency');
     expect((await rowsOf(path, {}, site.keys.north)).rows[0]).not.toContain('Currency');
   });
-});
-
-it('shows a moment before spreadsheets have dates as text', async () => {
-  const far = { ...days, from: '0001-01-01' };
-  const { body } = await site.call('GET', '/devices');
-  const { id: productId } = (await site.call('GET', '/products?businessLine=vending')).body.items[0];
-  const row = { kind: 'delivery', deviceSerial: body.items[0].serial, productId, isDelivered: true };
-  const dates = ['0001-01-01T05:00:00Z', '1900-03-01T04:59:59Z', '1900-03-01T05:00:00Z'];
-  report(
-    site,
-    'north',
-    dates.map((date) => ({ ...row, id: crypto.randomUUID(), date })),
-  );
-  const { rows } = await rowsOf(
-    '/transactions/exports',
-    { ...far, columns: ['date'], timeZone: 'Etc/GMT+5' },
-    site.keys.north,
-  );
-  expect(rows.slice(-3).flat()).toEqual([61, '1900-02-28 23:59:59', '0001-01-01 00:00:00']);
 });

@@ -35,12 +35,17 @@ export function reportedLines(site: Site, token: string, text: string): Promise<
   return feed(site, token, 'POST', '/movements', { body: text, headers });
 }
 
-/** A machine of north with a planogram of a vending product (selection A1) and a controller. */
+/** A machine of north with a planogram of a vending product (selection A1), linked to its controller. */
 export async function shop(site: Site) {
-  const token = controllerOf(site);
+  const controllerSerial = uniqueName('C');
+  const token = controllerOf(site, 'north', controllerSerial);
   const serial = uniqueName('VM');
   const operation = await post(site, 'north', '/operations', { name: uniqueName('Warehouse') });
-  const deviceId = deviceOf(site, 'north', { serial, businessLines: ['vending', 'eas'] });
+  const deviceId = deviceOf(site, 'north', {
+    serial,
+    controllerSerial,
+    businessLines: ['vending', 'eas'],
+  });
   await site.call('PATCH', `/devices/${deviceId}`, { body: { operationId: operation.id } });
   const product = await post(site, 'north', '/products', {
     businessLine: 'vending',

@@ -52,9 +52,11 @@ describe('rejected reports', () => {
       batchId: batch.body.items.at(-1).batchId,
       row: expect.objectContaining({ deviceSerial: 'Nowhere' }),
       error: answer.results[0].error,
+      cause: 'Nowhere',
       times: 1,
       isHealable: true,
       resolvedAt: null,
+      dismissedAt: null,
     });
     const other = items.find((one: { isHealable: boolean }) => !one.isHealable);
     expect(other).toMatchObject({

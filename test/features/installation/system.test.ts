@@ -54,7 +54,7 @@ describe('GET /system', () => {
       onDisk: true,
       servedAs: {
         address: () => 'https://larder.test',
-        host: '127.0.0.1',
+        host: () => '127.0.0.1',
         allowedHosts: () => ['larder.test'],
         trustedProxies: [],
         certificate,

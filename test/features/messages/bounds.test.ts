@@ -132,6 +132,21 @@ describe('the outbox', () => {
 });
 
 // Shows rules/messages#what-is-told and rules/messages#shapes.
+it('refuses a mail host that ends in a port at once', async () => {
+  const moved = await movedSite();
+  const mail = { port: 25, security: 'starttls', from: 'larder@example.com' };
+  const host = 'industriasdelnorte-com.mail.protection.outlook.com';
+  const refused = await moved.site.call(
+    'PUT',
+    '/mail-server',
+    by(moved.owner, { ...mail, host: `${host}:25` }),
+  );
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toMatchObject([{ field: 'host', rule: 'isUrl' }]);
+  const accepted = await moved.site.call('PUT', '/mail-server', by(moved.owner, { ...mail, host }));
+  expect(accepted.status).toBe(200);
+});
+
 it('one message tells of more than a hundred causes: all in a mail, and counted where there is less room', async () => {
   const moved = await movedSite();
   const server = await mailServerOfTest({ disabledCommands: ['STARTTLS'] });

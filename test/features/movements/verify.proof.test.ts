@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compactRecent } from '../../../src/features/movements/by-consumer/consumer-compaction.ts';
 import { movementChecks } from '../../../src/features/movements/checks.ts';
-import { unitQuarters } from '../../../src/features/movements/rollups/rollups.ts';
 import { useSiteEach } from '../../support/site.ts';
 import { delivery, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
 import { holderOf } from './fixtures.ts';
@@ -93,18 +92,6 @@ describe('larder verify, of movements', () => {
     change('UPDATE sales_rollups SET revenue = revenue + 1 WHERE unit = 4');
     expect(wrong(false)).toEqual(['sales rollups']);
   });
-
-  it('cells are cut downwards, also before 1970', () => {
-    const starts = rowsStarts(unitQuarters.hour);
-    expect(starts[0]).toBe(Math.floor(Date.parse('1969-07-20T20:17:40Z') / 3_600_000));
-  });
-
-  function rowsStarts(unit: number): number[] {
-    return site.appliance.reader.connection.database
-      .prepare<[number], number>('SELECT start FROM sales_rollups WHERE unit = ? ORDER BY start')
-      .pluck()
-      .all(unit);
-  }
 
   it('keeps amounts that no sum can hold', async () => {
     const { token, serial } = await shop(site);

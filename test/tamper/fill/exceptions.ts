@@ -88,4 +88,6 @@ export async function exceptions(office: Call, owner: Call, feed: Call, place: P
   await report([healed, early('T-NOWHERE'), early(device.serial)], 'rejected');
   await owner('POST', '/devices', { accountId, serial: 'T-LATE', name: 'Late', businessLines: ['vending'] });
   await report([healed]);
+  const unknown = { accountId, code: 'device_unknown', cause: 'T-NOWHERE' };
+  await owner('POST', '/feed-rejections/dismiss', unknown);
 }

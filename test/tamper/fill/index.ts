@@ -28,6 +28,7 @@ export async function fill(data: string, address: string, { key, link }: Secrets
   await exceptions(office, owner, feed, place);
   await counting(office, owner, place);
   await telling(data, owner, place);
+  await subscribed(office, place);
   await people(address, owner, place);
   await access(owner, place);
   await sites(owner, place);
@@ -92,6 +93,9 @@ async function machines(
   const date = new Date().toISOString().slice(0, 23);
   const at = { date, deviceSerial: device.serial, codeId };
   const lent = randomUUID();
+  // What a machine sends whose clock is dead.
+  const dead = { ...at, date: '0001-01-01T00:00:00Z' };
+  const lentThen = randomUUID();
   const delivery = { kind: 'delivery', ...at, productId, isDelivered: true };
   const items = [
     { kind: 'recharge', id: randomUUID(), ...at, amount: 1000 },
@@ -99,6 +103,9 @@ async function machines(
     { ...delivery, id: randomUUID(), isDelivered: false, failureReason: 'jam' },
     { ...delivery, id: lent, productId: drill['id'] },
     { kind: 'return', id: randomUUID(), ...at, deliveryId: lent, videoKey: 'brought-back' },
+    { kind: 'recharge', id: randomUUID(), ...dead, amount: 10 },
+    { ...delivery, ...dead, id: lentThen, productId: drill['id'] },
+    { kind: 'return', id: randomUUID(), ...dead, deliveryId: lentThen },
   ];
   const { results } = (await feed('POST', '/feed/movements', { items })) as { results: { status: string }[] };
   if (results.some(({ status }) => status !== 'accepted'))
@@ -192,11 +199,17 @@ async function credits(
   // It is no sale of this code: an owner may all the same.
   await owner('POST', '/transactions/credits', { ...credit, transactionId: sale!.id });
   await office('POST', '/transactions/credits', { ...credit, amount: -100 });
+  // A card that was removed since takes no credit.
+  const codes = await items(`/consumers/report?limit=1000&accountId=${accountId}`);
+  const live = new Set(codes.map((code) => (code as Partial<Item> & { codeId?: string }).codeId ?? ''));
   const subsidized = (
     await items(
       `/transactions?from=2000-01-01&to=2100-01-01&businessLine=vending&isDelivered=true&limit=1000&accountId=${accountId}`,
     )
-  ).find(({ id, consumer, product: paid }) => id !== sale!.id && consumer && paid!.balancePaid > 0)!;
+  ).find(
+    ({ id, consumer, product: paid }) =>
+      id !== sale!.id && consumer && live.has(consumer.codeId) && paid!.balancePaid > 0,
+  )!;
   await office('POST', '/transactions/credits', {
     codeId: subsidized.consumer!.codeId,
     transactionId: subsidized.id,
@@ -204,6 +217,12 @@ async function credits(
     reason: 'It cost less than that',
     to: 'source',
   });
+}
+
+/** A subscription of a key. */
+async function subscribed(office: Call, { accountId }: Place): Promise<void> {
+  const body = { label: 'Of a key', url: 'http://127.0.0.1:9/x', kinds: ['consumer'], accountId };
+  await office('POST', '/subscriptions', { ...body, isActive: false });
 }
 
 /** Exports of a key and of a person, to their ends. */

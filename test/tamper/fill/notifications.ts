@@ -5,6 +5,7 @@ import type { Finding } from '../../../src/features/incidents/state-machine.ts';
 import { decideMessages } from '../../../src/features/messages/notifications/decide.ts';
 import { endMessage, type SendJob, takeUpMessage } from '../../../src/features/messages/outbox/sender.ts';
 import { beginReports, endReport, takeUpReport } from '../../../src/features/schedules/runs.ts';
+import { noteHeadRows, type Refused } from '../../../src/head/set-aside.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/directory/open-store.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';
@@ -90,6 +91,17 @@ export async function telling(
   };
   await owner('POST', `/incidents/${items[0]!.id}/acknowledge`, { reason: 'They are visitors' });
 }
+
+/** A row of an account that head office refused. */
+const refusedByHead = (account: number): Refused => ({
+  part: 'changes',
+  place: 1,
+  pos: 1,
+  name: 'product',
+  account,
+  sqlstate: '22P05',
+  reason: 'unsupported Unicode escape sequence',
+});
 
 const minute = 60_000;
 const controllers = ['C-1', 'C-2', 'C-3', 'C-4', 'C-5', 'C-6'];
@@ -196,6 +208,9 @@ export function tell(data: string, { accountId, device }: Place): number {
     }
     find(controllers.slice(1));
     write((tx) => decideMessages(tx));
+    write((tx) =>
+      noteHeadRows(tx, { refused: [refusedByHead(accountById(tx, accountId)!.seq)], arrived: [] }),
+    );
     // In the hands of a sender that dies.
     while (takeUp());
     return nowMs;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import type { ChangePlace } from '../change-cursor.ts';
 import { headOf } from '../read-changes.ts';
 import * as store from './subscription-store.ts';
-import { scopeOfSubscription } from './subscriptions.ts';
+import { isUnsettled, lapseOfSubscription, scopeOfSubscription } from './subscriptions.ts';
 
 /*
  * How a subscription comes on (rules/webhooks#order): one message at a time, whose range is on disk before it is sent, so
@@ -28,8 +28,9 @@ export type CallOutcome = {
 /** How many attempts of a subscription are kept. */
 const maxAttemptsStored = 1000;
 
-/** How long until a subscription is due, by Larder's clock; Infinity: it has nothing to send. */
+/** Milliseconds until a subscription is due, by Larder's clock; Infinity if it has nothing to send or may not send. */
 export function dueInMs(reader: Reader, row: store.SubscriptionRow, nowMs: number): number {
+  if (lapseOfSubscription(reader, row, nowMs)) return Number.POSITIVE_INFINITY;
   if (row.state === 'retrying') return (row.nextMs ?? nowMs) - nowMs;
   if (row.pendingSeq !== null) return 0;
   const head = headOf(reader, scopeOfSubscription(row));
@@ -40,6 +41,11 @@ export function dueInMs(reader: Reader, row: store.SubscriptionRow, nowMs: numbe
 /** Those that are at work. */
 export function workingSubscriptions(reader: Reader): store.SubscriptionRow[] {
   return store.workingSubscriptions.all(reader);
+}
+
+/** Returns true if the owner of a working subscription lost or regained a right, and no audit entry says so yet. */
+export function isSettlingDue(reader: Reader, nowMs: number): boolean {
+  return workingSubscriptions(reader).some((row) => isUnsettled(reader, row, nowMs));
 }
 
 /** A subscription as it is now; undefined where it was removed. */
@@ -55,7 +61,11 @@ export function passOver(
   store.passTo.run(tx, place.seq, place.at, subscription);
 }
 
-/** Keeps the range of a message that is about to be sent. @returns whether it may be: nobody moved the position since */
+/**
+ * Keeps the range of a message that is about to be sent.
+ * @returns false if it may not be: the position moved, the subscription changed since the message was made, or its owner
+ *   may not read what it delivers
+ */
 export function beginWebhook(
   tx: Tx,
   {
@@ -63,10 +73,12 @@ export function beginWebhook(
     from,
     place,
     count,
-  }: { subscription: number; from: ChangePlace; place: ChangePlace; count: number },
+    updatedAt,
+  }: { subscription: number; from: ChangePlace; place: ChangePlace; count: number; updatedAt: string },
 ): boolean {
   const row = store.subscriptionBySeq.get(tx, subscription);
   if (row?.isActive !== 1 || row.state === 'suspended' || row.state === 'ended') return false;
+  if (row.updatedAt !== updatedAt || lapseOfSubscription(tx, row, tx.nowMs)) return false;
   if (row.positionSeq !== from.seq || row.positionAt !== from.at) return false;
   if (row.pendingSeq === null) store.keepPending.run(tx, place.seq, place.at, count, subscription);
   return row.pendingSeq === null || (row.pendingSeq === place.seq && row.pendingAt === place.at);

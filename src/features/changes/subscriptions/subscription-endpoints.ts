@@ -6,6 +6,7 @@ import * as subscriptions from './subscriptions.ts';
 
 const tag = 'Subscriptions';
 const seen = ['subscriptions.not_found', 'auth.out_of_scope'] as const;
+const taken = [...seen, 'auth.password_needed'] as const;
 
 /** Programs that Larder calls when something changed: rules/webhooks. */
 export const subscriptionEndpoints = [
@@ -30,13 +31,15 @@ export const subscriptionEndpoints = [
     summary: 'Have a program called when something changed',
     description:
       'Its `secret` signs every message (Standard Webhooks) and is answered this once. It begins at the newest change, or where ' +
-      '`from` says. A `bell` says up to where there is something to read; `changes` brings up to 100 of them.',
+      '`from` says. A `bell` says up to where there is something to read; `changes` brings up to 100 of them. It needs ' +
+      '`audit:read` and the read permission of each of its kinds, and stays suspended whenever its owner lacks one.',
     body: fields.newSubscription,
     example: { label: 'n8n', url: 'http://127.0.0.1:5678/webhook/larder' },
     status: 201,
     reply: fields.newSubscriptionReply,
     problems: [
       'auth.out_of_scope',
+      'auth.password_needed',
       'clients.not_found',
       'accounts.not_found',
       'subscriptions.too_many',
@@ -63,10 +66,12 @@ export const subscriptionEndpoints = [
     tag,
     permission: 'subscriptions:update',
     summary: 'Edit a subscription, or switch it on or off',
+    description:
+      'The caller becomes its owner and needs the permissions of `POST /subscriptions`, except to switch it off.',
     body: fields.subscriptionEdit,
     status: 200,
     reply: fields.subscriptionReply,
-    problems: seen,
+    problems: taken,
     where: 'write',
     run: (context, { params, body }) => subscriptions.changeSubscription(context, params.id, body),
   }),
@@ -91,7 +96,7 @@ export const subscriptionEndpoints = [
     summary: 'Make another secret that signs; both sign for 24 hours',
     status: 200,
     reply: fields.secretReply,
-    problems: seen,
+    problems: taken,
     where: 'write',
     run: (context, { params }) => subscriptions.rotateSubscription(context, params.id),
   }),
@@ -121,9 +126,11 @@ export const subscriptionEndpoints = [
     tag,
     permission: 'subscriptions:update',
     summary: 'Go on with the message that failed',
+    description:
+      'It needs the permissions of `POST /subscriptions`. The caller becomes the owner of one whose owner lost the right to it.',
     status: 200,
     reply: fields.subscriptionReply,
-    problems: seen,
+    problems: taken,
     where: 'write',
     run: (context, { params }) => subscriptions.resumeSubscription(context, params.id),
   }),

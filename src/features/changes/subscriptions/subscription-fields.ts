@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lapseReasons } from '../../../access/acting-owner.ts';
 import {
   array,
   boolean,
@@ -78,7 +79,29 @@ const shown = {
   url: v.pipe(v.string(), v.description('Where it is called.')),
   state: v.pipe(
     v.picklist(states),
-    v.description('`active`, `retrying`, `suspended` after the last try, or `ended` by a 410.'),
+    v.description('`active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410.'),
+  ),
+  owner: v.pipe(
+    v.nullable(v.object({ type: v.picklist(['api_key', 'operator']), id: v.string(), label: v.string() })),
+    v.description('The key or user with whose rights it reads; null: unknown.'),
+  ),
+  suspension: v.pipe(
+    v.nullable(
+      v.object({
+        reason: v.pipe(
+          v.picklist([...lapseReasons, 'undelivered']),
+          v.description(
+            '`undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, ' +
+              '`out_of_scope`, or `forbidden`.',
+          ),
+        ),
+        permissions: v.pipe(
+          v.array(v.string()),
+          v.description('The permissions that the owner lacks, for `forbidden`.'),
+        ),
+      }),
+    ),
+    v.description('Why it is suspended; null while it is not.'),
   ),
   nextAttemptAt: v.pipe(
     v.nullable(v.string()),

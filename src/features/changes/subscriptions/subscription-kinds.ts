@@ -1,24 +1,48 @@
-import { guardedTypes, hiddenTypes } from '../../../access/visible-types.ts';
-import type { Caller } from '../../../api/caller.ts';
+import { guardedTypes, readPermissions } from '../../../access/visible-types.ts';
+import { type Caller, inScope } from '../../../api/caller.ts';
+import { requireConfirmed } from '../../../api/grants.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
+import { type PermissionNeed, requirePermission } from '../../../api/permissions.ts';
+import { memoizedFew } from '../../../lib/memo.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { type ChangeKind, type KindsAsked, kindsAsked } from '../change-kinds.ts';
+import { type ChangeKind, changeKinds, isMovement, type KindsAsked, kindsAsked } from '../change-kinds.ts';
 
-/**
- * What a subscription hears of, by its kinds as they are kept (JSON). One that names none hears of nothing that asks for
- * a right beside `audit:read`: nobody looks, when a message is made, at the rights of whoever made the subscription.
- */
+const guarded: readonly ChangeKind[] = guardedTypes;
+const unguarded = changeKinds.filter((kind) => !guarded.includes(kind));
+
+/** The kinds of changes that a subscription delivers, by its stored kinds (JSON); null: all but the guarded ones. */
 export function kindsOfSubscription(kinds: string | null): KindsAsked {
   return kinds === null
     ? kindsAsked(undefined, guardedTypes)
     : kindsAsked(parseJson(kinds) as ChangeKind[], []);
 }
 
-/** @throws `auth.forbidden` where the kinds of a subscription (JSON) name what its maker may not be told */
-export function requireVisibleKinds(actor: Pick<Caller, 'permissions'>, kinds: string | null): void {
-  if (kinds === null) return;
-  const hidden: readonly ChangeKind[] = hiddenTypes(actor);
-  const asked = (parseJson(kinds) as ChangeKind[]).filter((kind) => hidden.includes(kind));
-  if (asked.length === 0) return;
-  throw new Problem('auth.forbidden', `You may not read changes of these kinds: ${asked.join(', ')}.`);
+const needs = new Map<string, readonly PermissionNeed[]>();
+
+/**
+ * The permissions that a subscription to these kinds (JSON) needs of its owner: to have a subscription at all, to read
+ * `/changes`, and to read each kind by its GETs (rules/webhooks#owners).
+ */
+export function needsOfSubscription(kinds: string | null): readonly PermissionNeed[] {
+  return memoizedFew(needs, kinds ?? '', () => {
+    const told = kinds === null ? unguarded : (parseJson(kinds) as ChangeKind[]);
+    const reads = told.map((kind) => (isMovement(kind) ? 'reports:read' : readPermissions[kind]));
+    return [['subscriptions:create', 'subscriptions:update'], ...new Set(['audit:read' as const, ...reads])];
+  });
+}
+
+/**
+ * Requires that a caller may have a subscription to these kinds (JSON), of this client and account, and gave the password
+ * in the last 10 minutes if the caller is a person.
+ * @throws `auth.out_of_scope`, `auth.forbidden` (names the missing permissions), `auth.password_needed`
+ */
+export function requireReadable(
+  actor: Caller,
+  kinds: string | null,
+  of: { client: number | null; account: number | null },
+  nowMs: number,
+): void {
+  if (!inScope(actor, of)) throw new Problem('auth.out_of_scope');
+  requirePermission(actor, ...needsOfSubscription(kinds));
+  if (actor.type === 'operator') requireConfirmed(actor, nowMs);
 }

@@ -13,7 +13,16 @@ const members = {
   createdAt: 's.created_at',
   updatedAt: 's.updated_at',
 };
-const joined = `subscriptions s LEFT JOIN clients c ON c.seq = s.client LEFT JOIN accounts a ON a.seq = s.account`;
+const joined = `subscriptions s LEFT JOIN clients c ON c.seq = s.client LEFT JOIN accounts a ON a.seq = s.account
+  LEFT JOIN api_keys k ON k.seq = s.key LEFT JOIN users u ON u.seq = s.user
+  LEFT JOIN subscription_states t ON t.subscription = s.seq`;
+/** The owner; null where nobody knows who made it. */
+const owner = (more: Record<string, string>) =>
+  `json(iif(s.key IS NULL AND s.user IS NULL, NULL, ${jsonObject({
+    type: `iif(s.key IS NULL, 'operator', 'api_key')`,
+    id: 'ifnull(k.id, u.id)',
+    ...more,
+  })}))`;
 // A query of an address may be its key: the audit tells what stands before it.
 // It is written as char(63), for every other question mark of a statement is a parameter.
 const plainUrl =
@@ -21,25 +30,29 @@ const plainUrl =
 
 /** A subscription as the audit tells of it. */
 export const auditedBody = column<[seq: number], Json>(
-  `SELECT ${jsonObject({ ...members, url: plainUrl })} FROM ${joined} WHERE s.seq = ?`,
+  `SELECT ${jsonObject({
+    ...members,
+    url: plainUrl,
+    owner: owner({}),
+    suspension: 'json(t.suspension)',
+  })} FROM ${joined} WHERE s.seq = ?`,
 );
 
 const shown = jsonObject({
   ...members,
   url: 's.url',
-  state: 't.state',
+  owner: owner({ label: 'ifnull(k.label, u.name)' }),
   nextAttemptAt: jsonMoment('t.next_ms'),
   lastError: 't.last_error',
 });
-const withState = `${joined} JOIN subscription_states t ON t.subscription = s.seq`;
 
-/** What is answered of one, but for its position and what lies behind it. */
+/** A subscription as it is answered, except its state, its position and what lies behind it. */
 export const shownSubscription = column<[seq: number], Json>(
-  `SELECT ${shown} FROM ${withState} WHERE s.seq = ?`,
+  `SELECT ${shown} FROM ${joined} WHERE s.seq = ?`,
 );
 export const subscriptionListing = new Listing({
   select: shown,
-  from: withState,
+  from: joined,
   where: 's.removed_at IS NULL',
   key: 's.seq',
   filters: { account: 's.account = ?', client: 's.client = ?' },
@@ -68,11 +81,18 @@ export type SubscriptionRow = {
   pendingSeq: number | null;
   pendingAt: number | null;
   pendingCount: number | null;
+  /** The owner, by `seq`; both null: unknown. */
+  key: number | null;
+  user: number | null;
+  updatedAt: string;
+  /** The `Lapse` that was last audited, as JSON. */
+  suspension: string | null;
 };
 
 const row = `SELECT s.seq, s.id, s.client, s.account, s.label, s.url, s.kinds, s.payload, s.is_active AS isActive, s.secrets,
     s.created_at AS createdAt, t.position_seq AS positionSeq, t.position_at AS positionAt, t.state, t.failures,
-    t.next_ms AS nextMs, t.pending_seq AS pendingSeq, t.pending_at AS pendingAt, t.pending_count AS pendingCount
+    t.next_ms AS nextMs, t.pending_seq AS pendingSeq, t.pending_at AS pendingAt, t.pending_count AS pendingCount,
+    s.key, s.user, s.updated_at AS updatedAt, t.suspension
   FROM subscriptions s JOIN subscription_states t ON t.subscription = s.seq`;
 export const subscriptionById = query<[id: string], SubscriptionRow>(
   `${row} WHERE s.id = ? AND s.removed_at IS NULL`,
@@ -84,12 +104,9 @@ export const subscriptionBySeq = query<[seq: number], SubscriptionRow>(
 export const workingSubscriptions = query<[], SubscriptionRow>(
   `${row} WHERE s.removed_at IS NULL AND s.is_active = 1 AND t.state IN ('active', 'retrying') LIMIT 1000`,
 );
-export const suspendedSubscriptions = query<
-  [],
-  { id: string; client: number | null; account: number | null; label: string }
->(
-  `SELECT s.id, s.client, s.account, s.label FROM subscriptions s JOIN subscription_states t ON t.subscription = s.seq
-    WHERE s.removed_at IS NULL AND t.state = 'suspended' LIMIT 1000`,
+/** Those that stopped after their last try, and those at work: either may be suspended. */
+export const unendedSubscriptions = query<[], SubscriptionRow>(
+  `${row} WHERE s.removed_at IS NULL AND t.state <> 'ended' LIMIT 1000`,
 );
 export const subscriptionCount = column<[], number>(
   'SELECT count(*) FROM subscriptions WHERE removed_at IS NULL',
@@ -104,6 +121,8 @@ export const insertSubscription = insertInto('subscriptions', {
   kinds: 'text?',
   payload: 'text',
   is_active: 'integer',
+  key: 'integer?',
+  user: 'integer?',
   secrets: 'text',
   created_at: 'text',
   updated_at: 'text',
@@ -116,13 +135,24 @@ export const updateSubscription = change<
     kinds: string | null,
     payload: string,
     isActive: number,
+    key: number | null,
+    user: number | null,
     updatedAt: string,
     seal: string,
     seq: number,
   ]
 >(
-  `UPDATE subscriptions SET label = ?, url = ?, kinds = ?, payload = ?, is_active = ?, updated_at = ?, seal = ?
-    WHERE seq = ?`,
+  `UPDATE subscriptions SET label = ?, url = ?, kinds = ?, payload = ?, is_active = ?, key = ?, user = ?,
+    updated_at = ?, seal = ? WHERE seq = ?`,
+);
+export const switchOff = change<[updatedAt: string, seq: number]>(
+  'UPDATE subscriptions SET is_active = 0, updated_at = ? WHERE seq = ?',
+);
+export const updateOwner = change<[key: number | null, user: number | null, updatedAt: string, seq: number]>(
+  'UPDATE subscriptions SET key = ?, user = ?, updated_at = ? WHERE seq = ?',
+);
+export const noteSuspension = change<[suspension: string | null, subscription: number]>(
+  'UPDATE subscription_states SET suspension = ? WHERE subscription = ?',
 );
 export const updateSecrets = change<[secrets: string, updatedAt: string, seal: string, seq: number]>(
   'UPDATE subscriptions SET secrets = ?, updated_at = ?, seal = ? WHERE seq = ?',

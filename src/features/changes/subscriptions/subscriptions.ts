@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { askedScope, type ListScope } from '../../../access/accounts.ts';
+import { type Lapse, lapseOf, ownerCells } from '../../../access/acting-owner.ts';
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import { countedPage } from '../../../access/lists.ts';
 import { requireVisible } from '../../../access/scope.ts';
@@ -22,7 +23,7 @@ import { beginning, ChangeCursors, type ChangePlace } from '../change-cursor.ts'
 import { headOf } from '../read-changes.ts';
 import { behindOf } from './behind.ts';
 import type { NewSubscription, SubscriptionEdit, SubscriptionQuery } from './subscription-fields.ts';
-import { requireVisibleKinds } from './subscription-kinds.ts';
+import { needsOfSubscription, requireReadable } from './subscription-kinds.ts';
 import * as store from './subscription-store.ts';
 
 const subscriptions = new AuditedResource<Owned & { seq: number }>(
@@ -96,7 +97,21 @@ export function readSubscription(context: ReadContext, id: string): Json {
   return shownOf(context, requireSubscription(context.reader, context.actor, id));
 }
 
+type Suspension = Omit<Lapse, 'reason'> & { reason: Lapse['reason'] | 'undelivered' };
 type Showing = { reader: Reader; settings: InstallationSettings; nowMs: number };
+
+/** Returns why a subscription is sent nothing at `nowMs`; null if its owner may read all that it delivers. */
+export function lapseOfSubscription(reader: Reader, row: store.SubscriptionRow, nowMs: number): Lapse | null {
+  return lapseOf(reader, row, needsOfSubscription(row.kinds), nowMs);
+}
+
+/** Returns why a subscription is suspended; null if it is not, or was ended by its receiver. */
+function suspensionOf(reader: Reader, row: store.SubscriptionRow, nowMs: number): Suspension | null {
+  if (row.state === 'ended') return null;
+  const lapse = lapseOfSubscription(reader, row, nowMs);
+  if (lapse || row.state !== 'suspended') return lapse;
+  return { reason: 'undelivered', permissions: [] };
+}
 
 function shownOf({ reader, settings, nowMs }: Showing, row: store.SubscriptionRow): Json {
   const scope = scopeOfSubscription(row);
@@ -104,7 +119,9 @@ function shownOf({ reader, settings, nowMs }: Showing, row: store.SubscriptionRo
   const position = JSON.stringify(new ChangeCursors(settings, scope).of(reader, place));
   const behind = JSON.stringify(behindOf(reader, scope, row.kinds, place, nowMs));
   const body = store.shownSubscription.get(reader, row.seq)!;
-  return `${body.slice(0, -1)},"position":${position},"behind":${behind}}`;
+  const suspension = suspensionOf(reader, row, nowMs);
+  const state = `"state":"${suspension ? 'suspended' : row.state}","suspension":${JSON.stringify(suspension)}`;
+  return `${body.slice(0, -1)},${state},"position":${position},"behind":${behind}}`;
 }
 
 const showing = ({ tx, settings }: WriteContext): Showing => ({ reader: tx, settings, nowMs: tx.nowMs });
@@ -112,13 +129,13 @@ const showing = ({ tx, settings }: WriteContext): Showing => ({ reader: tx, sett
 /**
  * Makes a subscription; its secret is answered this once.
  * @throws `subscriptions.too_many`; `validation.failed` on `url` and `from`; `changes.history_forked`; what `reachGiven` and
- *   `requireVisibleKinds` throw
+ *   `requireReadable` throw
  */
 export function createSubscription(context: WriteContext, body: NewSubscription): Json {
   const { tx, actor, settings } = context;
   const reach = reachGiven(tx, actor, body, actor);
   const kinds = body.kinds ? JSON.stringify([...new Set(body.kinds)]) : null;
-  requireVisibleKinds(actor, kinds);
+  requireReadable(actor, kinds, reach, tx.nowMs);
   requireTarget(settings, body.url);
   if (store.subscriptionCount.get(tx)! >= maxSubscriptions) throw new Problem('subscriptions.too_many');
   const place = placeFrom(tx, settings, scopeOfSubscription(reach), body.from);
@@ -133,6 +150,7 @@ export function createSubscription(context: WriteContext, body: NewSubscription)
     kinds,
     payload: body.payload ?? 'bell',
     is_active: Number(body.isActive ?? true),
+    ...ownerCells(actor),
     secrets,
     created_at: tx.nowIso,
     updated_at: tx.nowIso,
@@ -176,7 +194,11 @@ function requireTarget({ webhookAllow }: InstallationSettings, url: string): voi
     throw invalidField('url', 'isIn', 'Must be in webhook-allow, which the operator sets.');
 }
 
-/** Changes a subscription; another address or payload begins with a message of its own. @throws as `createSubscription` */
+/**
+ * Changes a subscription; another address or payload begins with a message of its own. The caller becomes its owner, but
+ * for a mere switch-off, which needs none of its rights.
+ * @throws as `createSubscription`
+ */
 export function changeSubscription(context: WriteContext, id: string, body: SubscriptionEdit): Json {
   const { tx, actor, settings } = context;
   const row = requireSubscription(tx, actor, id);
@@ -188,7 +210,9 @@ export function changeSubscription(context: WriteContext, id: string, body: Subs
     payload: body.payload ?? row.payload,
     isActive: Number(body.isActive ?? row.isActive),
   };
-  requireVisibleKinds(actor, next.kinds);
+  const isSwitchedOff = body.isActive === false && Object.keys(body).length === 1;
+  if (!isSwitchedOff) requireReadable(actor, next.kinds, row, tx.nowMs);
+  const { key, user } = isSwitchedOff ? row : ownerCells(actor);
   const isOther = next.url !== row.url || next.kinds !== row.kinds || next.payload !== row.payload;
   const isSwitched = next.isActive !== row.isActive;
   subscriptions.edit(tx, row, {
@@ -198,11 +222,13 @@ export function changeSubscription(context: WriteContext, id: string, body: Subs
           ? 'activate'
           : 'deactivate'
         : 'update',
-    unchanged: !isOther && !isSwitched && next.label === row.label,
+    unchanged: !isOther && !isSwitched && next.label === row.label && key === row.key && user === row.user,
     apply() {
       const seal = sealOf('subscriptions', row.id, next.url, row.secrets);
       const { label, url, kinds, payload, isActive } = next;
-      store.updateSubscription.run(tx, label, url, kinds, payload, isActive, tx.nowIso, seal, row.seq);
+      const cells = [label, url, kinds, payload, isActive, key, user] as const;
+      store.updateSubscription.run(tx, ...cells, tx.nowIso, seal, row.seq);
+      if (!isSwitchedOff) store.noteSuspension.run(tx, null, row.seq);
       // Its range may have other changes in it now.
       if (next.kinds !== row.kinds || next.payload !== row.payload) store.dropPending.run(tx, row.seq);
     },
@@ -212,7 +238,13 @@ export function changeSubscription(context: WriteContext, id: string, body: Subs
 
 /** Removes a subscription, with what signs for it. @throws as `requireSubscription` */
 export function dropSubscription({ tx, actor }: WriteContext, id: string): undefined {
-  const row = requireSubscription(tx, actor, id);
+  endSubscription(tx, requireSubscription(tx, actor, id).id);
+}
+
+/** Removes a subscription, regardless of who asks; does nothing if there is none. */
+export function endSubscription(tx: Tx, id: string): void {
+  const row = store.subscriptionById.get(tx, id);
+  if (!row) return;
   subscriptions.remove(tx, row, () => {
     store.removeSubscription.run(tx, tx.nowIso, sealOf('subscriptions', row.id, row.url, ''), row.seq);
     store.removeState.run(tx, row.seq);
@@ -220,9 +252,21 @@ export function dropSubscription({ tx, actor }: WriteContext, id: string): undef
   });
 }
 
-/** Makes another secret, beside which that of before signs for 24 h. @throws as `requireSubscription` */
+/** Switches a subscription off, regardless of who asks; does nothing if there is none. */
+export function switchOffSubscription(tx: Tx, id: string): void {
+  const row = store.subscriptionById.get(tx, id);
+  if (!row) return;
+  subscriptions.edit(tx, row, {
+    action: 'deactivate',
+    unchanged: row.isActive === 0,
+    apply: () => store.switchOff.run(tx, tx.nowIso, row.seq),
+  });
+}
+
+/** Makes another secret; the previous one signs too for 24 h. @throws as `requireSubscription`, `requireReadable` */
 export function rotateSubscription({ tx, actor, settings }: WriteContext, id: string): object {
   const row = requireSubscription(tx, actor, id);
+  requireReadable(actor, row.kinds, row, tx.nowMs);
   const before = opened(settings.templateKey, row.id, row.secrets);
   const secret = newSigningSecret();
   const previous = { secret: before.secret, untilMs: tx.nowMs + rotationMs };
@@ -242,14 +286,26 @@ export function rotateSubscription({ tx, actor, settings }: WriteContext, id: st
   return { secret };
 }
 
-/** Has a subscription that stopped go on with the message that failed. @throws as `requireSubscription` */
+/**
+ * Resumes a subscription with the message that failed. The caller becomes the owner of one that its owner may not have
+ * any more.
+ * @throws as `requireSubscription`, `requireReadable`
+ */
 export function resumeSubscription(context: WriteContext, id: string): Json {
   const { tx, actor } = context;
   const row = requireSubscription(tx, actor, id);
+  requireReadable(actor, row.kinds, row, tx.nowMs);
+  const lapse = lapseOfSubscription(tx, row, tx.nowMs);
   subscriptions.edit(tx, row, {
     action: 'update',
-    unchanged: row.state === 'active',
-    apply: () => store.beginAgain.run(tx, row.seq),
+    unchanged: row.state === 'active' && !lapse,
+    apply() {
+      if (row.state !== 'active') store.beginAgain.run(tx, row.seq);
+      if (!lapse) return;
+      const { key, user } = ownerCells(actor);
+      store.updateOwner.run(tx, key, user, tx.nowIso, row.seq);
+      store.noteSuspension.run(tx, null, row.seq);
+    },
   });
   return shownOf(showing(context), store.subscriptionBySeq.get(tx, row.seq)!);
 }
@@ -277,7 +333,30 @@ export function listAttempts({ reader, actor }: ReadContext, id: string): Json {
   return `{"items":${jsonArray(store.attemptsOf.all(reader, seq, maxAttempts))}}`;
 }
 
-/** The subscriptions that stopped after their last try, for whoever watches over the installation. */
-export function suspendedSubscriptions(reader: Reader) {
-  return store.suspendedSubscriptions.all(reader);
+/** The subscriptions that are suspended at `nowMs`, each with the reason; those that are switched off are left out. */
+export function suspendedSubscriptions(reader: Reader, nowMs: number) {
+  return store.unendedSubscriptions.all(reader).flatMap((row) => {
+    const suspension = row.isActive ? suspensionOf(reader, row, nowMs) : null;
+    return suspension ? [{ ...row, suspension }] : [];
+  });
+}
+
+/** Returns true if `settleSubscriptions` has something to write down of a subscription. */
+export function isUnsettled(reader: Reader, row: store.SubscriptionRow, nowMs: number): boolean {
+  return suspensionText(lapseOfSubscription(reader, row, nowMs)) !== row.suspension;
+}
+
+const suspensionText = (lapse: Lapse | null) => lapse && JSON.stringify(lapse);
+
+/** Audits which subscriptions were suspended because of their owner since it was last called, and which go on. */
+export function settleSubscriptions(tx: Tx): void {
+  for (const row of store.workingSubscriptions.all(tx)) {
+    const suspension = suspensionText(lapseOfSubscription(tx, row, tx.nowMs));
+    if (suspension === row.suspension) continue;
+    const isOther = suspension !== null && row.suspension !== null;
+    subscriptions.edit(tx, row, {
+      action: isOther ? 'update' : suspension === null ? 'activate' : 'deactivate',
+      apply: () => store.noteSuspension.run(tx, suspension, row.seq),
+    });
+  }
 }

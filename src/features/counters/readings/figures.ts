@@ -3,14 +3,22 @@ import type { CounterSelection, CounterSet, Vends } from '../../../lib/evadts/co
 /** What of a set is compared: its counters, its money, its reads. Kept beside its lines, and made from them again. */
 export type Figures = Pick<
   CounterSet,
-  'decimals' | 'currency' | 'clock' | 'thisRead' | 'previousRead' | 'numbers' | 'selections' | 'hasCoins'
+  | 'decimals'
+  | 'currency'
+  | 'clock'
+  | 'thisRead'
+  | 'previousRead'
+  | 'numbers'
+  | 'selections'
+  | 'hasCoins'
+  | 'hasBillValidator'
 >;
 
 const noVends: Vends = { nL: null, vL: null, nI: null, vI: null };
 
 /** The figures of a set as they are kept: JSON without what is not given. */
 export function figuresText(set: CounterSet): string {
-  const { decimals, currency, clock, thisRead, previousRead, numbers, hasCoins } = set;
+  const { decimals, currency, clock, thisRead, previousRead, numbers, hasCoins, hasBillValidator } = set;
   const selections = set.selections.map((selection) => {
     const members = Object.entries(selection).flatMap(([name, value]) => {
       const compacted = compact(value);
@@ -18,7 +26,8 @@ export function figuresText(set: CounterSet): string {
     });
     return Object.fromEntries(members);
   });
-  return JSON.stringify({ decimals, currency, clock, thisRead, previousRead, hasCoins, numbers, selections });
+  const machine = { decimals, currency, clock, thisRead, previousRead, hasCoins, hasBillValidator };
+  return JSON.stringify({ ...machine, numbers, selections });
 }
 
 function compact(value: unknown): unknown {

@@ -14,10 +14,11 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type DeviceRow, deviceBySeq, deviceNamed, deviceWithSerial } from '../../devices/devices.ts';
 import { identityFields } from '../rules/rule-fields.ts';
-import { devicesKnownBy, rulesOf } from '../rules/rules.ts';
+import { devicesKnownBy, rulesOf, tellsApart } from '../rules/rules.ts';
 import { figuresOf, figuresText } from './figures.ts';
 import { plausibleVends, vendsInAll } from './plausible.ts';
-import { readTimeOf } from './read-time.ts';
+import { readerVersion } from './read-anew.ts';
+import { type ReadTime, readTimeOf } from './read-time.ts';
 import * as store from './reading-store.ts';
 
 /** A file as it came; `at` is its place among those that came together. */
@@ -133,7 +134,7 @@ function takeSet(
   const time = readTimeOf(set, origin, account.timeZone, tx.nowMs);
   const figures = figuresText(set);
   const reason = reasonToHold(tx, device, set, time.readMs);
-  const warnings = [...set.warnings, ...clockWarnings(time.clockOffsetMs)];
+  const warnings = [...set.warnings, ...clockWarnings(time)];
   const since = device ? sinceBefore(tx, device.seq, figures, time.readMs) : null;
   const owned = { id: tx.newId(), client: account.client, account: account.seq };
   const { seq } = store.insertReading.run(tx, {
@@ -159,6 +160,7 @@ function takeSet(
       device || origin.deviceSerial === null ? set.ids : { ...set.ids, deviceSerial: origin.deviceSerial },
     ),
     figures,
+    reader_version: readerVersion,
     warnings: JSON.stringify(warnings),
     created_at: tx.nowIso,
   });
@@ -187,11 +189,15 @@ const isRight = (crc: CounterSet['crc']) => crc === 'ok' || crc === 'swapped';
 /** How far a machine's clock may be off before that is said. */
 const clockToleranceMs = 5 * 60_000;
 
-function clockWarnings(
-  offsetMs: number | null,
-): { code: SetWarning['code'] | 'clock_wrong'; detail: string }[] {
-  if (offsetMs === null || Math.abs(offsetMs) <= clockToleranceMs) return [];
-  return [{ code: 'clock_wrong', detail: `${Math.round(offsetMs / 1000)} s` }];
+function clockWarnings({
+  clockOffsetMs: offsetMs,
+  deadMs,
+}: ReadTime): { code: SetWarning['code'] | 'clock_wrong' | 'date_doubtful'; detail: string }[] {
+  const isOff = offsetMs !== null && Math.abs(offsetMs) > clockToleranceMs;
+  return [
+    ...(deadMs === null ? [] : [{ code: 'date_doubtful' as const, detail: isoOf(deadMs) }]),
+    ...(isOff ? [{ code: 'clock_wrong' as const, detail: `${Math.round(offsetMs / 1000)} s` }] : []),
+  ];
 }
 
 function storedReading(reader: Reader, { id, device, readMs }: store.ReadingRow) {
@@ -202,8 +208,9 @@ function storedReading(reader: Reader, { id, device, readMs }: store.ReadingRow)
 const shown = ({ id, serial, name }: DeviceRow) => ({ id, serial, name });
 
 /**
- * The machine of a set: the one that is named, else the one that is known by what the set says of itself, else the one
- * whose serial the set says. Where that is several, nobody can tell.
+ * The machine of a set: the one that it was sent for, else the one whose serial it says, else the one that is known by
+ * another of its names. Undefined where that is several, where the machine that it was sent for is not the one whose serial
+ * it says, and where the machine that is known by its other names said another serial or board before: a person decides.
  */
 export function machineOf(
   reader: Reader,
@@ -211,15 +218,49 @@ export function machineOf(
   ids: Readonly<Record<string, string | null>>,
   serial: string | null,
 ): DeviceRow | undefined {
-  if (serial !== null) return deviceWithSerial(reader, account, serial);
-  const known = devicesKnownBy(reader, account, ids);
-  if (known.length > 0) return known.length === 1 ? deviceBySeq(reader, known[0]!) : undefined;
-  const named = identityFields.flatMap((field) => {
+  const bySerial = knownBy(reader, account, ids, ['serial']);
+  if (serial !== null) {
+    const sentFor = deviceWithSerial(reader, account, serial);
+    return bySerial.length > 0 && !bySerial.includes(sentFor?.seq ?? -1) ? undefined : sentFor;
+  }
+  if (bySerial.length > 0) return bySerial.length === 1 ? deviceBySeq(reader, bySerial[0]!) : undefined;
+  const others = knownBy(reader, account, ids, otherFields);
+  const [found] = others;
+  if (found === undefined || others.length > 1 || saidOtherwise(reader, found, ids)) return undefined;
+  return deviceBySeq(reader, found);
+}
+
+const otherFields = identityFields.filter((field) => field !== 'serial');
+
+/** The devices that are known by some names of a set: by their rules, else by their serial. */
+function knownBy(
+  reader: Reader,
+  account: number,
+  ids: Readonly<Record<string, string | null>>,
+  fields: readonly (typeof identityFields)[number][],
+): number[] {
+  const known = devicesKnownBy(reader, account, ids, fields);
+  if (known.length > 0) return known;
+  const named = fields.flatMap((field) => {
     const value = ids[field];
-    return value ? (deviceWithSerial(reader, account, value) ?? []) : [];
+    return tellsApart(field, value) ? (deviceWithSerial(reader, account, value)?.seq ?? []) : [];
   });
-  const [first, ...others] = named;
-  return others.every(({ seq }) => seq === first!.seq) ? first : undefined;
+  return [...new Set(named)];
+}
+
+/** True if the last reading of a device names another machine or board than a set does. */
+function saidOtherwise(
+  reader: Reader,
+  device: number,
+  ids: Readonly<Record<string, string | null>>,
+): boolean {
+  const last = store.readingBefore.get(reader, device, Number.MAX_SAFE_INTEGER);
+  if (!last) return false;
+  const before = parseJson(last.machine) as Record<string, string | null>;
+  return ['serial', 'asset', 'model', 'boardSerial'].some((name) => {
+    const [then, now] = [before[name] ?? null, ids[name] ?? null];
+    return then !== null && now !== null && then !== now;
+  });
 }
 
 /** Why a set is held back, in the order of rules/counters#quarantine; null: it is compared. */
@@ -288,7 +329,9 @@ export function replayUnknown(tx: Tx, account: number, serial?: string): number 
   for (const row of store.unknownReadings.all(tx, account)) {
     const { deviceSerial = null, ...ids } = parseJson(row.machine) as Record<string, string | null>;
     if (serial !== undefined && deviceSerial !== serial && !Object.values(ids).includes(serial)) continue;
-    const device = machineOf(tx, account, ids, deviceSerial) ?? machineOf(tx, account, ids, null);
+    // One that was sent for a machine and says the serial of another waits for a person.
+    const isNamed = deviceSerial !== null && deviceWithSerial(tx, account, deviceSerial) !== undefined;
+    const device = machineOf(tx, account, ids, isNamed ? deviceSerial : null);
     if (!device) continue;
     placeReading(tx, row, device);
     found++;

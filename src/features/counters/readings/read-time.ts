@@ -1,5 +1,6 @@
 import { offsetAt } from '../../../lib/calendar/offsets.ts';
 import type { CounterSet } from '../../../lib/evadts/counter-set.ts';
+import { earliestMs } from '../../movements/intake/limits.ts';
 
 /** When a machine was read, by whose clock, and how far the machine's own clock is ahead of that. */
 export type ReadTime = {
@@ -7,6 +8,8 @@ export type ReadTime = {
   readBy: 'reader' | 'machine' | 'received';
   /** Milliseconds; null without a clock. */
   clockOffsetMs: number | null;
+  /** The time that the reader sent, if its clock is dead; it is ignored (rules/feed#doubtful-dates). */
+  deadMs: number | null;
 };
 
 /** A machine's own moment counts that is no older than this when its file arrives. */
@@ -32,12 +35,19 @@ export function readTimeOf(
   const local = (text: string | null) => (text === null ? null : momentOfLocal(timeZone, text));
   const clockMs = local(set.clock);
   const offset = (readMs: number) => (clockMs === null ? null : clockMs - readMs);
-  const byReader = stated.readAtMs ?? local(stated.stamp);
+  const told = stated.readAtMs ?? local(stated.stamp);
+  const deadMs = told !== null && told < earliestMs ? told : null;
+  const byReader = deadMs === null ? told : null;
   if (byReader !== null && byReader <= receivedMs + 60_000)
-    return { readMs: Math.min(byReader, receivedMs), readBy: 'reader', clockOffsetMs: offset(byReader) };
+    return {
+      readMs: Math.min(byReader, receivedMs),
+      readBy: 'reader',
+      clockOffsetMs: offset(byReader),
+      deadMs,
+    };
   const own = [local(set.thisRead), clockMs].find(
     (moment) => moment !== null && moment <= receivedMs && moment > receivedMs - freshMs,
   );
-  if (typeof own === 'number') return { readMs: own, readBy: 'machine', clockOffsetMs: offset(own) };
-  return { readMs: receivedMs, readBy: 'received', clockOffsetMs: offset(receivedMs) };
+  if (typeof own === 'number') return { readMs: own, readBy: 'machine', clockOffsetMs: offset(own), deadMs };
+  return { readMs: receivedMs, readBy: 'received', clockOffsetMs: offset(receivedMs), deadMs };
 }

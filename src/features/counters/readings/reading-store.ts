@@ -84,6 +84,7 @@ export const insertReading = insertInto('readings', {
   count_ok: 'integer?',
   machine: 'text',
   figures: 'text',
+  reader_version: 'integer',
   warnings: 'text',
   created_at: 'text',
 });

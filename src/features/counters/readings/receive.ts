@@ -4,6 +4,8 @@ import type { Caller, ControllerActor } from '../../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../../api/contexts.ts';
 import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import { RolledBack } from '../../../store/writer/rolled-back.ts';
+import { deviceOfAccount } from '../../devices/devices.ts';
+import { noteReporter } from '../../devices/linking.ts';
 import { type Door, type ReadingFile, type ReadingResult, takeFile } from './intake.ts';
 import type { FeedReadingQuery, SentReadingQuery } from './reading-fields.ts';
 import { carriedBounds, filesOfJson, filesOfZip } from './reading-files.ts';
@@ -60,7 +62,15 @@ export function writeFeedReading(
   { tx, actor }: WriteContext<ControllerActor>,
   { file }: ReadingStep,
 ): ReadingResult[] {
-  return takeFile(tx, accountBySeq(tx, actor.account), { door: 'feed', controller: actor.seq }, file);
+  const from = { door: 'feed', controller: actor.seq } as const;
+  const results = takeFile(tx, accountBySeq(tx, actor.account), from, file);
+  const ids = new Set(results.flatMap(({ device }) => device?.id ?? []));
+  noteReporter(
+    tx,
+    actor,
+    [...ids].flatMap((id) => deviceOfAccount(tx, actor.account, id) ?? []),
+  );
+  return results;
 }
 
 /** Takes a file of a key or a person in, or (`dryRun`) tells what it would come to. @throws `auth.out_of_scope` */

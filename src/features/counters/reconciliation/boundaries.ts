@@ -1,5 +1,4 @@
 import { parseInstant } from '../../../api/instant.ts';
-import { hourMs } from '../../../lib/calendar/durations.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import { isUuid } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -10,21 +9,30 @@ import {
   readingNamed,
   readingNear,
 } from '../readings/compared.ts';
-import { latestVisits, type VisitMoment, visitNamed, visitNear } from '../visits/compared.ts';
+import {
+  type Call,
+  callNamed,
+  callNear,
+  latestCall,
+  latestCount,
+  nextCount,
+  sameCallMs,
+} from '../visits/compared.ts';
 
-/** An end of a comparison: a reading, a visit, or both of about the same time. */
-export type Boundary = { atMs: number; reading: ReadMoment | undefined; visit: VisitMoment | undefined };
-
-/** How far a reading and a visit may lie apart to be of one call at a machine. */
-const sameCallMs = 3 * hourMs;
+/** An end of a comparison: a reading, the visits of a call, or both of about the same time. */
+export type Boundary = { atMs: number; reading: ReadMoment | undefined; call: Call | undefined };
 
 function ofReading(reader: Reader, device: number, reading: ReadMoment): Boundary {
-  return { atMs: reading.readMs, reading, visit: visitNear(reader, device, reading.readMs, sameCallMs) };
+  return { atMs: reading.readMs, reading, call: callNear(reader, device, reading.readMs) };
 }
 
-function ofVisit(reader: Reader, device: number, visit: VisitMoment): Boundary {
-  const reading = readingNear(reader, device, visit.dateMs, sameCallMs);
-  return { atMs: reading?.readMs ?? visit.dateMs, reading, visit };
+function ofCall(reader: Reader, device: number, call: Call): Boundary {
+  const near = [call.dateMs, call.fromMs, call.toMs].flatMap(
+    (ms) => readingNear(reader, device, ms, sameCallMs) ?? [],
+  );
+  // A reading between two calls is of the nearer one.
+  const reading = near.find(({ readMs }) => callNear(reader, device, readMs)?.id === call.id);
+  return { atMs: reading?.readMs ?? call.dateMs, reading, call };
 }
 
 /** The end that a text names: a reading, a visit, or what is there at a moment. */
@@ -32,8 +40,8 @@ function named(reader: Reader, device: number, field: 'from' | 'to', text: strin
   if (isUuid(text.toLowerCase())) {
     const reading = readingNamed(reader, device, text.toLowerCase());
     if (reading) return ofReading(reader, device, reading);
-    const visit = visitNamed(reader, device, text.toLowerCase());
-    if (visit) return ofVisit(reader, device, visit);
+    const call = callNamed(reader, device, text.toLowerCase());
+    if (call) return ofCall(reader, device, call);
     throw new Problem(
       'reconciliation.no_boundaries',
       `The machine has no accepted reading and no visit with the id ${text}.`,
@@ -43,14 +51,13 @@ function named(reader: Reader, device: number, field: 'from' | 'to', text: strin
   if (moment === null) throw invalidField(field, 'isISO8601');
   const reading = readingAt(reader, device, moment);
   if (reading) return ofReading(reader, device, reading);
-  const visit =
-    latestVisits(reader, device, moment, 1)[0] ?? latestVisits(reader, device, Number.MAX_SAFE_INTEGER, 1)[0];
-  if (visit) return ofVisit(reader, device, visit);
+  const call = latestCall(reader, device, moment) ?? latestCall(reader, device, Number.MAX_SAFE_INTEGER);
+  if (call) return ofCall(reader, device, call);
   throw new Problem('reconciliation.no_boundaries');
 }
 
 /**
- * Between what a machine is compared (rules/counters#boundaries): what is asked for, else its last two visits, else its
+ * Between what a machine is compared (rules/counters#boundaries): what is asked for, else its last two counts, else its
  * last two readings.
  * @throws `reconciliation.no_boundaries`, `validation.failed`
  */
@@ -67,25 +74,45 @@ export function boundariesOf(
 }
 
 function latest(reader: Reader, device: number): Boundary | undefined {
-  const visits = latestVisits(reader, device, Number.MAX_SAFE_INTEGER, 2);
-  if (visits.length === 2) return ofVisit(reader, device, visits[0]!);
+  const last = latestCount(reader, device, Number.MAX_SAFE_INTEGER);
+  if (last && latestCount(reader, device, last.fromMs - 1)) return ofCall(reader, device, last);
   const readings = latestReadings(reader, device, Number.MAX_SAFE_INTEGER, 2);
-  return readings.length === 2 ? ofReading(reader, device, readings[0]!) : undefined;
+  if (readings.length === 2) return ofReading(reader, device, readings[0]!);
+  const call = last ?? latestCall(reader, device, Number.MAX_SAFE_INTEGER);
+  return call && ofCall(reader, device, call);
 }
 
-/** The end before another: the visit before it, where it is one, else the reading. */
+/** The number of earlier counts searched for one at which the machine was read as well. */
+const mostCountsBack = 6;
+
+/**
+ * The end before another: of a count the count before it, and rather one at which the machine was read, too; without
+ * one, the reading before it; without that, whatever filled the machine.
+ */
 export function before(reader: Reader, device: number, end: Boundary): Boundary | undefined {
-  if (end.visit) {
-    const visit = latestVisits(reader, device, end.visit.dateMs - 1, 1)[0];
-    const found = visit && ofVisit(reader, device, visit);
-    if (found && found.atMs < end.atMs) return found;
-  }
+  const counts = end.call?.isCounted ? countsBefore(reader, device, end) : [];
+  const read = end.reading && counts.find(({ reading }) => reading);
+  if (read ?? counts[0]) return read ?? counts[0];
   const reading = latestReadings(reader, device, end.atMs - 1, 1)[0];
-  return reading && ofReading(reader, device, reading);
+  if (reading) return ofReading(reader, device, reading);
+  const call = end.call && latestCall(reader, device, end.call.fromMs - 1);
+  return call && ofCall(reader, device, call);
 }
 
-/** The visit after an end, as an end. */
+function countsBefore(reader: Reader, device: number, end: Boundary): Boundary[] {
+  const found: Boundary[] = [];
+  let call = latestCount(reader, device, end.call!.fromMs - 1);
+  while (call && found.length < mostCountsBack) {
+    const one = ofCall(reader, device, call);
+    if (one.atMs < end.atMs) found.push(one);
+    if (!end.reading || one.reading) break;
+    call = latestCount(reader, device, call.fromMs - 1);
+  }
+  return found;
+}
+
+/** The count after an end, as an end. */
 export function after(reader: Reader, device: number, end: Boundary): Boundary | undefined {
-  const visit = end.visit && visitNear(reader, device, end.visit.dateMs, undefined);
-  return visit && ofVisit(reader, device, visit);
+  const call = end.call && nextCount(reader, device, end.call.toMs);
+  return call && ofCall(reader, device, call);
 }

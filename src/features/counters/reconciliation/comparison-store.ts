@@ -29,6 +29,11 @@ export const reportsOfAccount = tuples<[account: number, fromMs: number, toMs: n
     WHERE account = ? AND date_ms BETWEEN ? AND ? AND is_delivered = 1 ORDER BY date_ms`,
 );
 
+/** True if a machine ever dispensed something or tried to. */
+export const wasEverReported = column<[device: number], 1>(
+  'SELECT 1 FROM deliveries INDEXED BY deliveries_by_device WHERE device = ? LIMIT 1',
+);
+
 /** How often a machine gave something out, or tried to, in a time. */
 export const momentCount = column<[device: number, fromMs: number, toMs: number], number>(
   `SELECT count(*) FROM deliveries INDEXED BY deliveries_by_device WHERE device = ? AND date_ms BETWEEN ? AND ?`,

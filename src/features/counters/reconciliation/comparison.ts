@@ -1,11 +1,11 @@
 import { accountBySeq } from '../../../access/accounts.ts';
-import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import { minorDigits } from '../../../lib/currencies.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { countedReadings, leftOut, mostReadings, readingNear } from '../readings/compared.ts';
 import { rulesOf } from '../rules/rules.ts';
-import { collectionsUpTo, countedBetween, type VisitMoment } from '../visits/compared.ts';
+import { type Collection, collectionsUpTo, countedBetween, sameCallMs } from '../visits/compared.ts';
 import { after, type Boundary, before } from './boundaries.ts';
 import * as store from './comparison-store.ts';
 import { type CountedReading, countMachine } from './counting.ts';
@@ -49,7 +49,7 @@ export function compare(
   const more: Partial<AskedLater> = {
     ...(isStockOff && { neighbours: neighboursOf(reader, device, from, to) }),
     ...(isSilent && aroundSilence(reader, device, witnesses.fromMs, asking.quiet())),
-    ...(isCashOff && { earlier: earlierCash(reader, device.seq, to.visit!, witnesses) }),
+    ...(isCashOff && { earlier: earlierCash(reader, device.seq, witnesses) }),
   };
   const comparison = isStockOff || isSilent || isCashOff ? asking.comparison(more) : first;
   const others = leftOut(reader, device.seq, witnesses.fromMs, witnesses.toMs);
@@ -70,7 +70,7 @@ function witnessesOf(
     from.reading !== undefined && to.reading !== undefined && from.reading.id !== to.reading.id;
   const [fromMs, toMs] = hasReadings
     ? [from.reading!.readMs, to.reading!.readMs]
-    : [from.visit?.dateMs ?? from.atMs, to.visit?.dateMs ?? to.atMs];
+    : [from.call?.dateMs ?? from.atMs, to.call?.dateMs ?? to.atMs];
   const counted = hasReadings
     ? countedReadings(reader, seq, fromMs, toMs)
     : { readings: [], clockOffsetsMs: [] };
@@ -78,9 +78,9 @@ function witnessesOf(
   const edgeMs = Math.min(edge.mostMs, Math.max(edge.leastMs, worst));
   const controller = store.controllerOfDevice.get(reader, seq);
   const slots = slotsOf(reader, seq);
-  const hasCounts = from.visit !== undefined && to.visit !== undefined && from.visit.id !== to.visit.id;
+  const hasCounts = from.call !== undefined && to.call !== undefined && from.call.id !== to.call.id;
   const { stocks, changed } = hasCounts
-    ? countedBetween(reader, seq, from.visit!.dateMs, to.visit!.dateMs)
+    ? countedBetween(reader, seq, from.call!, to.call!)
     : { stocks: new Map(), changed: false };
   const rules = rulesOf(reader, seq);
   const { currency } = accountBySeq(reader, account);
@@ -92,6 +92,8 @@ function witnessesOf(
     reports,
     heardElsewhereMs: [],
     usualSilenceMs: 0,
+    hasReports:
+      controller !== undefined || reports.length > 0 || store.wasEverReported.get(reader, seq) === 1,
     edgeMs,
     stocks,
     slots,
@@ -104,7 +106,7 @@ function witnessesOf(
           pending: controller.pending ?? 0,
         }
       : null,
-    collection: collectionAt(reader, seq, to.visit, counted.readings),
+    collection: collectionIn(reader, seq, { from, to }, counted.readings),
     earlier: [],
     neighbours: new Map(),
   };
@@ -149,31 +151,37 @@ function reportsOf(
   });
 }
 
-/** A reading and a visit of one call lie no farther apart. */
-const sameCallMs = 3 * hourMs;
+/** The most collections of a time that are added up. */
+const mostCollections = 60;
 
-/** The collection at the end of a time; `readings` are those of the time itself, which often are those of the bag. */
-function collectionAt(
+/**
+ * The cash collected after one end and up to another, as one; `readings` are those of the time itself, which often are
+ * those of the bag.
+ */
+function collectionIn(
   reader: Reader,
   device: number,
-  visit: VisitMoment | undefined,
+  { from, to }: { from: Boundary; to: Boundary },
   readings: readonly CountedReading[],
 ): Witnesses['collection'] {
-  if (!visit || visit.coins === null) return null;
-  const [, since] = collectionsUpTo(reader, device, visit.dateMs, 2);
-  return since ? bagSince(reader, device, since, visit, readings) : null;
+  const [afterMs, upToMs] = [from.call?.toMs ?? from.atMs, Math.max(to.atMs, to.call?.toMs ?? to.atMs)];
+  const found = collectionsUpTo(reader, device, upToMs, mostCollections);
+  const own = found.filter(({ atMs }) => atMs > afterMs);
+  const since = found[own.length] ?? own.pop();
+  if (!since || own.length === 0) return null;
+  const amount = own.reduce((sum, one) => sum + one.amount, 0);
+  return bagSince(reader, device, since, { ...own[0]!, amount }, readings);
 }
 
 /** How the collections before one differed from what was expected, the latest first. */
 function earlierCash(
   reader: Reader,
   device: number,
-  visit: VisitMoment,
-  { rules, readings: known }: Witnesses,
+  { rules, readings: known, collection }: Witnesses,
 ): Witnesses['earlier'] {
-  const visits = collectionsUpTo(reader, device, visit.dateMs, 5).slice(1);
-  return visits.slice(0, -1).flatMap((one, at): Cash[] => {
-    const { readings, collected, atMs } = bagSince(reader, device, visits[at + 1]!, one, known);
+  const found = collectionsUpTo(reader, device, collection!.sinceMs, 4);
+  return found.slice(0, -1).flatMap((one, at): Cash[] => {
+    const { readings, collected, atMs } = bagSince(reader, device, found[at + 1]!, one, known);
     const expected = readings.length < 2 ? null : inBag(countMachine(readings, rules).cash);
     return expected === null ? [] : [{ atMs, difference: collected - expected }];
   });
@@ -182,14 +190,14 @@ function earlierCash(
 function bagSince(
   reader: Reader,
   device: number,
-  from: VisitMoment,
-  to: VisitMoment,
+  from: Collection,
+  to: Collection,
   known: readonly CountedReading[],
 ) {
-  const [first, last] = [from, to].map(({ dateMs }) => readingNear(reader, device, dateMs, sameCallMs));
+  const [first, last] = [from, to].map(({ atMs }) => readingNear(reader, device, atMs, sameCallMs));
   const hasTwo = first && last && first.readMs < last.readMs;
   const readings = hasTwo ? readingsWithin(reader, device, first.readMs, last.readMs, known) : [];
-  return { collected: to.coins! + (to.bills ?? 0), sinceMs: from.dateMs, atMs: to.dateMs, readings };
+  return { collected: to.amount, sinceMs: from.atMs, atMs: to.atMs, readings };
 }
 
 /** The readings of a time: of those that are known already, where they reach that far. */
@@ -241,12 +249,13 @@ function neighboursOf(
     [earlier, from],
     [to, later],
   ] as const) {
-    if (!start?.visit || !end?.visit || start.atMs >= end.atMs) continue;
+    if (!start?.call || !end?.call || start.atMs >= end.atMs) continue;
     for (const { selection, counted, machine, reported } of reconcile(
       witnessesOf(reader, device, start, end, rowsOfEach(reader)),
     ).selections) {
       const sold = machine.vends ?? reported.vends;
-      if (counted.sold !== null && counted.sold !== sold) differences.set(selection, counted.sold - sold);
+      if (counted.sold !== null && sold !== null && counted.sold !== sold)
+        differences.set(selection, counted.sold - sold);
     }
   }
   return differences;

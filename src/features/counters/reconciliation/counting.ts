@@ -5,6 +5,7 @@ import {
   billsUnitOf,
   includesFreeVends,
   paidBackIn,
+  saysBills,
   tubeContent,
 } from '../../../lib/evadts/identities.ts';
 import type { Figures } from '../readings/figures.ts';
@@ -15,7 +16,7 @@ import {
   type CounterSource,
   nothing,
   type StepSelection,
-  sourceOf,
+  sourcesOf,
   stepAt,
   unknownStep,
 } from './selection-counts.ts';
@@ -65,6 +66,8 @@ export type MachineCount = {
     filled: number | null;
     /** Bills that a recycler gave back; 0 without one. */
     paidBack: number | null;
+    /** The reason why nobody can say what the box should hold; null if the figures say it. */
+    unknown: BagUnknown | null;
   };
   billsUnit: BillsUnit | null;
   tubesThen: number | null;
@@ -76,6 +79,13 @@ export type MachineCount = {
   breaks: { atMs: number; why: 'counter_reset' | 'board_changed' | 'read_missing' }[];
   wraps: number;
 };
+
+/**
+ * Why the expected content of a cash box is not known: the box is not counted, the unit of bills is not to be found, a bill
+ * validator has no counter, cash came in that neither box nor tubes nor bills account for, or the bills that a recycler
+ * paid back are not known.
+ */
+export type BagUnknown = 'box' | 'bills_unit' | 'bills_not_counted' | 'cash_unaccounted' | 'recycler';
 
 type Pair = { then: CountedReading; now: CountedReading; most: number };
 
@@ -92,13 +102,9 @@ export function countMachine(
     const then = readings[at]!;
     return { then, now, most: plausibleVends(now.readMs - then.readMs) };
   });
-  const source = sourceOf(readings.flatMap(({ figures }) => figures.selections));
-  const billsUnit =
-    rules.billsUnit ??
-    readings.map(({ figures }) => billsUnitOf(figures.numbers)).find((unit) => unit) ??
-    null;
-  const paidBack = paidBackIn(readings.map(({ figures }) => figures.numbers));
-  const steps = pairs.map((pair) => stepOf(pair, source, billsUnit));
+  const sets = readings.map(({ figures }) => figures.numbers);
+  const billsUnit = rules.billsUnit ?? billsUnitOf(sets);
+  const { source, steps } = stepsBySource(readings, pairs, billsUnit);
   const names = [...new Set(steps.flatMap(({ selections }) => [...selections.keys()]))];
   const [first, last] = [readings[0]!, readings.at(-1)!];
   const total = (of: (step: Step) => number | null) => sumOf(steps.map(of));
@@ -115,16 +121,7 @@ export function countMachine(
       TA: { vends: total((s) => s.numbers('TA202', 'n')), value: total((s) => s.numbers('TA201', 'v')) },
     },
     mixed: total((s) => s.numbers('DA1002', 'n')),
-    cash: {
-      total: total((s) => s.numbers('CA305', 'v')),
-      box: total((s) => s.numbers('CA306', 'v')),
-      tubes: total((s) => s.numbers('CA307', 'v')),
-      bills: billsUnit === null ? null : total((s) => s.bills),
-      paidOut: total((s) => s.numbers('CA403', 'v')),
-      filled: total((s) => s.numbers('CA1002', 'v')),
-      paidBack:
-        paidBack === null ? 0 : paidBack === undefined ? null : total((s) => s.numbers(paidBack, 'v')),
-    },
+    cash: cashOf(readings, steps, { billsUnit, isBillsUnitGiven: rules.billsUnit !== null }),
     billsUnit,
     tubesThen: tubeContent(first.figures),
     tubesNow: tubeContent(last.figures),
@@ -132,6 +129,72 @@ export function countMachine(
     readsMissing: steps.reduce((sum, { readsMissing }) => sum + readsMissing, 0),
     breaks: steps.flatMap(({ broken, pair }) => (broken ? [{ atMs: pair.now.readMs, why: broken }] : [])),
     wraps: steps.reduce((sum, { wraps }) => sum + wraps, 0),
+  };
+}
+
+/**
+ * The counters of the selections, and what they went on by. Rows of LA1 may be other totals of the payment system: they
+ * count only if they sum to no more than the machine vended.
+ */
+function stepsBySource(
+  readings: readonly CountedReading[],
+  pairs: readonly Pair[],
+  billsUnit: BillsUnit | null,
+): { source: CounterSource | null; steps: Step[] } {
+  const [first = null, next = null] = sourcesOf(readings.flatMap(({ figures }) => figures.selections));
+  const bySource = (source: CounterSource | null) => ({
+    source,
+    steps: pairs.map((pair) => stepOf(pair, source, billsUnit)),
+  });
+  const usual = bySource(first);
+  return first === 'LA1' && sellsTooMuch(usual.steps) ? bySource(next) : usual;
+}
+
+/** True if selections vended more than the whole machine, with its test and free vends. */
+function sellsTooMuch(steps: readonly Step[]): boolean {
+  const all = sumOf(steps.map((step) => step.numbers('VA102', 'n')));
+  if (all === null) return false;
+  const extra = steps.reduce(
+    (sum, step) => sum + (step.numbers('VA202', 'n') ?? 0) + (step.numbers('VA302', 'n') ?? 0),
+    0,
+  );
+  let counted = 0;
+  for (const { selections } of steps) for (const { paid } of selections.values()) counted += paid.vends ?? 0;
+  return counted > all + extra;
+}
+
+/** Cash of some readings, in the machine's smallest unit, and whether it says what the box should hold. */
+function cashOf(
+  readings: readonly CountedReading[],
+  steps: readonly Step[],
+  { billsUnit, isBillsUnitGiven }: { billsUnit: BillsUnit | null; isBillsUnitGiven: boolean },
+): MachineCount['cash'] {
+  const value = (name: string) => sumOf(steps.map((step) => step.numbers(name, 'v')));
+  const sets = readings.map(({ figures }) => figures.numbers);
+  const paidBackCounter = paidBackIn(sets);
+  const [total, box, tubes] = [value('CA305'), value('CA306'), value('CA307')];
+  const hasBills = sets.some(saysBills);
+  const bills = billsUnit !== null ? sumOf(steps.map((step) => step.bills)) : hasBills ? null : 0;
+  const paidBack =
+    paidBackCounter === null ? 0 : paidBackCounter === undefined ? null : value(paidBackCounter);
+  const isUnaccounted = total !== null && box !== null && total > box + (tubes ?? 0);
+  const hasValidator = readings.some(({ figures }) => figures.hasBillValidator);
+  const unknown = (): BagUnknown | null => {
+    if (box === null) return 'box';
+    if (bills === null) return 'bills_unit';
+    if (bills === 0 && !isBillsUnitGiven && isUnaccounted) return 'cash_unaccounted';
+    if (!hasBills && hasValidator) return 'bills_not_counted';
+    return paidBack === null ? 'recycler' : null;
+  };
+  return {
+    total,
+    box,
+    tubes,
+    bills,
+    paidOut: value('CA403'),
+    filled: value('CA1002'),
+    paidBack,
+    unknown: unknown(),
   };
 }
 
@@ -203,7 +266,8 @@ function named({ selections }: Figures, name: string): CounterSelection | undefi
 }
 
 function boardChanged(then: CountedReading['board'], now: CountedReading['board']): boolean {
-  return (['serial', 'machine', 'software'] as const).some(
+  // New software counts on.
+  return (['serial', 'machine'] as const).some(
     (field) => then[field] !== null && now[field] !== null && then[field] !== now[field],
   );
 }

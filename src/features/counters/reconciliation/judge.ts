@@ -1,13 +1,18 @@
+import { agreeing, speaking } from './agreement.ts';
 import type { MachineCount } from './counting.ts';
 import type { Said } from './lines.ts';
 import { duplicatesIn, type Silence } from './reports.ts';
 import type { MapProposal } from './selection-map.ts';
-import { type Cause, type CauseName, iso, type Line, type Witnesses } from './witnesses.ts';
+import { type Cause, type CauseName, iso, type Line, type Verdict, type Witnesses } from './witnesses.ts';
 
 type Context = {
   witnesses: Witnesses;
   count: MachineCount | null;
   map: MapProposal | undefined;
+  /** Selections whose counts cancel, each with the others. */
+  stale: ReadonlyMap<string, readonly string[]>;
+  /** True if the machine names no selections, and people counted as much of all of them as it sold. */
+  isCountRight: boolean;
   silence: () => Silence;
   isProvisional: boolean;
   /** Whether amounts of the machine and of the account can be compared. */
@@ -30,29 +35,29 @@ export function edged({ inside, mayGo, mayCome, m }: Said): { vends: number; val
 /** What three witnesses of a selection come to, and why they differ (rules/counters#causes). */
 export function judged(said: Said, context: Context): Line {
   const { m, mValue, stock, slot } = said;
-  const { hasMoney, isProvisional } = context;
+  const { hasMoney, isProvisional, witnesses } = context;
+  const { hasReports } = witnesses;
   const reported = edged(said);
   const machineValue = hasMoney ? mValue : null;
-  const d = m === null ? 0 : m - reported.vends;
+  const counted = stock?.sold ?? null;
+  const d = m === null ? 0 : hasReports ? m - reported.vends : counted === null ? 0 : m - counted;
   const causes: Cause[] = [];
   if (reported.moved !== 0)
-    causes.push(
-      cause('edge', Math.abs(reported.moved), null, { withinSeconds: context.witnesses.edgeMs / 1000 }),
-    );
+    causes.push(cause('edge', Math.abs(reported.moved), null, { withinSeconds: witnesses.edgeMs / 1000 }));
   const left =
     m === null
       ? withoutMachine(said, context, causes, reported.vends)
-      : explain(said, context, causes, reported, d);
-  if (d === 0 && m !== null && machineValue !== null) causes.push(...ofPrice(said, reported, machineValue));
+      : explain(said, context, causes, reported, hasReports ? d : 0);
+  if (d === 0 && m !== null && machineValue !== null && hasReports)
+    causes.push(...ofPrice(said, reported, machineValue));
   if (left !== 0) causes.push(cause('unexplained', left, null, {}));
+  const told = { machine: m, reported: hasReports ? reported.vends : null, counted };
   const isOff = d !== 0 || causes.some((one) => one.cause !== 'edge');
-  const verdict = !isOff
-    ? 'matched'
-    : isProvisional && d > 0
-      ? 'provisional'
-      : causes.some((one) => one.cause === 'unexplained')
-        ? 'unexplained'
-        : 'explained';
+  // A figure that no other witness confirms is neither right nor wrong.
+  const matched: Verdict | null = speaking(told) > 1 ? 'matched' : null;
+  const isUnexplained =
+    causes.some((one) => one.cause === 'unexplained') ||
+    (speaking(told) === 3 && agreeing(told).length === 0 && causes.some(isTheft));
   return {
     selection: said.selection,
     product: slot?.product ?? null,
@@ -62,13 +67,25 @@ export function judged(said: Said, context: Context): Line {
       tests: said.machine?.tests ?? null,
       free: said.machine?.free ?? null,
     },
-    reported: { vends: reported.vends, value: reported.value },
-    counted: { sold: stock?.sold ?? null },
-    difference: { vends: d, value: machineValue === null ? null : machineValue - reported.value },
-    verdict,
+    reported: hasReports ? { vends: reported.vends, value: reported.value } : { vends: null, value: null },
+    counted: { sold: counted },
+    difference: {
+      vends: d,
+      value: machineValue === null || !hasReports ? null : machineValue - reported.value,
+    },
+    verdict: !isOff
+      ? matched
+      : isProvisional && d > 0
+        ? 'provisional'
+        : isUnexplained
+          ? 'unexplained'
+          : 'explained',
+    agree: agreeing(told),
     causes,
   };
 }
+
+const isTheft = ({ cause: name, facts }: Cause) => name === 'stock_shrink' && facts['cancels'] !== true;
 
 function cause(name: CauseName, vends: number, value: number | null, facts: Cause['facts']): Cause {
   return { cause: name, vends, value, facts };
@@ -83,24 +100,31 @@ function explain(
   d: number,
 ): number {
   const { stock, m } = said;
+  const isTold = d < 0 && stock?.sold === reported.vends;
+  const sold = stock && !isTold ? beyondTests(said, stock.sold, causes, d) : stock?.sold;
   if (d === 0) {
-    if (stock && stock.sold !== m) causes.push(ofStock(said, stock.sold - m!, context));
+    if (sold !== undefined && sold !== m) causes.push(ofStock(said, sold - m!, context));
     return 0;
   }
   const found = ofReports(said, context, d);
   if (found) {
     causes.push(found);
-    if (stock && stock.sold !== m && stock.sold !== reported.vends && found.cause !== 'selection_map')
-      return Math.abs(stock.sold - m!);
+    if (sold !== undefined && sold !== m && sold !== reported.vends && found.cause !== 'selection_map')
+      return Math.abs(sold - m!);
     return 0;
   }
-  if (stock && stock.sold === reported.vends) {
-    causes.push(cause('machine_inconsistent', d, null, { counted: stock.sold }));
+  if (sold === reported.vends) {
+    causes.push(cause('machine_inconsistent', d, null, { counted: sold, machine: m }));
     return 0;
   }
   const rest = d > 0 ? missed(d, context) : cause('extra_reports', -d, null, {});
+  // The machine lies between the other two, so that goods and reports differ from it for separate causes.
+  if (sold !== undefined && (d > 0 ? sold > m! : sold < m!)) {
+    causes.push(rest, ofStock(said, sold - m!, context));
+    return 0;
+  }
   // Only two of three say so, or the third says something else again.
-  if (stock && stock.sold !== m) {
+  if (sold !== undefined && sold !== m) {
     const duplicates = d < 0 ? duplicatesIn(said.inside) : 0;
     if (duplicates > 0) causes.push(cause('duplicate_reports', duplicates, null, {}));
     return Math.abs(d) - Math.min(Math.abs(d), duplicates);
@@ -109,11 +133,20 @@ function explain(
   return 0;
 }
 
+/** The units counted as gone, less the machine's test vends, which take goods and are not sold. */
+function beyondTests({ tests, m }: Said, sold: number, causes: Cause[], d: number): number {
+  const more = sold - m!;
+  const isAll = more === tests;
+  if (tests === 0 || more < tests || (d !== 0 && !isAll)) return sold;
+  causes.push(cause('test_vends', tests, null, { tests, counted: sold }));
+  return sold - tests;
+}
+
 /** The first rule that explains all of a difference. */
 function ofReports(said: Said, { witnesses, count, map }: Context, d: number): Cause | undefined {
-  const { tests, free, inside, names, selection } = said;
-  if (-d === tests && tests > 0 && witnesses.rules.reportsTestVends)
-    return cause('test_vends', tests, null, { tests });
+  const { tests, free, inside, names, selection, stock, m } = said;
+  const areTestsReported = witnesses.rules.reportsTestVends || stock?.sold === m! + tests;
+  if (-d === tests && tests > 0 && areTestsReported) return cause('test_vends', tests, null, { tests });
   const unpaid = inside.filter(({ value }) => value === 0).length;
   if (free > 0 && d === free && unpaid === 0 && !count?.includesFree)
     return cause('free_vends', free, null, { free });
@@ -147,11 +180,18 @@ function missed(d: number, { silence: silenceIn, witnesses }: Context): Cause {
   return cause('missed_reports', d, null, { how: 'unreported' });
 }
 
-function ofStock({ stock, slot, selection }: Said, more: number, { witnesses }: Context): Cause {
+function ofStock(
+  { stock, slot, selection, tests }: Said,
+  more: number,
+  { witnesses, stale }: Context,
+): Cause {
   const { neighbours, planogramChanged } = witnesses;
+  const others = stale.get(selection);
   const cancels = neighbours.get(selection) === -more;
   const level = cancels ? 'none' : 'watch';
-  const facts = { more, level, cancels, before: stock!.before, after: stock!.after };
+  const facts = { more, level, cancels, before: stock!.before, after: stock!.after, tests };
+  if (others && !cancels)
+    return cause('planogram_stale', Math.abs(more), null, { ...facts, level: 'none', with: others });
   const isFuller =
     slot?.capacity !== null && slot?.capacity !== undefined && stock!.sold > slot.capacity && more > 0;
   if (planogramChanged || isFuller)
@@ -167,12 +207,12 @@ function withoutMachine(said: Said, context: Context, causes: Cause[], reported:
     const broken =
       context.count?.breaks.find(({ atMs }) => atMs === machine.resetAtMs)?.why ?? 'counter_reset';
     causes.push(cause(broken, 0, null, { at: iso(machine.resetAtMs), atLeast: machine.atLeast }));
-  } else if (context.count && !machine && reported > 0)
+  } else if (context.count?.selections.some(({ paid }) => paid.vends !== null) && !machine && reported > 0)
     causes.push(cause('unassigned', reported, null, { knownTo: 'reports' }));
-  if (!stock) return 0;
+  if (!stock || !context.witnesses.hasReports) return 0;
   const more = stock.sold - reported;
   if (more === 0) return 0;
-  if (more > 0) causes.push(ofStock(said, more, context));
+  if (more > 0) causes.push(context.isCountRight ? missed(more, context) : ofStock(said, more, context));
   else causes.push(cause('extra_reports', -more, null, { counted: stock.sold }));
   return 0;
 }

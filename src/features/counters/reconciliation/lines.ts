@@ -90,6 +90,47 @@ function together(one: SelectionCount, other: SelectionCount): SelectionCount {
   };
 }
 
+/**
+ * What the witnesses say of a whole machine that does not say what its selections sold; null where it does, or has no
+ * total either.
+ */
+export function saidInAll(count: MachineCount, lines: readonly Said[]): Said | null {
+  const { sold, tests, free, selections } = count;
+  if (sold.vends === null || selections.some(({ paid }) => paid.vends !== null)) return null;
+  const together = <K extends 'inside' | 'mayGo' | 'mayCome'>(key: K) =>
+    lines.flatMap((line) => line[key]).sort((a, b) => a.atMs - b.atMs);
+  const stocks = lines.flatMap(({ slot, stock }) => (slot ? [stock?.sold] : []));
+  const isCounted = stocks.length > 0 && stocks.every((one) => one !== undefined);
+  const whole: SelectionCount = {
+    selection: '',
+    paid: sold,
+    tests,
+    free,
+    adjusted: 0,
+    priceThen: null,
+    priceNow: null,
+    resetAtMs: null,
+    atLeast: null,
+    isTwice: false,
+  };
+  return {
+    selection: '',
+    slot: undefined,
+    names: [],
+    machine: whole,
+    m: sold.vends + (free ?? 0),
+    mValue: sold.value,
+    tests: tests ?? 0,
+    free: free ?? 0,
+    inside: together('inside'),
+    mayGo: together('mayGo'),
+    mayCome: together('mayCome'),
+    stock: isCounted
+      ? { sold: stocks.reduce((sum, one) => sum + one!, 0), before: null, after: null }
+      : undefined,
+  };
+}
+
 function measure(said: Said, count: MachineCount): void {
   const { machine } = said;
   if (!machine || machine.isTwice || machine.paid.vends === null) return;

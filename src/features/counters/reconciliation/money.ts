@@ -1,4 +1,4 @@
-import { countMachine, type MachineCount } from './counting.ts';
+import { type BagUnknown, countMachine, type MachineCount } from './counting.ts';
 import type { Amount } from './selection-counts.ts';
 import { type Cause, iso, type Witnesses } from './witnesses.ts';
 
@@ -6,12 +6,13 @@ export type Payment = {
   payment: 'CA' | 'DA' | 'DB' | 'TA';
   methods: string[];
   machine: Amount;
-  reported: { vends: number; value: number };
+  reported: { vends: number | null; value: number | null };
   difference: number | null;
 };
 
 export type Money = {
-  sold: { machine: number | null; reported: number; difference: number | null };
+  /** Reports are null where nothing reports for the machine. */
+  sold: { machine: number | null; reported: number | null; difference: number | null };
   byPayment: Payment[];
   bag: {
     since: string;
@@ -20,6 +21,8 @@ export type Money = {
     difference: number | null;
     tolerance: number | null;
     level: 'none' | 'watch' | 'alert';
+    /** Why nothing is expected; null if something is. */
+    unknown: BagUnknown | 'no_readings' | null;
   } | null;
   tubes: { expected: number; counted: number; difference: number } | null;
   causes: Cause[];
@@ -54,8 +57,10 @@ export type MoneyGrounds = {
   fault: Cause | null;
   reported: number;
   byMethod: ReadonlyMap<string, Tally>;
-  /** What should have lain in the box at its collection; null without one, and where the machine does not say. */
+  /** The expected content of the box at its collection; null without one, and if the machine does not say. */
   expected: number | null;
+  /** Why nothing is expected of a collection; null if something is, or there is none. */
+  unknown: BagUnknown | 'no_readings' | null;
 };
 
 /** Adds up the money of a time. */
@@ -75,21 +80,31 @@ export function moneyGrounds(witnesses: Witnesses, count: MachineCount | null): 
   const fault = moneyFault(witnesses);
   const inBox = (fault ? undefined : collection?.readings) ?? [];
   const counted = inBox === readings ? count : inBox.length < 2 ? null : countMachine(inBox, rules);
-  return { fault, reported, byMethod, expected: counted && inBag(counted.cash) };
+  return {
+    fault,
+    reported,
+    byMethod,
+    expected: counted && inBag(counted.cash),
+    unknown: collection === null || fault ? null : counted ? counted.cash.unknown : 'no_readings',
+  };
 }
 
 /** The money of a time: what was sold, how it was paid, and what of it lay in the cash box (rules/counters#money). */
 export function moneyOf(witnesses: Witnesses, count: MachineCount | null, grounds: MoneyGrounds): Money {
   const { fault, reported, byMethod } = grounds;
-  const { rules } = witnesses;
+  const { rules, hasReports } = witnesses;
   const sold = fault ? null : (count?.sold.value ?? null);
   const causes: Cause[] = fault ? [fault] : [];
   if (count && !fault) causes.push(...inconsistencies(witnesses, count));
-  const bag = fault ? null : bagOf(witnesses, grounds.expected, causes);
+  const bag = fault ? null : bagOf(witnesses, grounds, causes);
   const tubes = fault || !count ? null : tubesOf(count, causes);
   return {
-    sold: { machine: sold, reported, difference: sold === null ? null : sold - reported },
-    byPayment: payments.flatMap((payment) => {
+    sold: {
+      machine: sold,
+      reported: hasReports ? reported : null,
+      difference: sold === null || !hasReports ? null : sold - reported,
+    },
+    byPayment: payments.flatMap((payment): Payment[] => {
       const methods = rules.payments[payment];
       const said = { vends: 0, value: 0 };
       for (const method of new Set(methods)) {
@@ -99,6 +114,8 @@ export function moneyOf(witnesses: Witnesses, count: MachineCount | null, ground
       }
       const machine = fault || !count ? { vends: null, value: null } : count.payments[payment];
       if (machine.value === null && said.vends === 0) return [];
+      if (!hasReports)
+        return [{ payment, methods, machine, reported: { vends: null, value: null }, difference: null }];
       const difference = machine.value === null ? null : machine.value - said.value;
       return [{ payment, methods, machine, reported: said, difference }];
     }),
@@ -113,7 +130,7 @@ function inconsistencies({ readings }: Witnesses, count: MachineCount): Cause[] 
   const found: Cause[] = [];
   const { total, box, tubes, bills } = count.cash;
   if (total !== null && box !== null && tubes !== null) {
-    const parts = box + tubes + (bills ?? 0);
+    const parts = bills === null ? total : box + tubes + bills;
     if (parts !== total)
       found.push({
         cause: 'machine_inconsistent',
@@ -139,19 +156,27 @@ function inconsistencies({ readings }: Witnesses, count: MachineCount): Cause[] 
 }
 
 /**
- * What should lie in the box: coins and bills that went in, less the bills that a recycler gave back; null where the
+ * The expected content of the box: coins and bills that went in, less the bills that a recycler gave back; null if the
  * machine does not say.
  */
-export function inBag({ box, bills, paidBack }: MachineCount['cash']): number | null {
-  return box === null || paidBack === null ? null : box + (bills ?? 0) - paidBack;
+export function inBag({ box, bills, paidBack, unknown }: MachineCount['cash']): number | null {
+  return unknown === null ? box! + bills! - paidBack! : null;
 }
 
 /** Cash that lay in the box since it was emptied, against what was found in it. */
-function bagOf(witnesses: Witnesses, expected: number | null, causes: Cause[]): Money['bag'] {
-  const { collection, rules, account, earlier } = witnesses;
+function bagOf(witnesses: Witnesses, { expected, unknown }: MoneyGrounds, causes: Cause[]): Money['bag'] {
+  const { collection, rules, account, earlier, readings } = witnesses;
   if (!collection) return null;
   const { collected, sinceMs } = collection;
-  if (expected === null)
+  if (expected === null) {
+    // Of a machine that nobody reads, nothing is expected ever.
+    if (unknown !== null && (readings.length > 0 || collection.readings.length > 0))
+      causes.push({
+        cause: 'bag_unknown',
+        vends: 0,
+        value: null,
+        facts: { why: unknown, collected, since: iso(sinceMs) },
+      });
     return {
       since: iso(sinceMs),
       expected: null,
@@ -159,7 +184,9 @@ function bagOf(witnesses: Witnesses, expected: number | null, causes: Cause[]): 
       difference: null,
       tolerance: null,
       level: 'none',
+      unknown,
     };
+  }
   const least = rules.tolerance.amount ?? 2 * 10 ** account.decimals;
   const tolerance = Math.max(least, Math.round((expected * rules.tolerance.percent) / 100));
   const difference = collected - expected;
@@ -182,7 +209,7 @@ function bagOf(witnesses: Witnesses, expected: number | null, causes: Cause[]): 
       value: Math.abs(difference),
       facts: { expected, collected },
     });
-  return { since: iso(sinceMs), expected, collected, difference, tolerance, level };
+  return { since: iso(sinceMs), expected, collected, difference, tolerance, level, unknown: null };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { countMachine, type MachineCount } from './counting.ts';
-import { judged } from './judge.ts';
-import { saidAt } from './lines.ts';
+import { edged, judged } from './judge.ts';
+import { type Said, saidAt, saidInAll } from './lines.ts';
 import { type Money, moneyGrounds, moneyOf } from './money.ts';
 import { type Quiet, quietIn, silenceOf } from './reports.ts';
 import { proposedMap } from './selection-map.ts';
-import { iso, type Line, type Witnesses } from './witnesses.ts';
+import { staleSlots } from './stale-slots.ts';
+import { type Compared, iso, type Line, type Witnesses } from './witnesses.ts';
 
 /** A warning of a comparison as a whole. */
 export type ComparisonWarning = { code: string; facts: Readonly<Record<string, unknown>> };
@@ -14,6 +15,8 @@ export type Comparison = {
   provisional: boolean;
   warnings: ComparisonWarning[];
   selections: Line[];
+  /** The machine as a whole, where it does not say what its selections sold; else null. */
+  total: Compared | null;
   money: Money;
 };
 
@@ -55,6 +58,8 @@ export function reconciling(given: Witnesses): Reconciling {
   }));
   // A machine whose counters began anew says nothing of which is which.
   const map = count && count.breaks.length === 0 && !isProvisional ? proposedMap(standings) : undefined;
+  const stale = staleSlots(said.map((one) => ({ selection: one.selection, more: goneTooMuch(one, given) })));
+  const all = count && saidInAll(count, said);
   // Asked for where something was not reported, which is seldom.
   let known: Quiet | undefined;
   const quiet = () => {
@@ -72,20 +77,40 @@ export function reconciling(given: Witnesses): Reconciling {
         silence: () => silenceOf(quiet(), witnesses),
         isProvisional,
         hasMoney: grounds.fault === null,
+        stale,
+        isCountRight: all !== null && all.stock !== undefined && all.stock.sold === all.m,
       };
       return {
         provisional: isProvisional,
         warnings: warningsOf(witnesses, count),
         selections: said.map((one) => judged(one, context)),
+        total: all && wholeOf(judged(all, context)),
         money: moneyOf(witnesses, count, grounds),
       };
     },
   };
 }
 
-function warningsOf({ clockOffsetsMs }: Witnesses, count: MachineCount | null): ComparisonWarning[] {
+function wholeOf({ selection: _, product: __, ...compared }: Line): Compared {
+  return compared;
+}
+
+/** How much more is gone from a selection than was sold and tested, where nothing else is wrong with it; else 0. */
+function goneTooMuch(said: Said, { hasReports }: Witnesses): number {
+  const { stock, m, tests } = said;
+  const { vends } = edged(said);
+  if (!stock || (m === null ? !hasReports : hasReports && vends !== m)) return 0;
+  const more = stock.sold - (m ?? vends);
+  return tests > 0 && more >= tests ? more - tests : more;
+}
+
+function warningsOf(
+  { clockOffsetsMs, hasReports }: Witnesses,
+  count: MachineCount | null,
+): ComparisonWarning[] {
   const warnings: ComparisonWarning[] = [];
   if (!count) warnings.push({ code: 'no_readings', facts: {} });
+  if (!hasReports) warnings.push({ code: 'no_reports', facts: {} });
   for (const { atMs, why } of count?.breaks ?? []) warnings.push({ code: why, facts: { at: iso(atMs) } });
   if ((count?.readsMissing ?? 0) > 0)
     warnings.push({ code: 'read_missing', facts: { reads: count!.readsMissing } });

@@ -1,16 +1,25 @@
 import * as v from 'valibot';
 import { object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import { parseInstant } from '../../../api/instant.ts';
 import { queryId, queryInteger, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
 import { ranged } from '../../../api/range.ts';
-import { causeNames } from './witnesses.ts';
+import { isUuid } from '../../../store/ids.ts';
+import { causeNames, witnessNames } from './witnesses.ts';
+
+/** An end of a comparison: a moment that exists, or what can be an id. */
+const isEnd = (text: string) => isUuid(text.toLowerCase()) || parseInstant(text) !== null;
+
+const askedEnd = (description: string) =>
+  optional(v.pipe(queryText(), v.check(isEnd, 'isISO8601'), v.description(description)));
+const notedEnd = () => v.pipe(text(), v.check(isEnd, 'isISO8601'));
 
 export const deviceReconciliationQuery = ranged({
-  from: optional(v.pipe(queryText(), v.description('A moment, or the id of a reading or a visit.'))),
-  to: optional(v.pipe(queryText(), v.description('A moment, or the id of a reading or a visit.'))),
+  from: askedEnd('A moment, or the id of a reading or a visit.'),
+  to: askedEnd('A moment, or the id of a reading or a visit.'),
 });
 export const reconciliationQuery = ranged({
-  from: optional(v.pipe(queryText(), v.description('A moment; without it, the visit before the last one.'))),
-  to: optional(v.pipe(queryText(), v.description('A moment; without it, the last visit.'))),
+  from: askedEnd('A moment; without it, the count before the last one.'),
+  to: askedEnd('A moment; without it, the last visit at which somebody counted.'),
   operationId: optional(scopeId()),
   deviceId: optional(queryId()),
   ...scopeFields,
@@ -19,8 +28,8 @@ export const historyQuery = object({
   limit: v.pipe(v.optional(queryInteger(1, 26), '8'), v.description('How many times there are at most.')),
 });
 export const newNote = object({
-  from: text(),
-  to: text(),
+  from: notedEnd(),
+  to: notedEnd(),
   selection: optional(text()),
   cause: oneOf(causeNames),
   text: text(1, 2000),
@@ -36,27 +45,40 @@ const cause = v.object({ cause: v.picklist(causeNames), vends: v.number(), value
 const device = v.object({ id: v.string(), serial: v.string(), name: v.string() });
 const verdict = v.picklist(['matched', 'explained', 'unexplained', 'provisional']);
 
+const compared = {
+  machine: v.object({ vends: count, value: count, tests: count, free: count }),
+  reported: v.object({ vends: count, value: count }),
+  counted: v.object({ sold: count }),
+  difference: v.object({ vends: v.number(), value: count }),
+  verdict: v.nullable(verdict),
+  agree: v.array(v.picklist(witnessNames)),
+  causes: v.array(cause),
+};
 const line = v.object({
   selection: v.string(),
   product: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  machine: v.object({ vends: count, value: count, tests: count, free: count }),
-  reported: v.object({ vends: v.number(), value: v.number() }),
-  counted: v.object({ sold: count }),
-  difference: v.object({ vends: v.number(), value: count }),
-  verdict,
-  causes: v.array(cause),
+  ...compared,
 });
+
+const bagUnknowns = [
+  'no_readings',
+  'box',
+  'bills_unit',
+  'bills_not_counted',
+  'cash_unaccounted',
+  'recycler',
+] as const;
 
 const end = v.object({ readingId: v.nullable(v.string()), visitId: v.nullable(v.string()) });
 
 const money = v.object({
-  sold: v.object({ machine: count, reported: v.number(), difference: count }),
+  sold: v.object({ machine: count, reported: count, difference: count }),
   byPayment: v.array(
     v.object({
       payment: v.picklist(['CA', 'DA', 'DB', 'TA']),
       methods: v.array(v.string()),
       machine: v.object({ vends: count, value: count }),
-      reported: v.object({ vends: v.number(), value: v.number() }),
+      reported: v.object({ vends: count, value: count }),
       difference: count,
     }),
   ),
@@ -68,6 +90,7 @@ const money = v.object({
       difference: count,
       tolerance: count,
       level: v.picklist(['none', 'watch', 'alert']),
+      unknown: v.nullable(v.picklist(bagUnknowns)),
     }),
   ),
   tubes: v.nullable(v.object({ expected: v.number(), counted: v.number(), difference: v.number() })),
@@ -99,6 +122,7 @@ export const deviceReconciliationReply = v.pipe(
     provisional: v.boolean(),
     warnings: v.array(v.object({ code: v.string(), facts })),
     selections: v.array(line),
+    total: v.nullable(v.object(compared)),
     money,
     notes: v.array(v.object({ ...note, isOutdated: v.nullable(v.boolean()) })),
     leftOut: v.array(v.object({ id: v.string(), readAt: v.string(), reason: v.nullable(v.string()) })),
@@ -111,8 +135,8 @@ const inShort = {
   verdict: v.nullable(verdict),
   unexplained: v.number(),
   differing: v.number(),
-  vends: v.object({ machine: count, reported: v.number(), counted: count }),
-  value: v.object({ machine: count, reported: v.number() }),
+  vends: v.object({ machine: count, reported: count, counted: count }),
+  value: v.object({ machine: count, reported: count }),
   causes: v.array(v.object({ cause: v.picklist(causeNames), vends: v.number(), value: count })),
 };
 const level = v.picklist(['none', 'watch', 'alert']);

@@ -22,9 +22,9 @@ const notes = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => noteBody.get(reader, seq)!,
 );
 
-const endOf = ({ reading, visit }: Boundary) => ({
+const endOf = ({ reading, call }: Boundary) => ({
   readingId: reading?.id ?? null,
-  visitId: visit?.id ?? null,
+  visitId: call?.id ?? null,
 });
 
 /**
@@ -211,28 +211,30 @@ function overviewOf(
 }
 
 /** What a comparison comes to in a line. */
-function inShort({ selections, money, provisional }: Comparison) {
+function inShort({ selections, total, money, provisional }: Comparison) {
   const sum = (of: (line: (typeof selections)[number]) => number | null) => {
     const known = selections.flatMap((line) => of(line) ?? []);
     return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);
   };
-  const all = [...selections.flatMap(({ causes }) => causes), ...money.causes];
-  const unexplained = selections
+  const lines = [...selections, ...(total ? [total] : [])];
+  const all = [...lines.flatMap(({ causes }) => causes), ...money.causes];
+  const unexplained = lines
     .filter(({ verdict }) => verdict === 'unexplained')
-    .reduce((total, { difference, counted, machine, reported }) => {
-      const stock = counted.sold === null ? 0 : Math.abs(counted.sold - (machine.vends ?? reported.vends));
-      return total + Math.max(Math.abs(difference.vends), stock);
+    .reduce((sum, { difference, counted, machine, reported }) => {
+      const sold = machine.vends ?? reported.vends ?? 0;
+      const stock = counted.sold === null ? 0 : Math.abs(counted.sold - sold);
+      return sum + Math.max(Math.abs(difference.vends), stock);
     }, 0);
   return {
     provisional,
-    verdict: worstOf(selections.map(({ verdict }) => verdict)),
+    verdict: worstOf(lines.flatMap(({ verdict }) => verdict ?? [])),
     unexplained,
     differing: all
       .filter(({ cause }) => cause !== 'edge')
       .reduce((total, { vends }) => total + Math.abs(vends), 0),
     vends: {
-      machine: sum(({ machine }) => machine.vends),
-      reported: sum(({ reported }) => reported.vends) ?? 0,
+      machine: total ? total.machine.vends : sum(({ machine }) => machine.vends),
+      reported: money.sold.reported === null ? null : (sum(({ reported }) => reported.vends) ?? 0),
       counted: sum(({ counted }) => counted.sold),
     },
     value: { machine: money.sold.machine, reported: money.sold.reported },
@@ -321,11 +323,9 @@ function endsOf(reader: Reader, device: number, asked: Ends) {
 
 const worse: readonly Verdict[] = ['matched', 'explained', 'provisional', 'unexplained'];
 
-const worstOf = (verdicts: readonly Verdict[]) =>
-  verdicts.reduce<Verdict>(
-    (one, other) => (worse.indexOf(other) > worse.indexOf(one) ? other : one),
-    'matched',
-  );
+/** The worst of some verdicts; null without any. */
+const worstOf = (verdicts: readonly Verdict[]): Verdict | null =>
+  worse.findLast((verdict) => verdicts.includes(verdict)) ?? null;
 
 /** The causes of a machine, each once, those with the most vends first. */
 function gathered(causes: readonly { cause: CauseName; vends: number; value: number | null }[]) {

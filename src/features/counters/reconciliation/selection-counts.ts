@@ -19,18 +19,19 @@ export type StepSelection = {
 
 export const nothing: Amount = { vends: null, value: null };
 
-/** Which counters of its selections a machine keeps, by all of its readings (rules/counters#which-counter). */
-export function sourceOf(all: readonly CounterSelection[]): CounterSource | null {
-  if (all.length === 0) return null;
+/** Counters that a machine keeps of its selections, by all of its readings, the best first (rules/counters#which-counter). */
+export function sourcesOf(all: readonly CounterSelection[]): CounterSource[] {
   const some = (of: (one: CounterSelection) => number | null | undefined) =>
     all.some((one) => (of(one) ?? 0) > 0);
   const keepsAll = all.every(({ paid }) => (paid.nL ?? 0) >= (paid.nI ?? 0) || paid.nL === null);
-  if (some(({ paid }) => paid.nL) && keepsAll) return 'PA2';
-  if (some(({ byPayment }) => byPayment.find(({ nL }) => (nL ?? 0) > 0)?.nL)) return 'PA7';
-  if (some(({ byList }) => byList.find(({ nL }) => (nL ?? 0) > 0)?.nL)) return 'LA1';
+  const found: CounterSource[] = [];
+  if (some(({ paid }) => paid.nL) && keepsAll) found.push('PA2');
+  if (some(({ byPayment }) => byPayment.find(({ nL }) => (nL ?? 0) > 0)?.nL)) found.push('PA7');
+  if (some(({ byList }) => byList.find(({ nL }) => (nL ?? 0) > 0)?.nL)) found.push('LA1');
   // Some restarted what they keep in all, and count on from there: what it went on by is right all the same.
-  if (some(({ paid }) => paid.nI)) return 'interval';
-  return some(({ paid }) => paid.nL) ? 'PA2' : all.some(({ paid }) => paid.nL !== null) ? 'PA2' : null;
+  if (some(({ paid }) => paid.nI)) found.push('interval');
+  if (found.length === 0 && all.some(({ paid }) => paid.nL !== null)) found.push('PA2');
+  return found;
 }
 
 type Reading = { source: CounterSource | null; hasReset: 'none' | 'one' | 'unknown'; most: number };
@@ -38,7 +39,7 @@ type Reading = { source: CounterSource | null; hasReset: 'none' | 'one' | 'unkno
 /** The counters of a selection by the source that counts. */
 function countersAt(one: CounterSelection | undefined, source: CounterSource | null): Vends {
   const none = { nL: null, vL: null, nI: null, vI: null };
-  if (!one) return none;
+  if (!one || source === null) return none;
   if (source === 'PA7') {
     const add = (of: 'nL' | 'vL') =>
       one.byPayment.some((part) => part[of] !== null)

@@ -51,6 +51,8 @@ export type Witnesses = {
   heardElsewhereMs: readonly number[];
   /** How long the machine may say nothing without that telling anything, as far as it is known from before; else 0. */
   usualSilenceMs: number;
+  /** True if anything ever reported what the machine handed out; a machine that is only read has two witnesses. */
+  hasReports: boolean;
   /** How the controller stands: null without one. */
   controller: { lastSeenMs: number | null; pending: number } | null;
   /** Cash that was collected at the end, and what came in since it was collected before; null: not at the end. */
@@ -85,6 +87,7 @@ export const causeNames = [
   'cash_short',
   'cash_over',
   'collection_late',
+  'bag_unknown',
   'tube_difference',
   'unexplained',
 ] as const;
@@ -98,18 +101,29 @@ export type Cause = {
   facts: Readonly<Record<string, unknown>>;
 };
 
+/** Who says something of a selection. */
+export const witnessNames = ['machine', 'reported', 'counted'] as const;
+
+export type WitnessName = (typeof witnessNames)[number];
+
 export type Verdict = 'matched' | 'explained' | 'unexplained' | 'provisional';
 
-/** A selection of a comparison. */
-export type Line = {
-  selection: string;
-  product: { id: string; name: string } | null;
+/** Figures of the witnesses, of a selection or of a whole machine. */
+export type Compared = {
   machine: { vends: number | null; value: number | null; tests: number | null; free: number | null };
-  reported: { vends: number; value: number };
+  /** Null where nothing reports for the machine. */
+  reported: { vends: number | null; value: number | null };
   counted: { sold: number | null };
+  /** The machine's less what was reported; less what was counted where nothing reports. */
   difference: { vends: number; value: number | null };
-  verdict: Verdict;
+  /** Null with one witness alone. */
+  verdict: Verdict | null;
+  /** The witnesses that say the same, two at least; else none. */
+  agree: WitnessName[];
   causes: Cause[];
 };
+
+/** A selection of a comparison. */
+export type Line = Compared & { selection: string; product: { id: string; name: string } | null };
 
 export const iso = (ms: number) => new Date(ms).toISOString();

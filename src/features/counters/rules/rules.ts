@@ -20,15 +20,27 @@ export function rulesOf(reader: Reader, device: number): ReadingRules {
   return row ? (parseJson(row.rules) as ReadingRules) : usualRules;
 }
 
-/** The devices of an account that are known by one of the names that a set gives its machine. */
+type IdentityField = (typeof identityFields)[number];
+
+/**
+ * True if a name that a set gives its machine can tell it from others. Makers leave zeros, and many give one DXS id to all
+ * of their machines (rules/counters#quarantine).
+ */
+export function tellsApart(field: IdentityField, value: string | null | undefined): value is string {
+  if (!value || /^[A-Za-z]*0+$/.test(value)) return false;
+  return field !== 'transmission' || !/(0000000|7654321)$/.test(value);
+}
+
+/** The devices of an account whose rules know them by one of some names that a set gives its machine. */
 export function devicesKnownBy(
   reader: Reader,
   account: number,
   ids: Readonly<Record<string, string | null>>,
+  fields: readonly IdentityField[],
 ): number[] {
-  const found = identityFields.flatMap((field) => {
+  const found = fields.flatMap((field) => {
     const value = ids[field];
-    if (!value) return [];
+    if (!tellsApart(field, value)) return [];
     return store.devicesByIdentity
       .all(reader, account, value)
       .filter((row) => row.field === field)
@@ -66,7 +78,7 @@ export function replaceRules({ tx, actor }: WriteContext, deviceId: string, body
 export function learnIdentity(tx: Tx, device: DeviceRow, ids: Readonly<Record<string, string | null>>): void {
   const rules = rulesOf(tx, device.seq);
   if (rules.identity) return;
-  const field = identityFields.find((name) => (ids[name] ?? '').replaceAll('0', '') !== '');
+  const field = identityFields.find((name) => tellsApart(name, ids[name]));
   if (field) keepRules(tx, device, { ...rules, identity: { field, value: ids[field]! } });
 }
 

@@ -1,75 +1,172 @@
 import { parseJson } from '../../../api/json-bytes.ts';
+import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { CountedStock } from '../reconciliation/witnesses.ts';
 import type { VisitItem } from './visit-fields.ts';
 import * as store from './visit-store.ts';
 
-/** A visit as an end of a comparison. */
-export type VisitMoment = { id: string; dateMs: number; coins: number | null; bills: number | null };
+/** Visits farther apart than this are of different calls at a machine, and so are a reading and a visit. */
+export const sameCallMs = 3 * hourMs;
 
-/** The last visits of a device up to a moment, the latest first. */
-export function latestVisits(reader: Reader, device: number, upToMs: number, limit: number): VisitMoment[] {
-  return store.lastVisits.all(reader, device, upToMs, limit);
+/** The visits of one call at a machine: somebody who empties the cash box, and fills the machine some minutes later. */
+export type Call = {
+  /** The visit that stands for the call: the last at which somebody counted, else the last. */
+  id: string;
+  dateMs: number;
+  /** The first and last moment of its visits. */
+  fromMs: number;
+  toMs: number;
+  /** True if somebody counted goods. */
+  isCounted: boolean;
+};
+
+/** How far around a visit others of its call are looked for. */
+const callWithinMs = dayMs;
+
+const isCounted = ({ items }: store.VisitRow) => /"counted":\d/.test(items);
+
+/**
+ * The call that a visit belongs to. Visits that count goods or collect cash form a call while each is within
+ * `sameCallMs` of the next; one that does neither belongs to the nearest of them, and forms no call with others.
+ */
+function callOf(reader: Reader, device: number, visit: store.VisitRow): Call {
+  const all = store.visitsBetween.all(
+    reader,
+    device,
+    visit.dateMs - callWithinMs,
+    visit.dateMs + callWithinMs,
+    mostVisits,
+  );
+  const distance = (other: store.VisitRow) => Math.abs(other.dateMs - visit.dateMs);
+  const works = all.filter((one) => one.coins !== null || isCounted(one));
+  const nearest = works.toSorted((a, b) => distance(a) - distance(b))[0];
+  if (!nearest || distance(nearest) > sameCallMs)
+    return {
+      id: visit.id,
+      dateMs: visit.dateMs,
+      fromMs: visit.dateMs,
+      toMs: visit.dateMs,
+      isCounted: false,
+    };
+  const at = works.indexOf(nearest);
+  const isApart = (one: number) => works[one]!.dateMs - works[one - 1]!.dateMs > sameCallMs;
+  let [first, last] = [at, at];
+  while (first > 0 && !isApart(first)) first--;
+  while (last < works.length - 1 && !isApart(last + 1)) last++;
+  const own = works.slice(first, last + 1);
+  const [fromMs, toMs] = [own[0]!.dateMs, own.at(-1)!.dateMs];
+  // What was filled in beside the work is of the call, unless it is nearer to another.
+  const before = works[first - 1]?.dateMs ?? Number.NEGATIVE_INFINITY;
+  const behind = works[last + 1]?.dateMs ?? Number.POSITIVE_INFINITY;
+  const members = all.filter(
+    ({ dateMs }) =>
+      dateMs >= Math.max(fromMs - sameCallMs, (fromMs + before) / 2) &&
+      dateMs <= Math.min(toMs + sameCallMs, (toMs + behind) / 2),
+  );
+  const counted = own.filter(isCounted);
+  const anchor = counted.at(-1) ?? own.at(-1)!;
+  return {
+    id: anchor.id,
+    dateMs: anchor.dateMs,
+    fromMs: members[0]!.dateMs,
+    toMs: members.at(-1)!.dateMs,
+    isCounted: counted.length > 0,
+  };
 }
 
-/** The visit nearest to a moment, within a time of it; without one: the next after it. */
-export function visitNear(
-  reader: Reader,
-  device: number,
-  ms: number,
-  withinMs: number | undefined,
-): VisitMoment | undefined {
-  const next = store.visitsAfter.get(reader, device, ms, 1);
-  if (withinMs === undefined) return next;
-  return [...store.lastVisits.all(reader, device, ms, 1), ...(next ? [next] : [])]
-    .filter(({ dateMs }) => Math.abs(dateMs - ms) <= withinMs)
-    .sort((a, b) => Math.abs(a.dateMs - ms) - Math.abs(b.dateMs - ms))[0];
+const callOrNone = (reader: Reader, device: number, visit: store.VisitRow | undefined) =>
+  visit && callOf(reader, device, visit);
+
+/** The last call of a device up to a moment. */
+export function latestCall(reader: Reader, device: number, upToMs: number): Call | undefined {
+  return callOrNone(reader, device, store.lastVisits.get(reader, device, upToMs, 1));
 }
 
-export function visitNamed(reader: Reader, device: number, id: string): VisitMoment | undefined {
+/** The last call up to a moment at which somebody counted goods. */
+export function latestCount(reader: Reader, device: number, upToMs: number): Call | undefined {
+  return callOrNone(reader, device, store.lastCounts.get(reader, device, upToMs, 1));
+}
+
+/** The first call after a moment at which somebody counted goods. */
+export function nextCount(reader: Reader, device: number, afterMs: number): Call | undefined {
+  return callOrNone(reader, device, store.nextCounts.get(reader, device, afterMs, 1));
+}
+
+/** The call nearest to a moment, if one of its visits is within `sameCallMs` of it. */
+export function callNear(reader: Reader, device: number, ms: number): Call | undefined {
+  const found = [
+    store.lastVisits.get(reader, device, ms, 1),
+    store.visitsAfter.get(reader, device, ms, 1),
+  ].flatMap((one) => one ?? []);
+  const distance = ({ dateMs }: store.VisitRow) => Math.abs(dateMs - ms);
+  const [nearest] = found.sort((a, b) => distance(a) - distance(b));
+  return nearest && distance(nearest) <= sameCallMs ? callOf(reader, device, nearest) : undefined;
+}
+
+export function callNamed(reader: Reader, device: number, id: string): Call | undefined {
   const row = store.visitOfDevice.get(reader, device, id);
-  return row?.device === device ? row : undefined;
+  return row?.device === device ? callOf(reader, device, row) : undefined;
 }
 
-/** What was collected up to a visit, the latest first. */
-export function collectionsUpTo(reader: Reader, device: number, ms: number, limit: number): VisitMoment[] {
-  return store.collections.all(reader, device, ms, limit);
+/** Cash that was collected in one call, by when it was first and last taken. */
+export type Collection = { fromMs: number; atMs: number; amount: number };
+
+/** The most visits with cash that are looked at for a number of collections. */
+const visitsACollection = 4;
+
+/** The last collections up to a moment, the latest first: cash taken within `sameCallMs` is one. */
+export function collectionsUpTo(reader: Reader, device: number, ms: number, limit: number): Collection[] {
+  const found: Collection[] = [];
+  for (const { dateMs, coins, bills } of store.collections.all(
+    reader,
+    device,
+    ms,
+    limit * visitsACollection,
+  )) {
+    const amount = coins! + (bills ?? 0);
+    const last = found.at(-1);
+    if (last && last.fromMs - dateMs <= sameCallMs) {
+      last.fromMs = dateMs;
+      last.amount += amount;
+    } else if (found.length === limit) break;
+    else found.push({ fromMs: dateMs, atMs: dateMs, amount });
+  }
+  return found;
 }
 
 /** The most visits between two that are added up. */
 const mostVisits = 500;
 
+type OpenCount = { after: number; sold: number; first: number; product: string | undefined };
+
 /**
- * What went out of each selection from one visit to another, by what people counted, filled and took out: for those
+ * What went out of each selection from one call to another, by what people counted, filled and took out: for those
  * that both ends and every refill between them know. `changed` tells whether a selection holds another product.
  */
 export function countedBetween(
   reader: Reader,
   device: number,
-  fromMs: number,
-  toMs: number,
+  from: Call,
+  to: Call,
 ): { stocks: Map<string, CountedStock>; changed: boolean } {
-  const visits = store.visitsBetween.all(reader, device, fromMs, toMs, mostVisits);
-  const open = new Map<string, { after: number; sold: number; first: number; product: string | undefined }>();
+  const visits = store.visitsBetween.all(reader, device, from.fromMs, to.toMs, mostVisits);
+  const open = new Map<string, OpenCount>();
   const stocks = new Map<string, CountedStock>();
   let changed = false;
-  for (const [at, { items }] of visits.entries()) {
+  for (const { dateMs, items } of visits) {
+    const [isStart, isEnd] = [dateMs <= from.toMs, dateMs >= to.fromMs];
     for (const item of parseJson(items) as VisitItem[]) {
       const state = open.get(item.selection);
-      if (at === 0)
-        open.set(item.selection, {
-          after: item.stock,
-          sold: 0,
-          first: item.stock,
-          product: item.product?.id,
-        });
-      else if (!state) continue;
+      if (isStart) {
+        const isMoved = state && item.counted === null && item.added !== null;
+        const after = isMoved ? state.after + item.added! - (item.removed ?? 0) : item.stock;
+        open.set(item.selection, { after, sold: 0, first: after, product: item.product?.id });
+      } else if (!state) continue;
       else if (item.counted !== null) {
         state.sold += state.after - item.counted;
         state.after = item.stock;
         if (state.product !== item.product?.id) changed = true;
-        if (at === visits.length - 1)
-          stocks.set(item.selection, { sold: state.sold, before: state.first, after: item.counted });
+        if (isEnd) stocks.set(item.selection, { sold: state.sold, before: state.first, after: item.counted });
       } else if (item.added !== null) state.after += item.added - (item.removed ?? 0);
       else open.delete(item.selection);
     }

@@ -58,6 +58,14 @@ export const lastVisits = query<[device: number, upToMs: number, limit: number],
 export const visitsAfter = query<[device: number, ms: number, limit: number], VisitRow>(
   `${compared} WHERE device = ? AND date_ms > ? ORDER BY date_ms, seq LIMIT ?`,
 );
+/** Visits at which somebody counted a selection, as their items say. */
+const counted = `items GLOB '*"counted":[0-9]*'`;
+export const lastCounts = query<[device: number, upToMs: number, limit: number], VisitRow>(
+  `${compared} WHERE device = ? AND date_ms <= ? AND ${counted} ORDER BY date_ms DESC, seq DESC LIMIT ?`,
+);
+export const nextCounts = query<[device: number, ms: number, limit: number], VisitRow>(
+  `${compared} WHERE device = ? AND date_ms > ? AND ${counted} ORDER BY date_ms, seq LIMIT ?`,
+);
 export const visitOfDevice = query<[device: number, id: string], VisitRow & { device: number }>(
   `SELECT seq, id, device, date_ms AS dateMs, items, coins, bills FROM visits
     WHERE account = (SELECT account FROM devices WHERE seq = ?) AND id = ?`,

@@ -11,6 +11,7 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { Refill } from '../../devices/device-fields.ts';
 import { type DeviceRow, requireDevice } from '../../devices/devices.ts';
+import { earliestMs } from '../../movements/intake/limits.ts';
 import { partitionsInScope } from '../../movements/list-scope.ts';
 import { planogramOf, setStocks } from '../../planograms/planograms.ts';
 import type { DeviceVisitQuery, InventoryQuery, NewVisit, VisitItem, VisitQuery } from './visit-fields.ts';
@@ -62,6 +63,7 @@ export function refillDevice({ tx, actor }: WriteContext, deviceId: string, { it
 function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
   const dateMs = visit.date ?? tx.nowMs;
   if (dateMs > tx.nowMs + mostAheadMs) throw invalidField('date', 'maxDate');
+  if (dateMs < earliestMs) throw invalidField('date', 'minDate', 'Must be in 2000 or later: set the clock.');
   requireDistinct(visit.items);
   const items = itemsOf(tx, device, visit, dateMs);
   const isLatest = (store.lastVisits.get(tx, device.seq, Number.MAX_SAFE_INTEGER, 1)?.dateMs ?? 0) <= dateMs;

@@ -1,4 +1,5 @@
 import { endpoint } from '../../../api/endpoint.ts';
+import { isNewReporter } from '../../devices/linking.ts';
 import { authorizationReply, authorizationRequest } from './authorization-fields.ts';
 import { authorize } from './authorizations.ts';
 import { refusalEvent } from './refusal-event.ts';
@@ -26,8 +27,9 @@ export const authorizationEndpoints = [
     status: 200,
     reply: authorizationReply,
     where: 'here',
-    run({ reader, actor, nowMs, tell, keepRefusal }, { body }) {
-      const { answer, refusal } = authorize(reader, actor.account, body, nowMs);
+    run({ reader, actor, nowMs, tell, keepRefusal, noteReporter }, { body }) {
+      const { answer, refusal, device } = authorize(reader, actor.account, body, nowMs);
+      if (device && isNewReporter(actor, device)) noteReporter(actor, device.seq);
       if (refusal) {
         keepRefusal(refusal);
         tell(refusalEvent(actor, body, answer, refusal));

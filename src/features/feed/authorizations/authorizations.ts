@@ -46,12 +46,12 @@ export function authorize(
   return reader.connection.snapshot(() => {
     const judgement = judge(reader, account, asked, nowMs);
     const answer = authorizationOf(judgement.facts);
-    return { answer, refusal: refusalOf(account, judgement, answer.reason) };
+    return { answer, refusal: refusalOf(account, judgement, answer.reason), device: judgement.device };
   });
 }
 
-/** The answer to a machine, and (of one that refuses) what is kept of it. */
-export type Answered = { answer: Authorization; refusal: Refusal | null };
+/** The answer to a machine, what is stored of a refusal, and the device that was found. */
+export type Answered = { answer: Authorization; refusal: Refusal | null; device: DeviceRow | undefined };
 
 function refusalOf(
   account: number,

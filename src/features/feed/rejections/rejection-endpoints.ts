@@ -1,6 +1,7 @@
 import { endpoint } from '../../../api/endpoint.ts';
+import { listCauses } from './causes.ts';
 import * as fields from './rejection-fields.ts';
-import { listRejections, retryRejection } from './rejections.ts';
+import { dismissCause, listRejections, readRejection, retryCause, retryRejection } from './rejections.ts';
 
 const tag = 'Transactions';
 
@@ -15,12 +16,26 @@ export const rejectionEndpoints = [
     summary: 'List what controllers sent and Larder rejected, newest first',
     description:
       'The latest 10,000 of each account. A row that is sent again and rejected again is there once, with `times`. ' +
-      '`isHealable` says that it may be taken in once its cause is gone, `resolvedAt` that it was.',
+      '`isHealable` says that it may be taken in once its cause is gone, `resolvedAt` that it was, and `dismissedAt` ' +
+      'that somebody decided against it.',
     query: fields.rejectionQuery,
     status: 200,
     reply: fields.rejectionsReply,
     where: 'report',
     run: (context, { query }) => listRejections(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/feed-rejections/:id',
+    operation: 'getFeedRejection',
+    tag,
+    permission: 'reports:read',
+    summary: 'Get a rejected report',
+    status: 200,
+    reply: fields.rejectionReply,
+    problems: ['feed_rejections.not_found', 'auth.out_of_scope'],
+    where: 'here',
+    run: (context, { params }) => readRejection(context, params.id),
   }),
   endpoint({
     method: 'POST',
@@ -41,5 +56,56 @@ export const rejectionEndpoints = [
     ],
     where: 'write',
     run: (context, { params }) => retryRejection(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/feed-rejections/causes',
+    operation: 'listFeedRejectionCauses',
+    tag,
+    permission: 'reports:read',
+    summary: 'List what rejected reports wait for',
+    description:
+      'One item for each cause of rejections that are neither resolved nor dismissed, the oldest first, at most 20: a ' +
+      'serial that no machine has, a selection that a planogram lacks. A cause that cannot be mended is listed for 24 hours ' +
+      'after its last report. `row` is the first report. Who sees several accounts sends `accountId`.',
+    query: fields.causesQuery,
+    status: 200,
+    reply: fields.causesReply,
+    where: 'report',
+    run: (context, { query }) => listCauses(context, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/feed-rejections/retry',
+    operation: 'retryFeedRejections',
+    tag,
+    permission: 'transactions:update',
+    summary: 'Take in all rejected rows of a cause',
+    description:
+      'As if their controllers had sent them again: up to 1000 in a call, the oldest first. A row that is still rejected gets ' +
+      'the reason that it has now. `waiting` is how many still wait for this cause. Who sees several accounts sends `accountId`.',
+    body: fields.causeChoice,
+    example: { code: 'device_unknown', cause: 'XX-9' },
+    status: 200,
+    reply: fields.retriedReply,
+    where: 'write',
+    run: (context, { body }) => retryCause(context, body),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/feed-rejections/dismiss',
+    operation: 'dismissFeedRejections',
+    tag,
+    permission: 'transactions:update',
+    summary: 'Dismiss the rejected rows of a cause',
+    description:
+      'Up to 1000 in a call; `waiting` is how many are left. They stay in the list, and are no reason in the overview and no ' +
+      'incident any more. A new report of the same cause is. Who sees several accounts sends `accountId`.',
+    body: fields.causeChoice,
+    example: { code: 'device_unknown', cause: 'XX-9' },
+    status: 200,
+    reply: fields.dismissedReply,
+    where: 'write',
+    run: (context, { body }) => dismissCause(context, body),
   }),
 ];

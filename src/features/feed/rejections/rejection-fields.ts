@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { errorMembers } from '../../../api/error-reply.ts';
-import { instant, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { id, instant, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
 import { queryBoolean, queryText, scopeFields } from '../../../api/queries.ts';
 import { ranged } from '../../../api/range.ts';
 import { rejectionCodes, sendAgains } from '../../movements/intake/row-result.ts';
@@ -12,7 +12,10 @@ export const rejectionQuery = ranged({
   to: optional(instant()),
   controllerSerial: optional(queryText()),
   code: optional(oneOf(rejectionCodes)),
+  cause: optional(queryText()),
+  deviceSerial: optional(queryText()),
   isResolved: optional(queryBoolean()),
+  isDismissed: optional(queryBoolean()),
   ...scopeFields,
   ...cursorFields,
 });
@@ -34,12 +37,62 @@ export const rejectionReply = v.pipe(
     batchId: v.nullable(v.string()),
     row: v.nullable(v.record(v.string(), v.unknown())),
     error: rowErrorMember,
+    cause: v.nullable(v.string()),
     times: v.number(),
     isHealable: v.boolean(),
     resolvedAt: v.nullable(v.string()),
+    dismissedAt: v.nullable(v.string()),
   }),
   v.title('FeedRejection'),
 );
 export const rejectionsReply = cursorPageOf(rejectionReply);
 
+/** See rules/feed#causes. */
+export const causesQuery = object(scopeFields);
+
+const cause = v.object({
+  code: v.picklist(rejectionCodes),
+  cause: v.pipe(
+    v.string(),
+    v.description('What is missing or wrong, by the code; empty where the code says all.'),
+  ),
+  count: v.pipe(v.number(), v.description('How many reports wait for it.')),
+  lastAt: v.pipe(v.string(), v.description('When the last of them was sent.')),
+  severity: v.pipe(
+    v.picklist(['warn', 'bad']),
+    v.description('`bad` where somebody can mend the cause, else `warn`.'),
+  ),
+  isHealable: v.boolean(),
+  row: v.pipe(
+    v.nullable(v.record(v.string(), v.unknown())),
+    v.description('The first report, as it was sent; null where that was not stored.'),
+  ),
+  device: v.pipe(
+    v.nullable(v.object({ id: v.string(), serial: v.string(), name: v.string() })),
+    v.description('The machine that the report names; null where there is none.'),
+  ),
+});
+
+export const causesReply = v.object({
+  items: v.array(cause),
+  omitted: v.object({ causes: v.number(), count: v.number() }),
+});
+
+/** Which rejections are meant: those of a cause. */
+export const causeChoice = object({
+  accountId: optional(id()),
+  code: oneOf(rejectionCodes),
+  cause: text(0, 500),
+});
+
+export const retriedReply = v.pipe(
+  v.object({ recorded: v.number(), rejected: v.number(), waiting: v.number() }),
+  v.title('RetriedRejections'),
+);
+export const dismissedReply = v.pipe(
+  v.object({ dismissed: v.number(), waiting: v.number() }),
+  v.title('DismissedRejections'),
+);
+
+export type CauseChoice = Value<typeof causeChoice>;
 export type RejectionQuery = Value<typeof rejectionQuery>;

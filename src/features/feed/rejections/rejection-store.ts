@@ -2,6 +2,7 @@ import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../../store/j
 import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
+import { healableCodes } from '../../movements/intake/row-result.ts';
 
 /** A rejection as it is kept, and sealed; moments in milliseconds. */
 export type StoredRejection = {
@@ -16,10 +17,11 @@ export type StoredRejection = {
   error: string;
   times: number;
   resolvedMs: number | null;
+  dismissedMs: number | null;
 };
 
 const columns = `seq, id, account, controller, date_ms AS dateMs, batch_id AS batchId, movement_id AS movementId,
-  row, code, error, times, resolved_ms AS resolvedMs`;
+  row, code, error, times, resolved_ms AS resolvedMs, dismissed_ms AS dismissedMs`;
 
 /** The rejection of a movement that waits. */
 export const waitingByMovement = query<
@@ -35,8 +37,8 @@ export const rejectionById = query<
   StoredRejection & { seq: number; client: number; accountId: string }
 >(
   `SELECT r.seq, r.id, r.account, r.controller, r.date_ms AS dateMs, r.batch_id AS batchId,
-      r.movement_id AS movementId, r.row, r.code, r.error, r.times, r.resolved_ms AS resolvedMs, a.client,
-      a.id AS accountId
+      r.movement_id AS movementId, r.row, r.code, r.error, r.times, r.resolved_ms AS resolvedMs,
+      r.dismissed_ms AS dismissedMs, a.client, a.id AS accountId
     FROM feed_rejections r JOIN accounts a ON a.seq = r.account WHERE r.id = ?`,
 );
 
@@ -52,6 +54,7 @@ export const insertRejection = insertInto('feed_rejections', {
   error: 'text',
   times: 'integer',
   resolved_ms: 'integer?',
+  dismissed_ms: 'integer?',
   seal: 'text',
 });
 
@@ -65,13 +68,58 @@ export const updateRejection = change<
     error: string,
     times: number,
     resolvedMs: number | null,
+    dismissedMs: number | null,
     seal: string,
     seq: number,
   ]
 >(
   `UPDATE feed_rejections SET controller = ?, date_ms = ?, batch_id = ?, row = ?, code = ?, error = ?, times = ?,
-    resolved_ms = ?, seal = ? WHERE seq = ?`,
+    resolved_ms = ?, dismissed_ms = ?, seal = ? WHERE seq = ?`,
 );
+
+const pending = 'resolved_ms IS NULL AND dismissed_ms IS NULL';
+const byCause = 'feed_rejections INDEXED BY feed_rejections_by_cause';
+
+/** Rejections of one cause that are neither resolved nor dismissed; `causes` and `total` are of all that the query finds. */
+export type CauseRow = {
+  code: string;
+  cause: string;
+  count: number;
+  first: number;
+  lastMs: number;
+  causes: number;
+  total: number;
+};
+
+/**
+ * Codes whose cause somebody can mend. A machine whose clock is wrong may send a date years ahead, which no retry takes in: it
+ * counts as one that cannot be mended.
+ */
+export const mendableCodes: readonly string[] = healableCodes.filter((code) => code !== 'date_in_future');
+const mendable = mendableCodes.map((code) => `'${code}'`).join(', ');
+/**
+ * The causes of an account, the oldest first: those that can be mended, and others with a report after a moment. An account
+ * has up to `maxRejections` rows in this index, which has every column of the query.
+ */
+export const pendingCauses = query<[account: number, afterMs: number, limit: number], CauseRow>(
+  `SELECT code, cause, count(*) AS count, min(seq) AS first, max(date_ms) AS lastMs, count(*) OVER () AS causes,
+      sum(count(*)) OVER () AS total
+    FROM ${byCause} WHERE account = ? AND ${pending} GROUP BY code, cause
+    HAVING code IN (${mendable}) OR max(date_ms) > ? ORDER BY first LIMIT ?`,
+);
+/** Pending rejections of a cause, in the order in which they first came. */
+export const pendingOfCause = query<
+  [account: number, code: string, cause: string, limit: number],
+  StoredRejection & { seq: number }
+>(
+  `SELECT ${columns} FROM ${byCause}
+    WHERE account = ? AND code = ? AND cause = ? AND ${pending} ORDER BY seq LIMIT ?`,
+);
+export const countOfCause = column<[account: number, code: string, cause: string], number>(
+  `SELECT count(*) FROM ${byCause} WHERE account = ? AND code = ? AND cause = ? AND ${pending}`,
+);
+/** The report that a rejection is about, as it was sent. */
+export const rowOf = column<[seq: number], string | null>('SELECT row FROM feed_rejections WHERE seq = ?');
 
 /** How many an account has, and how many of them wait. */
 export const rejectionCounts = query<[account: number], { kept: number; unresolved: number }>(
@@ -104,7 +152,10 @@ const rejectionRows = new FilteredRows({
     account: 'd.account = ?',
     controller: 'd.controller = ?',
     code: 'd.code = ?',
+    cause: 'd.cause = ?',
+    deviceSerial: "d.row ->> 'deviceSerial' = ?",
     isResolved: '(d.resolved_ms IS NOT NULL) = ?',
+    isDismissed: '(d.resolved_ms IS NULL AND d.dismissed_ms IS NOT NULL) = ?',
   },
   accessPaths: [
     ['code', 'feed_rejections_by_code'],
@@ -120,9 +171,11 @@ const projection = jsonObject({
   batchId: 'd.batch_id',
   row: 'json(d.row)',
   error: 'json(d.error)',
+  cause: 'd.cause',
   times: 'd.times',
   isHealable: jsonBoolean(`d.error ->> '$.sendAgain' = 'later' AND d.row IS NOT NULL`),
   resolvedAt: jsonMoment('d.resolved_ms'),
+  dismissedAt: jsonMoment('d.dismissed_ms'),
 });
 const joins = 'LEFT JOIN controllers c ON c.seq = d.controller';
 export const rejectionList = new KeysetList(rejectionRows, projection, joins);

@@ -1,6 +1,7 @@
+import type { Account } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
 import { switchFilter } from '../../../access/lists.ts';
-import { requireVisible } from '../../../access/scope.ts';
+import { accountForNew, requireVisible, strictAccount } from '../../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
@@ -12,7 +13,7 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import { ingest } from '../../movements/intake/ingest.ts';
 import { isUnreadable, type RowResult, UnreadableRow } from '../../movements/intake/row-result.ts';
 import { partitionsInScope } from '../../movements/list-scope.ts';
-import type { RejectionQuery } from './rejection-fields.ts';
+import type { CauseChoice, RejectionQuery } from './rejection-fields.ts';
 import * as store from './rejection-store.ts';
 
 /** How many rejections an account keeps; the oldest go. */
@@ -92,12 +93,14 @@ function keep(
     error: JSON.stringify(error),
     times: (known?.times ?? 0) + 1,
     resolvedMs: null,
+    // It stays dismissed while its controller goes on sending it for the same reason.
+    dismissedMs: known && known.code === error!.code ? known.dismissedMs : null,
   };
   if (known) {
     write(tx, known.seq, rejection);
     return false;
   }
-  const { dateMs, resolvedMs, ...rest } = rejection;
+  const { dateMs, resolvedMs, dismissedMs, ...rest } = rejection;
   store.insertRejection.run(tx, {
     id: rest.id,
     account,
@@ -110,6 +113,7 @@ function keep(
     error: rest.error,
     times: rest.times,
     resolved_ms: resolvedMs,
+    dismissed_ms: dismissedMs,
     seal: sealed(rejection),
   });
   return true;
@@ -132,31 +136,54 @@ function resolve(tx: Tx, account: number, movementId: string): number {
 }
 
 function write(tx: Tx, seq: number, rejection: store.StoredRejection): void {
-  const { controller, dateMs, batchId, row, code, error, times, resolvedMs } = rejection;
-  const seal = sealed(rejection);
-  store.updateRejection.run(tx, controller, dateMs, batchId, row, code, error, times, resolvedMs, seal, seq);
+  const { controller, dateMs, batchId, row, code, error, times, resolvedMs, dismissedMs } = rejection;
+  store.updateRejection.run(
+    tx,
+    controller,
+    dateMs,
+    batchId,
+    row,
+    code,
+    error,
+    times,
+    resolvedMs,
+    dismissedMs,
+    sealed(rejection),
+    seq,
+  );
 }
 
 function sealed(rejection: store.StoredRejection): string {
-  const { id, account, controller, dateMs, batchId, movementId, row, code, error, times, resolvedMs } =
-    rejection;
-  const cells = [controller, dateMs, batchId, movementId, row, code, error, times, resolvedMs];
+  const { id, account, controller, dateMs, batchId, movementId, row, code, error, times } = rejection;
+  const { resolvedMs, dismissedMs } = rejection;
+  const cells = [controller, dateMs, batchId, movementId, row, code, error, times, resolvedMs, dismissedMs];
   return sealOf('feed_rejections', id, account, ...cells);
 }
 
 /** A page of the rejections in the caller's scope, newest first. @throws `validation.failed` on `cursor` */
 export function listRejections(context: ReadContext, query: RejectionQuery): Json {
   const { reader, actor } = context;
-  const { code, isResolved } = query;
-  const partitions = partitionsInScope(reader, actor, query).map(({ account, controller }) => ({
+  const { code, cause, deviceSerial, isResolved, isDismissed, ...scope } = query;
+  // By the serial that was sent: the machine may be unknown.
+  const partitions = partitionsInScope(reader, actor, scope).map(({ account, controller }) => ({
     account,
     controller,
     code,
+    cause,
+    deviceSerial,
     isResolved: switchFilter(isResolved),
+    isDismissed: switchFilter(isDismissed),
   }));
   return keysetPage(context, 'feed rejections', query, (range, limit) =>
     store.rejectionList.page(reader, partitions, range, limit),
   );
+}
+
+/** A rejection by its id. @throws `feed_rejections.not_found`, `auth.out_of_scope` */
+export function readRejection({ reader, actor }: ReadContext, id: string): Json {
+  const found = store.rejectionById.get(reader, id.toLowerCase());
+  const { seq } = requireVisible(actor, found, 'feed_rejections.not_found');
+  return store.rejectionBody.get(reader, seq)!;
 }
 
 /**
@@ -183,10 +210,75 @@ export function retryRejection({ tx, actor }: WriteContext, id: string): Json {
   const { error } = results[0]!;
   if (error) throw new Problem('feed_rejections.still_rejected', error.detail);
   write(tx, seq, { ...rejection, resolvedMs: tx.nowMs });
-  const { kept, unresolved } = countsOf(tx, account);
-  store.countRejections.run(tx, { account, kept, unresolved: unresolved - 1 });
+  countResolved(tx, account, 1);
   const owned = { id: rejection.id, client, account };
   const audited = (resolvedAt: string | null) => JSON.stringify({ id: rejection.id, accountId, resolvedAt });
   auditChange(tx, 'update', 'feed_rejection', owned, audited(null), audited(isoOf(tx.nowMs)));
   return store.rejectionBody.get(tx, seq)!;
+}
+
+function countResolved(tx: Tx, account: number, resolved: number): void {
+  const { kept, unresolved } = countsOf(tx, account);
+  store.countRejections.run(tx, { account, kept, unresolved: unresolved - resolved });
+}
+
+/** How many rejections of a cause one call retries or dismisses; `waiting` of the answer says how many are left. */
+const maxAtOnce = 1000;
+
+/**
+ * Takes in the pending rejections of a cause, the oldest first (rules/feed#causes), up to 1000 of them. Each that is still
+ * rejected gets the reason of now, so it may move to another cause; all else about it stays.
+ * @throws what `accountForNew` throws
+ */
+export function retryCause({ tx, actor }: WriteContext, { accountId, code, cause }: CauseChoice): Json {
+  const account = accountForNew(tx, actor, accountId, strictAccount);
+  const pending = store.pendingOfCause.all(tx, account.seq, code, cause, maxAtOnce);
+  const result = { recorded: 0, rejected: 0, waiting: 0 };
+  for (const [controller, rejections] of Map.groupBy(pending, (one) => one.controller)) {
+    const sent = rejections.filter(({ row }) => row !== null);
+    const rows = sent.map(({ row }) => parseJson(row!));
+    const { results } = ingest(tx, { account: account.seq, controller }, rows);
+    for (const [at, { seq, ...rejection }] of sent.entries()) {
+      const { error } = results[at]!;
+      if (error) {
+        result.rejected++;
+        write(tx, seq, { ...rejection, code: error.code, error: JSON.stringify(error) });
+      } else {
+        result.recorded++;
+        write(tx, seq, { ...rejection, resolvedMs: tx.nowMs });
+      }
+    }
+  }
+  if (result.recorded > 0) countResolved(tx, account.seq, result.recorded);
+  result.waiting = store.countOfCause.get(tx, account.seq, code, cause)!;
+  if (pending.length > 0) auditCause(tx, account, { code, cause }, { waiting: pending.length }, result);
+  return JSON.stringify(result);
+}
+
+/**
+ * Dismisses the pending rejections of a cause, up to 1000 of them: nobody is told of them any more (rules/feed#causes).
+ * @throws what `accountForNew` throws
+ */
+export function dismissCause({ tx, actor }: WriteContext, { accountId, code, cause }: CauseChoice): Json {
+  const account = accountForNew(tx, actor, accountId, strictAccount);
+  const pending = store.pendingOfCause.all(tx, account.seq, code, cause, maxAtOnce);
+  for (const { seq, ...rejection } of pending) write(tx, seq, { ...rejection, dismissedMs: tx.nowMs });
+  const waiting = store.countOfCause.get(tx, account.seq, code, cause)!;
+  const result = { dismissed: pending.length, waiting };
+  if (pending.length > 0)
+    auditCause(tx, account, { code, cause }, { waiting: pending.length + waiting }, result);
+  return JSON.stringify(result);
+}
+
+/** One entry for all rejections of a cause: they stand under the id of their account. */
+function auditCause(
+  tx: Tx,
+  { id, seq, client }: Account,
+  cause: { code: string; cause: string },
+  before: object,
+  after: object,
+): void {
+  const body = (counts: object) => JSON.stringify({ accountId: id, ...cause, ...counts });
+  const owned = { id, client, account: seq };
+  auditChange(tx, 'update', 'feed_rejection', owned, body(before), body(after));
 }

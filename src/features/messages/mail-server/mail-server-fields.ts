@@ -6,7 +6,9 @@ import { isMailbox } from '../contacts/targets.ts';
 /** How a mail server is spoken to (rules/messages#mail-server). */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 
-const hostName = /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.?)+$|^[\da-f:.]+$/iu;
+/** Labels separated by single dots, none of which begins or ends with a hyphen; or an IP address. */
+const hostName =
+  /^(?:[\p{L}\p{N}_]+(?:-+[\p{L}\p{N}_]+)*\.)*[\p{L}\p{N}_]+(?:-+[\p{L}\p{N}_]+)*\.?$|^[\da-f:.]+$/iu;
 
 const mailbox = () => v.pipe(text(3, 320), v.check(isMailbox, 'isEmail'));
 

@@ -11,6 +11,33 @@ type Sentence = (name: string, facts: Facts) => string;
 const number = (value: Facts[string] | undefined) => (typeof value === 'number' ? value : 0);
 const size = (value: Facts[string] | undefined) => `${Math.round(number(value) / 1024 / 1024)} MiB`;
 
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** Why reports were rejected. A card is not named: its number is as good as the person. */
+const rejectionReasons: Record<
+  Language,
+  (code: Facts[string] | undefined, name: string, slot: unknown) => string
+> = {
+  en(code, name, slot) {
+    if (code === 'device_unknown') return `machine ${name} is not registered`;
+    if (code === 'selection_unknown') return `${name} has no slot ${lineText(String(slot))}`;
+    if (code === 'product_unknown') return 'the product is not registered';
+    if (code === 'code_unknown') return 'a card that nobody has';
+    if (code === 'delivery_unknown') return 'a return of something that was not taken';
+    if (code === 'date_in_future') return `the clock of ${name} is ahead`;
+    return code === undefined ? 'several causes' : 'the controller sent something that cannot be recorded';
+  },
+  es(code, name, slot) {
+    if (code === 'device_unknown') return `la máquina ${name} no está registrada`;
+    if (code === 'selection_unknown') return `${name} no tiene la posición ${lineText(String(slot))}`;
+    if (code === 'product_unknown') return 'el producto no está registrado';
+    if (code === 'code_unknown') return 'una tarjeta que no es de nadie';
+    if (code === 'delivery_unknown') return 'una devolución de algo que no se entregó';
+    if (code === 'date_in_future') return `el reloj de ${name} está adelantado`;
+    return code === undefined ? 'varias causas' : 'el controlador envió algo que no se puede registrar';
+  },
+};
+
 /** What is the matter, by kind. Nobody is named in any of them. */
 const en: Record<Kind, Sentence> = {
   controller_silent: (name) => `${name} is silent`,
@@ -26,6 +53,8 @@ const en: Record<Kind, Sentence> = {
     `${name} refuses many (${number(refused)} of ${number(attempts)} in an hour)`,
   clock_off: (name, { offsetSeconds }) =>
     `The clock of ${name} is off by ${Math.round(Math.abs(number(offsetSeconds)) / 60)} minutes`,
+  reports_rejected: (name, { count, code, selection }) =>
+    `${counted(number(count), 'report', 'reports')} rejected: ${rejectionReasons.en(code, name, selection)}`,
   mandatory_overdue: (name, { overdue, never }) =>
     `${name}: ${number(overdue) + number(never)} people lack an item in date`,
   disk_low: (_, { freeBytes }) => `The disk is almost full: ${size(freeBytes)} left`,
@@ -56,6 +85,8 @@ const es: typeof en = {
     `${name} rechaza mucho (${number(refused)} de ${number(attempts)} en una hora)`,
   clock_off: (name, { offsetSeconds }) =>
     `El reloj de ${name} se desvía ${Math.round(Math.abs(number(offsetSeconds)) / 60)} minutos`,
+  reports_rejected: (name, { count, code, selection }) =>
+    `${counted(number(count), 'informe rechazado', 'informes rechazados')}: ${rejectionReasons.es(code, name, selection)}`,
   mandatory_overdue: (name, { overdue, never }) =>
     `${name}: a ${number(overdue) + number(never)} personas les falta un artículo vigente`,
   disk_low: (_, { freeBytes }) => `El disco está casi lleno: quedan ${size(freeBytes)}`,

@@ -20,7 +20,7 @@ export function blank(contact: Contact, baseUrl: string | null): Omit<Content, '
 
 /** An address of the panel; null where nobody said where it is. */
 export function panelLink(baseUrl: string | null, path: string): string | null {
-  return baseUrl === null ? null : `${baseUrl.replace(/\/+$/, '')}/${path}`;
+  return baseUrl === null ? null : `${baseUrl.replace(/(?<!\/)\/+$/, '')}/${path}`;
 }
 
 /** What a message begins with: the site's name, which leaves room for what is the matter. */

@@ -42,6 +42,7 @@ export const movementOnDemand = {
   sequence: 'd.sequence',
   receivedAt: jsonMoment('d.received_ms'),
   warnings: warningsOf('d.date_doubtful = 1'),
+  sentDate: 'd.sent_date',
 };
 /** What is odd about a movement (rules/feed#doubtful-dates). */
 export function warningsOf(isDoubtful: string): string {

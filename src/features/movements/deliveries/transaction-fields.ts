@@ -65,6 +65,15 @@ function deliveryFiltersBesideDates<F extends v.GenericSchema<unknown, boolean>>
 
 const fields = optional(fieldsOf(transactionPaths, leavesOnDemand));
 
+/** The date as the machine sent it, where the movement has another (rules/feed#doubtful-dates). */
+export const sentDate = v.pipe(
+  v.nullable(v.string()),
+  v.description(
+    'The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival ' +
+      'instead. Otherwise null.',
+  ),
+);
+
 /** What every kind of movement tells only where `fields` names it (rules/movements#fields). */
 export const onDemandReply = {
   accountId: v.string(),
@@ -76,6 +85,7 @@ export const onDemandReply = {
     v.array(v.picklist(warnings)),
     v.description('What is odd about it: `date_doubtful`, where its date can hardly be right.'),
   ),
+  sentDate,
 };
 
 export const transactionQuery = datedUnlessByArrival({

@@ -3,15 +3,15 @@ import type { MovementKind } from './movement-rows.ts';
 
 /**
  * The SHA-256 that the audit row of a batch has. It is computed over the rows of the batch in the order of their
- * sequence; of each row, over a line of its kind and its cells as JSON. `larder verify --full` computes it again from
- * the tables.
+ * sequence; of each row, over a line of its kind and its cells as JSON, and behind them the date that was sent where the
+ * row has another. `larder verify --full` computes it again from the tables.
  */
 export class BatchHash {
   readonly #lines: string[] = [];
 
-  /** Adds the next row: its cells in the order of the kind's columns. */
-  add({ name }: MovementKind, cells: readonly unknown[]): void {
-    this.#lines.push(`${name} ${JSON.stringify(cells)}\n`);
+  /** Adds the next row: its cells in the order of the kind's columns, and its `sent_date`. */
+  add({ name }: MovementKind, cells: readonly unknown[], sentDate: string | null = null): void {
+    this.#lines.push(`${name} ${JSON.stringify(sentDate === null ? cells : [...cells, sentDate])}\n`);
   }
 
   /** In hex. */

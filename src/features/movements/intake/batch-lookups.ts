@@ -9,7 +9,7 @@ import { type PlanogramSlot, slotsOf } from '../../planograms/planogram-slots.ts
 import { lowerStocks } from '../../planograms/stocks.ts';
 
 /** A device with its planogram. */
-export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & {
+export type MovedDevice = DeviceRow & {
   createdMs: number;
   slots: readonly PlanogramSlot[];
 };
@@ -44,6 +44,11 @@ export class BatchLookups {
         ? { ...device, createdMs: Date.parse(device.createdAt), slots: slotsOf(this.#tx, device.seq) }
         : null;
     });
+  }
+
+  /** The devices that rows have named so far. */
+  get devices(): MovedDevice[] {
+    return [...this.#devices.values()].filter((device) => device !== null);
   }
 
   /** The product of the account with an id, removed ones too. */

@@ -1,16 +1,16 @@
 import { type Account, accountBySeq } from '../../../access/accounts.ts';
 import { lowerUuid } from '../../../api/fields.ts';
-import { namesZone } from '../../../api/instant.ts';
 import { maxErrors, shortened } from '../../../problems/field-error.ts';
 import { isUuid, uuidBytes } from '../../../store/ids.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
+import type { DeviceRow } from '../../devices/devices.ts';
 import { idStoreSizes } from '../movement-ids/sizes.ts';
 import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
 import { checkMovement } from './movement-fields.ts';
 import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
 
-/** What became of the rows of a batch, in their order. */
-export type BatchResult = { summary: Summary; results: RowResult[] };
+/** The results of the rows of a batch, in their order, and the devices that the rows named. */
+export type BatchResult = { summary: Summary; results: RowResult[]; devices: readonly DeviceRow[] };
 
 /**
  * Takes reported movements into an account (rules/feed#reporting-movements), in their order, as one batch: its rows
@@ -40,7 +40,7 @@ export function ingest(
     return result;
   });
   batch.finish(summary);
-  return { summary, results };
+  return { summary, results, devices: batch.devices };
 }
 
 function ingestRow(
@@ -59,8 +59,8 @@ function ingestRow(
     if (row instanceof UnreadableRow) throw row;
     const { input, errors, omitted } = checkMovement(row, maxErrors);
     if (errors) throw Rejection.of(errors, omitted);
-    const isZoned = namesZone((row as { date: string }).date);
-    const warnings = batch.accept(input, { uuid: uuid!, known, isZoned });
+    const sentDate = (row as { date: string }).date;
+    const warnings = batch.accept(input, { uuid: uuid!, known, sentDate });
     return { index, id, status: 'accepted', ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

@@ -13,5 +13,8 @@ export const maxAheadMs = dayMs;
 /** Older than this when they arrive, few movements can be (rules/feed#doubtful-dates). */
 export const longestPlausibleMs = 400 * dayMs;
 
+/** Before 2000 no machine reported anything: such a date is of a dead clock (rules/feed#doubtful-dates). */
+export const earliestMs = Date.UTC(2000, 0, 1);
+
 /** How many items a JSON body may have. */
 export const maxItems = 5000;

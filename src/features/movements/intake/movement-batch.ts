@@ -1,11 +1,13 @@
 import type { Account } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
+import { namesZone } from '../../../api/instant.ts';
 import { uuidBytes } from '../../../store/ids.ts';
 import type { Columns, RowOf } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
 import { useExtra } from '../../consumers/extras/extra-uses.ts';
 import { tagSetAt } from '../../consumers/tag-sets.ts';
+import type { DeviceRow } from '../../devices/devices.ts';
 import { keepConsumerDeliveries } from '../by-consumer/consumer-compaction.ts';
 import { resolveDelivery } from '../deliveries/deliveries.ts';
 import { keepFacts } from '../facts/blocks.ts';
@@ -18,7 +20,7 @@ import { RollupDeltas } from '../rollups/rollups.ts';
 import { areTagsKnown } from '../tag-filling.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
-import { highestBalance, longestPlausibleMs, maxAheadMs } from './limits.ts';
+import { earliestMs, highestBalance, longestPlausibleMs, maxAheadMs } from './limits.ts';
 import type { DeliveryInput, MovementInput, RechargeInput, ReturnInput } from './movement-fields.ts';
 import * as rows from './movement-rows.ts';
 import * as store from './movement-store.ts';
@@ -30,8 +32,8 @@ export type MovementOrigin = { account: number; controller: number | null };
 /** The id of a row: its bytes, and what they are known as already. */
 export type RowId = { uuid: Uint8Array; known: readonly KnownId[] };
 
-/** The same, and whether the date of the row says by which clock it is. */
-type RowAsSent = RowId & { isZoned: boolean };
+/** The same, and the text of the row's date. */
+type RowAsSent = RowId & { sentDate: string };
 
 /** A frame uuid, as bytes and as text. */
 type FrameId = { uuid: Uint8Array; text: string };
@@ -50,6 +52,7 @@ export class MovementBatch {
   #sequence: number;
   /** Of the row that is being written, and of how many that were. */
   #isDoubtful = false;
+  #sentDate: string | null = null;
   #doubtful = 0;
   #firstDelivery: number | undefined;
   #lastDelivery = 0;
@@ -71,8 +74,15 @@ export class MovementBatch {
     return this.#ids.of(uuid);
   }
 
+  /** The devices that rows have named so far, also rows that were rejected. */
+  get devices(): readonly DeviceRow[] {
+    return this.#lookups.devices;
+  }
+
   /** Keeps a movement. @returns what is odd about it @throws Rejection before anything of it is written */
-  accept(input: MovementInput, row: RowAsSent): Warning[] {
+  accept(sent: MovementInput, row: RowAsSent): Warning[] {
+    const isDead = sent.date < earliestMs;
+    const input = isDead ? { ...sent, date: this.#tx.nowMs } : sent;
     if (input.date > this.#tx.nowMs + maxAheadMs) {
       throw new Rejection(
         'date_in_future',
@@ -84,7 +94,8 @@ export class MovementBatch {
       const detail = `The account has no device with the serial ${input.deviceSerial}.`;
       throw new Rejection('device_unknown', detail);
     }
-    this.#isDoubtful = !row.isZoned || this.#isHardlyRight(input.date, device);
+    this.#isDoubtful = isDead || !namesZone(row.sentDate) || this.#isHardlyRight(input.date, device);
+    this.#sentDate = isDead ? row.sentDate : null;
     if (input.kind === 'delivery') this.#acceptDelivery(input, device, row);
     else if (input.kind === 'recharge') this.#acceptRecharge(input, device, row);
     else this.#acceptReturn(input, device, row);
@@ -157,7 +168,7 @@ export class MovementBatch {
       frame_uuid: frame?.text ?? null,
       video_key: input.videoKey ?? null,
       tag_set: tagSet,
-      date_doubtful: this.#doubt,
+      ...this.#ofDate,
       profile,
     });
     this.#firstDelivery ??= seq;
@@ -228,7 +239,7 @@ export class MovementBatch {
       amount: input.amount,
       balance_after: balanceAfter,
       tag_set: this.#tagSetAt(code, input.date),
-      date_doubtful: this.#doubt,
+      ...this.#ofDate,
     });
     this.#keepId(rows.rechargeKind, rowId, seq);
     code.recharge = balanceAfter;
@@ -249,14 +260,15 @@ export class MovementBatch {
       delivery,
       video_key: input.videoKey ?? null,
       tag_set: store.tagSetOfDelivery.get(this.#tx, delivery) ?? null,
-      date_doubtful: this.#doubt,
+      ...this.#ofDate,
     });
     this.#keepId(rows.returnKind, rowId, seq);
     if (isOpen) store.closeDelivery.run(this.#tx, input.date, delivery);
   }
 
-  get #doubt(): 1 | null {
-    return this.#isDoubtful ? 1 : null;
+  /** What the row that is being written says of its date. */
+  get #ofDate(): { date_doubtful: 1 | null; sent_date: string | null } {
+    return { date_doubtful: this.#isDoubtful ? 1 : null, sent_date: this.#sentDate };
   }
 
   /** What a row of every kind begins with, under the next sequence. */
@@ -281,7 +293,7 @@ export class MovementBatch {
   #write<C extends Columns>(kind: rows.Kind<C>, row: RowOf<C>): number {
     const cells = kind.insert.cells(row);
     const { seq } = kind.insert.runCells(this.#tx, cells);
-    this.#hash.add(kind, cells.slice(0, kind.columns.length));
+    this.#hash.add(kind, cells.slice(0, kind.columns.length), this.#sentDate);
     return seq;
   }
 

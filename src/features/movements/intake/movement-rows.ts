@@ -96,8 +96,11 @@ const creditColumns = {
  */
 const besideHash = { tag_set: 'integer?' } as const;
 
-/** What machines reported tells whether its date can be right (rules/feed#doubtful-dates). */
-const besideReported = { date_doubtful: 'integer?' } as const;
+/**
+ * Whether the date of a reported row can be right, and the date that the machine sent where the row has its arrival
+ * instead (rules/feed#doubtful-dates). The hash of a batch ends the line of a row with a date that was sent.
+ */
+const besideReported = { date_doubtful: 'integer?', sent_date: 'text?' } as const;
 
 /** A delivery has the profile under which it was taken, too. */
 const besideDelivery = { profile: 'integer?' } as const;

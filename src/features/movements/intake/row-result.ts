@@ -18,7 +18,7 @@ export const sendAgains = ['no', 'later'] as const;
 export type SendAgain = (typeof sendAgains)[number];
 
 /** What may be gone by itself, or by what an operator adds. */
-const heals: readonly RowError['code'][] = [
+export const healableCodes: readonly RowError['code'][] = [
   'device_unknown',
   'product_unknown',
   'selection_unknown',
@@ -62,7 +62,7 @@ export class Rejection {
   readonly error: RowError;
 
   constructor(code: RowError['code'], detail: string) {
-    this.error = { code, detail, sendAgain: heals.includes(code) ? 'later' : 'no' };
+    this.error = { code, detail, sendAgain: healableCodes.includes(code) ? 'later' : 'no' };
   }
 
   /** One that breaks rules of its fields. */

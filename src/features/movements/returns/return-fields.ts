@@ -7,7 +7,13 @@ import { ranged } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { returnStatuses } from '../../../api/vocabulary.ts';
 import { closedMember } from '../closing/closing-fields.ts';
-import { consumer, device, onDemandReply, tagFilterFields } from '../deliveries/transaction-fields.ts';
+import {
+  consumer,
+  device,
+  onDemandReply,
+  sentDate,
+  tagFilterFields,
+} from '../deliveries/transaction-fields.ts';
 import { pairLeavesOnDemand, pairPaths } from './return-store.ts';
 
 const fields = optional(fieldsOf(pairPaths, pairLeavesOnDemand));
@@ -53,6 +59,8 @@ export const pairSummaryQuery = ranged(
 );
 export const onePairQuery = object({ fields });
 
+const { sentDate: _, ...pairOnDemand } = onDemandReply;
+
 /** What `fields` leaves out and brings in: rules/movements#fields. */
 export const onePairReply = v.pipe(
   v.partial(
@@ -67,7 +75,9 @@ export const onePairReply = v.pipe(
       deliveryVideoKey: v.nullable(v.string()),
       returnVideoKey: v.nullable(v.string()),
       closed: v.nullable(closedMember),
-      ...onDemandReply,
+      ...pairOnDemand,
+      deliverySentDate: sentDate,
+      returnSentDate: sentDate,
     }),
   ),
   v.title('ReturnPair'),

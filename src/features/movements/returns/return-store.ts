@@ -94,13 +94,17 @@ const members = {
   deliveryVideoKey: 'd.video_key',
   returnVideoKey: 'r.video_key',
 };
+// A pair has two dates, and names what was sent for each.
+const { sentDate: _, ...pairOnDemand } = movementOnDemand;
 const projection = projectionOf(
   members,
   {
-    ...movementOnDemand,
+    ...pairOnDemand,
     sequence,
     receivedAt: jsonMoment(receivedMs),
     warnings: warningsOf('d.date_doubtful = 1 OR r.date_doubtful = 1'),
+    deliverySentDate: 'd.sent_date',
+    returnSentDate: 'r.sent_date',
     closed: closedOf,
   },
   { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { code: 'p.code' } },

@@ -1,4 +1,5 @@
 import { minuteMs } from '../../../lib/calendar/durations.ts';
+import { lowerBits, wideParts } from '../../../store/lists/wide-sums.ts';
 import { change } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 
@@ -122,8 +123,16 @@ function isSale({ businessLine, isDelivered }: SummedDelivery): boolean {
   return businessLine === 'vending' && isDelivered === 1;
 }
 
-/** The largest integer of SQLite, as text: a sum that would exceed it stays there, for no row may fail on it. */
+/** The largest integer of SQLite, as text. A sum that exceeds it is stored as this number, so that no row is refused. */
 const maxSum = '9223372036854775807';
+
+/** A sum of non-negative integers in SQL, as a cell stores it: exact up to `maxSum`, and `maxSum` above. */
+export function storedSum(expression: string): string {
+  const { high, low } = wideParts(expression);
+  const mask = 2 ** lowerBits - 1;
+  const carried = `(${high} + (${low} >> ${lowerBits}))`;
+  return `iif(${carried} >= ${2 ** (63 - lowerBits)}, ${maxSum}, (${carried} << ${lowerBits}) + (${low} & ${mask}))`;
+}
 
 const additions = rollups.map(({ table, keys, sums }) => {
   const columns = ['account', 'unit', 'start', ...Object.keys(keys), ...Object.keys(sums)];
