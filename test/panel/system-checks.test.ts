@@ -47,6 +47,7 @@ const system = (told: Partial<System> = {}): System => ({
     running: null,
   },
   findings: [],
+  commands: null,
   request: {
     origin: 'http://10.0.0.5:8080',
     scheme: 'http',

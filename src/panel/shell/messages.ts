@@ -42,8 +42,7 @@ export const texts = messages({
     password: 'Password',
     code: 'Code of your authenticator',
     codeHint: 'Six digits, or one of your recovery codes.',
-    lostPassword:
-      'No password yet, or lost it? Ask whoever runs the site for a link: larder users create, larder users link NAME',
+    lostPassword: 'No password yet, or lost it? Ask whoever runs the site for a link.',
     choosePassword: 'Choose your password',
     choosePasswordLead:
       'It takes 12 characters or more. A short sentence that only you would say is a good one.',
@@ -103,8 +102,7 @@ export const texts = messages({
     password: 'Contraseña',
     code: 'Código de su autenticador',
     codeHint: 'Seis cifras, o uno de sus códigos de recuperación.',
-    lostPassword:
-      '¿Aún sin contraseña, o la perdió? Pida un enlace a quien opera el sitio: larder users create, larder users link NOMBRE',
+    lostPassword: '¿Aún sin contraseña, o la perdió? Pida un enlace a quien opera el sitio.',
     choosePassword: 'Elija su contraseña',
     choosePasswordLead: 'Necesita 12 caracteres o más. Una frase corta que solo usted diría sirve muy bien.',
     newPassword: 'Contraseña nueva',

@@ -11,7 +11,7 @@ import { type Appliance, openAppliance } from '../../../src/app/appliance.ts';
 import { judgingWork } from '../../../src/app/background/judging.ts';
 import { makeDemoSite } from '../../../src/cli/commands/demo.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
-import { listen } from '../../../src/http/listener/server.ts';
+import { type HttpServer, listen } from '../../../src/http/listener/server.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { backupsOf } from '../../support/site.ts';
 
@@ -104,12 +104,15 @@ export function usePanel(
     const { token } = await makeDemoSite(data, size);
     const backupService = withBackups ? await backupsOf(data, systemClock()) : undefined;
     const elapsed = () => performance.now() + passedMs;
-    const appliance = openAppliance({ data, backupService, ipLimit: 1_000_000, elapsed });
+    let served: HttpServer | undefined;
+    const movable = { current: () => served, fixedBy: undefined, certificateNames: () => [], onMoved() {} };
+    const appliance = openAppliance({ data, backupService, server: movable, ipLimit: 1_000_000, elapsed });
     const server = await listen(appliance.handle, {
       host: '127.0.0.1',
       port: 0,
       countAddress: appliance.countAddress,
     });
+    served = server;
     open = {
       address: server.address,
       appliance,

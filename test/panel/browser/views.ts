@@ -109,6 +109,7 @@ export const isLongWalk = process.env['PANEL_LOOKS'] !== undefined;
 /** Every view of the panel that has a URL of its own. */
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
+  { name: 'Rejected reports', path: at('/movements/rejected') },
   { name: 'Machines', path: at('/machines') },
   { name: 'Machines that are switched off', path: at('/machines?state=off') },
   { name: 'A machine', path: machine('') },
@@ -196,6 +197,7 @@ export const views: readonly View[] = [
   { name: 'An entry that is not there', path: at('/audit/x') },
   { name: 'System', path: at('/system') },
   { name: 'Backups', path: at('/system/backups') },
+  { name: 'Network', path: at('/system/network') },
   { name: 'HTTPS', path: at('/system/https') },
   { name: 'Head office', path: at('/system/head-office') },
   { name: 'This device', path: at('/system/device') },

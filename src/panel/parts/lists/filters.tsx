@@ -17,7 +17,7 @@ export function useFilters(): {
     query,
     set(changes) {
       // What a view is told late, while the next one loads, leads nobody back to it.
-      if (location.pathname.replace(/\/+$/, '') !== path.replace(/\/+$/, '')) return;
+      if (location.pathname.replace(/(?<!\/)\/+$/, '') !== path.replace(/(?<!\/)\/+$/, '')) return;
       // One change may follow another before the view has been drawn anew, and is not to take it back.
       const now = Object.fromEntries(new URLSearchParams(location.search));
       route(withQuery(path, { ...now, page: null, cursor: null, ...changes }), true);

@@ -13,13 +13,13 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/messages.ts';
 import { Ago } from '../../parts/moment.tsx';
+import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
-import { may, seesInstallation } from '../../state/session.ts';
+import { may } from '../../state/session.ts';
 import { type Controller, clockTolerance, toneOf } from './logic.ts';
 import { texts } from './messages.ts';
-import { reachableAddress } from './reachable.ts';
 import { AccessList, DetailCard, MadeDialog, usePage } from './shared.tsx';
 
 type Made = Reply<'POST /controllers'>;
@@ -200,14 +200,13 @@ function ControllerForm({
 }
 
 function ControllerMade({ of: one, onClose }: { of: Made; onClose: () => void }) {
-  const system = useCall('GET /system', seesInstallation() && may('settings:read') ? {} : null);
-  const address = reachableAddress(location.origin, system.data);
+  const { address, isOnlyHere } = useReachable(location.origin);
   return (
     <MadeDialog title={texts.controllerMade(one.serial)} onClose={onClose}>
       <p>{texts.tokenLead}</p>
       <section class="stack tight">
         <h3>{texts.address}</h3>
-        {address === null ? <Notice tone="warn">{texts.notReachable}</Notice> : <Secret text={address} />}
+        {isOnlyHere ? <OnlyHere /> : <Secret text={address} />}
       </section>
       <section class="stack tight">
         <h3>{texts.token}</h3>

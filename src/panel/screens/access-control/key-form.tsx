@@ -13,6 +13,7 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/messages.ts';
+import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
 import { account } from '../../state/account.ts';
 import { curlLine, endOfDay, type Key, reachBody, reachValue } from './logic.ts';
 import { texts } from './messages.ts';
@@ -165,7 +166,8 @@ function PermissionFields({
 
 /** A key that was made: its secret, this once, and how to try it. */
 export function KeyMade({ of: key, onClose }: { of: Reply<'POST /api-keys'>; onClose: () => void }) {
-  const line = curlLine(location.origin, key.secret);
+  const { address, isOnlyHere } = useReachable(location.origin);
+  const line = curlLine(address, key.secret);
   return (
     <MadeDialog title={texts.keyMade(key.label)} onClose={onClose} wide>
       <p>{texts.secretLead}</p>
@@ -183,6 +185,7 @@ export function KeyMade({ of: key, onClose }: { of: Reply<'POST /api-keys'>; onC
           </ButtonLink>
         </div>
         <p class="soft small">{texts.tryHeader}</p>
+        {isOnlyHere && <OnlyHere />}
       </section>
     </MadeDialog>
   );

@@ -106,8 +106,6 @@ export const texts = messages({
     account: 'Account',
     makeController: 'Register',
     controllerMade: (serial: string) => `The controller ${serial} is registered`,
-    notReachable:
-      'You opened the panel by a name that only this computer knows, and a controller cannot reach it there. Its address is this computer’s name or number in the network, with the port of this page; it must listen there (larder serve --host 0.0.0.0).',
     tokenLead: 'Its token is shown only once. Enter it in the controller now, with this address:',
     token: 'The token',
     address: 'The address',
@@ -278,8 +276,6 @@ export const texts = messages({
     account: 'Cuenta',
     makeController: 'Registrarlo',
     controllerMade: (serial) => `El controlador ${serial} está registrado`,
-    notReachable:
-      'Abrió el panel por un nombre que solo este equipo conoce, y ahí un controlador no llega. Su dirección es el nombre o el número de este equipo en la red, con el puerto de esta página; debe atender ahí (larder serve --host 0.0.0.0).',
     tokenLead: 'Su token se muestra una sola vez. Póngalo ahora en el controlador, con esta dirección:',
     token: 'El token',
     address: 'La dirección',

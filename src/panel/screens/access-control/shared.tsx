@@ -11,6 +11,7 @@ import { Listing, type PageOf, pageIn } from '../../parts/lists/listing.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { texts as common } from '../../parts/messages.ts';
 import { OfSite } from '../../parts/of-site.tsx';
+import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
 import { Card, Empty, useTitle } from '../../parts/page.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
@@ -124,12 +125,14 @@ export function MadeDialog({
 
 /** A link that was just made, to be sent, or scanned. */
 export function MadeLink({ to }: { to: string }) {
+  const { address, isOnlyHere } = useReachable(to);
   return (
     <>
       <div class="qr-place">
-        <QrCode text={to} label={texts.linkQr} />
+        <QrCode text={address} label={texts.linkQr} />
       </div>
-      <Secret text={to} />
+      <Secret text={address} />
+      {isOnlyHere && <OnlyHere />}
     </>
   );
 }

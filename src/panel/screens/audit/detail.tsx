@@ -142,12 +142,7 @@ function EntryCard({ entry, close }: { entry: Entry; close: preact.JSX.Element }
             [texts.resourceId, <Copied text={resourceId} />],
             [texts.traceId, <Copied text={entry.traceId} />],
             [texts.entryNumber, <Copied text={entry.id} />],
-            [
-              texts.sealed,
-              <>
-                {texts.sealedLead} <code>larder verify</code>
-              </>,
-            ],
+            [texts.sealed, texts.sealedLead],
           ]}
         />
       </details>

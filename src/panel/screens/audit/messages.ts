@@ -54,7 +54,8 @@ export const texts = messages({
     notFound: 'This entry does not exist',
     notFoundLead: 'The address is incomplete, or the entry belongs to an account that you cannot see.',
     sealed: 'Sealed',
-    sealedLead: 'Each entry carries a checksum over itself and the one before it. To check the whole chain:',
+    sealedLead:
+      'Each entry carries a checksum over itself and the one before it. To check the whole chain, see System, Health, Figures for support.',
     account: 'Account',
   },
   es: {
@@ -110,7 +111,7 @@ export const texts = messages({
     notFoundLead: 'La dirección no está completa, o el registro es de una cuenta que usted no ve.',
     sealed: 'Sellado',
     sealedLead:
-      'Cada registro lleva una suma de verificación sobre sí mismo y el anterior. Para revisar toda la cadena:',
+      'Cada registro lleva una suma de verificación sobre sí mismo y el anterior. Para revisar toda la cadena, vea Sistema, Estado, Cifras para soporte.',
     account: 'Cuenta',
   },
 });

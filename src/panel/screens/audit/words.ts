@@ -169,6 +169,7 @@ export const members: Readonly<Record<string, Member>> = {
   serial: member('text', 'serial', 'el serial'),
   deviceSerial: member('text', 'machine', 'la máquina'),
   controllerSerial: member('text', 'controller', 'el controlador'),
+  linkedAt: member('moment', 'linked by its first report', 'vinculada por su primer reporte'),
   after: member('text', 'place to go on from', 'el punto desde donde seguir'),
   tagId: member('tag', 'tag', 'la etiqueta'),
   tagValue: member('text', 'value of the tag', 'el valor de la etiqueta'),

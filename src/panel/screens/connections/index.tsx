@@ -4,6 +4,8 @@ import { useRoute } from 'preact-iso/router';
 import { call, type Reply } from '../../api/call.ts';
 import { refresh, useCall } from '../../api/use-call.ts';
 import { ago, count, lasting } from '../../language/format.ts';
+import { language } from '../../language/language.ts';
+import { permissionWords } from '../../language/permission-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Secret } from '../../parts/copy.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
@@ -19,6 +21,7 @@ import { accounts } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { MadeDialog } from '../access-control/shared.tsx';
+import { Paused } from '../notifications/sent.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import {
   type Attempt,
@@ -70,6 +73,7 @@ export default function Connections() {
     <Page title={texts.title}>
       <Split of={id} detail={id !== '' && <One id={id} open={open} />}>
         <div class="stack">
+          {may('contacts:read') && <Paused />}
           <div class="row between access-lead">
             <p class="soft">{texts.lead}</p>
             {subscriptions.data?.total !== 0 && add}
@@ -219,6 +223,7 @@ function One({ id, open }: { id: string; open: (what: Open) => void }) {
               [texts.hears, texts.hearing[hearingOf(one.kinds)]],
               [texts.of, accounts.value.find((of) => of.id === one.accountId)?.name ?? texts.ofAll],
               [texts.payload, texts.payloads[one.payload]],
+              [texts.owner, one.owner?.label ?? texts.noOwner],
               [texts.waits, <Waits of={one} />],
             ]}
           />
@@ -243,7 +248,9 @@ function One({ id, open }: { id: string; open: (what: Open) => void }) {
 }
 
 /** What is wrong with it, and what to do about it. */
-function Trouble({ of: { state, lastError, nextAttemptAt, isActive } }: { of: Subscription }) {
+function Trouble({ of }: { of: Subscription }) {
+  const { state, lastError, nextAttemptAt, isActive, suspension, owner } = of;
+  if (suspension && suspension.reason !== 'undelivered') return <Lapsed of={suspension} owner={owner} />;
   if (state === 'active' || (state === 'retrying' && !isActive)) return null;
   const title = lastError ? whyOf(lastError) : texts.standing[state];
   return (
@@ -257,8 +264,27 @@ function Trouble({ of: { state, lastError, nextAttemptAt, isActive } }: { of: Su
   );
 }
 
+/** Explains why a connection whose owner lost a right is suspended. */
+function Lapsed({
+  of: { reason, permissions },
+  owner,
+}: {
+  of: NonNullable<Subscription['suspension']>;
+  owner: Subscription['owner'];
+}) {
+  if (reason === 'undelivered') return null;
+  const said = texts.lapsed[reason];
+  const missing = permissions.map((one) => permissionWords(one, language)).join(', ');
+  return (
+    <Notice tone="bad" title={texts.lapsed.title}>
+      <p>{typeof said === 'string' ? said : said(owner?.label ?? texts.noOwner, missing)}</p>
+      <p>{texts.lapsed.lead}</p>
+    </Notice>
+  );
+}
+
 function Deeds({ of: one, open }: { of: Subscription; open: (what: Open) => void }) {
-  const { id, label, isActive, state, behind } = one;
+  const { id, label, isActive, state, behind, suspension } = one;
   return (
     <div class="row no-print">
       {state !== 'active' && (
@@ -271,7 +297,7 @@ function Deeds({ of: one, open }: { of: Subscription; open: (what: Open) => void
             lookAgain();
           }}
         >
-          {texts.resume}
+          {suspension && suspension.reason !== 'undelivered' ? texts.takeOver : texts.resume}
         </Button>
       )}
       <Button

@@ -1,4 +1,4 @@
-import { ArrowRight, Check, KeyRound, Vault } from 'lucide';
+import { ArrowRight, BellRing, Check, KeyRound, Vault } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { count } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -123,6 +123,11 @@ function AllDone() {
           {may('controllers:create') && (
             <ButtonLink icon={KeyRound} href={pathTo('access', 'controllers')}>
               {texts.toAccess}
+            </ButtonLink>
+          )}
+          {may('contacts:create') && (
+            <ButtonLink icon={BellRing} href={pathTo('notifications', 'contacts')}>
+              {texts.toContacts}
             </ButtonLink>
           )}
           <ButtonLink icon={ArrowRight} href={pathTo()}>

@@ -14,9 +14,11 @@ export const texts = messages({
     notYou: 'Your role does not allow this. Ask the owner of the site.',
     needs: (what: string) => `First: ${what}`,
     allDone: 'The site is set up',
-    allDoneLead: 'Next, at the machines: put products into the planogram, and enter the controller’s token.',
+    allDoneLead:
+      'Next, put products into each planogram and enter a token in each controller: its first report links it to its machine. Then choose who is notified when a machine falls silent.',
     toMachines: 'Set up the planogram',
     toAccess: 'Create a token',
+    toContacts: 'Choose who is notified',
     toToday: 'Go to Today',
     cardTitle: 'Setting up the site',
     cardNext: (step: string) => `Next: ${step}`,
@@ -33,7 +35,8 @@ export const texts = messages({
     why: {
       account: 'A site has its own currency and time zone. People, machines and products belong to it.',
       operation: 'A place: a hall, a building, a plant. Machines stand in it, and cards are valid there.',
-      machine: 'By the serial number that it reports with.',
+      machine:
+        'Use the serial number that its controller sends. Its first report links it to the controller.',
       product: 'What the machine sells or hands out.',
       profile: 'A profile says how much a person can have in each period. A card without one gets nothing.',
       person: 'Whoever holds this card to the machine is recognised.',
@@ -111,9 +114,10 @@ export const texts = messages({
     needs: (what) => `Primero: ${what}`,
     allDone: 'El sitio está listo',
     allDoneLead:
-      'Faltan dos cosas en las máquinas: decir qué producto hay detrás de cada ranura y darle su token al controlador.',
+      'Ahora arme el planograma de cada máquina y dé un token a cada controlador: su primer informe lo vincula a la máquina. Después elija a quién avisar cuando una máquina quede en silencio.',
     toMachines: 'Armar el planograma',
     toAccess: 'Crear un token',
+    toContacts: 'Elegir a quién avisar',
     toToday: 'Ir a Hoy',
     cardTitle: 'Preparar el sitio',
     cardNext: (step) => `Sigue: ${step}`,
@@ -132,7 +136,7 @@ export const texts = messages({
         'Un sitio tiene su moneda y su zona horaria. Las personas, las máquinas y los productos son de él.',
       operation:
         'Un lugar: una nave, un edificio, una planta. Allí están las máquinas, y allí valen las tarjetas.',
-      machine: 'Con el número de serie con el que ella reporta.',
+      machine: 'Con el número de serie que envía su controlador. Su primer informe la vincula a él.',
       product: 'Lo que la máquina vende o entrega.',
       profile:
         'Un perfil dice cuánto puede recibir una persona en cada período. Una tarjeta sin perfil no recibe nada.',

@@ -125,7 +125,7 @@ export function refusedWords({ code, detail, status }: ProblemError): readonly [
   if (reason === undefined) return [texts.refused, detail];
   const [what, advice] = texts.reasons[reason];
   // Which columns, or which row, the appliance alone knows.
-  const quoted = [...detail.matchAll(/“([^”]*)”/g)].map(([, name]) => `“${name}”`).join(', ');
+  const quoted = [...detail.matchAll(/“([^“”]*)”/g)].map(([, name]) => `“${name}”`).join(', ');
   const row = /^Row (\d+)/.exec(detail)?.[1];
   const where = quoted || (row && texts.row(row));
   return [where ? `${what} (${where})` : what, advice];

@@ -100,6 +100,7 @@ export const texts = messages({
       tool_overdue: ({ name }: About) => `${name} is not back`,
       refusals_many: ({ name, detail }: About) => `${name} refuses a lot: ${detail} in an hour`,
       clock_off: ({ name }: About) => `The clock of ${name} is wrong`,
+      reports_rejected: ({ detail }: About) => `Reports rejected: ${detail}`,
       mandatory_overdue: ({ name, detail }: About) => `${name}: ${detail} people without it`,
       disk_low: () => 'The disk is almost full',
       disk_full: () => 'The disk was full',
@@ -109,7 +110,10 @@ export const texts = messages({
       certificate_ends: () => 'The HTTPS certificate expires soon',
       certificate_ended: () => 'The HTTPS certificate has expired',
       data_copied: () => 'The data directory was copied, and the copy is in use',
-      webhook_suspended: ({ name }: About) => `${name} stopped: it does not answer`,
+      webhook_suspended: ({ name, detail }: About) =>
+        detail === 'owner'
+          ? `${name} is suspended: its owner may no longer read what it sends`
+          : `${name} stopped: it does not answer`,
       head_office_stopped: () => 'Nothing reaches head office',
       contact_failing: ({ name }: About) => `Messages to ${name} do not arrive`,
       report_failed: ({ name }: About) => `The report ${name} did not arrive`,
@@ -211,6 +215,7 @@ export const texts = messages({
       tool_overdue: ({ name }: About) => `${name} no ha vuelto`,
       refusals_many: ({ name, detail }: About) => `${name} rechaza mucho: ${detail} en una hora`,
       clock_off: ({ name }: About) => `El reloj de ${name} está mal`,
+      reports_rejected: ({ detail }: About) => `Informes rechazados: ${detail}`,
       mandatory_overdue: ({ name, detail }: About) => `${name}: ${detail} personas sin ello`,
       disk_low: () => 'El disco está casi lleno',
       disk_full: () => 'El disco se llenó',
@@ -220,7 +225,10 @@ export const texts = messages({
       certificate_ends: () => 'El certificado de HTTPS vence pronto',
       certificate_ended: () => 'El certificado de HTTPS venció',
       data_copied: () => 'Los datos se copiaron, y la copia está en uso',
-      webhook_suspended: ({ name }: About) => `${name} se detuvo: no responde`,
+      webhook_suspended: ({ name, detail }: About) =>
+        detail === 'owner'
+          ? `${name} está suspendido: su responsable ya no puede leer lo que envía`
+          : `${name} se detuvo: no responde`,
       head_office_stopped: () => 'Nada llega a la sede central',
       contact_failing: ({ name }: About) => `Los mensajes a ${name} no llegan`,
       report_failed: ({ name }: About) => `El informe ${name} no llegó`,

@@ -1,16 +1,29 @@
 import type { Row } from '../../api/use-pages.ts';
 import { ago, briefly, count } from '../../language/format.ts';
+import { rejectedBecause } from '../../language/rejection-words.ts';
 import { texts } from './messages.ts';
 
 export type Incident = Row<'GET /incidents'>;
 
 /** What the facts say, where the sentence of a kind has a place for it. */
-function detailOf({ kind, facts }: Pick<Incident, 'kind' | 'facts'>): string {
+function detailOf({ kind, facts, subject }: Pick<Incident, 'kind' | 'facts' | 'subject'>): string {
   const names: Partial<Record<Incident['kind'], string>> = {
     stock_ends_soon: 'selections',
     refusals_many: 'refused',
   };
+  if (kind === 'webhook_suspended')
+    return ['undelivered', undefined].includes(facts['reason'] as string | undefined) ? '' : 'owner';
   if (kind === 'mandatory_overdue') return count(Number(facts['overdue'] ?? 0) + Number(facts['never'] ?? 0));
+  if (kind === 'reports_rejected') {
+    const code = facts['code'] === undefined ? undefined : String(facts['code']);
+    const about = subject?.name ?? '';
+    return rejectedBecause({
+      code,
+      cause: about,
+      machine: about,
+      selection: String(facts['selection'] ?? ''),
+    });
+  }
   const name = names[kind];
   return name === undefined ? '' : count(Number(facts[name] ?? 0));
 }

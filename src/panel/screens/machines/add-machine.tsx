@@ -1,36 +1,29 @@
 import { Plus } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
-import { useAction, useCall } from '../../api/use-call.ts';
+import { ProblemError } from '../../api/problem.ts';
+import { useAction } from '../../api/use-call.ts';
 import type { Line } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { LinesField } from '../../parts/forms/line-fields.tsx';
+import { useFilters } from '../../parts/lists/filters.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { useOperationChoices } from './edit-machine.tsx';
+import { retriedWords, retryCause } from '../movements/retry-cause.ts';
+import { useControllerChoices, useOperationChoices } from './edit-machine.tsx';
 import { texts } from './messages.ts';
 
-/** The controllers that are registered, to choose from; the first choice is none. */
-function useControllers(): readonly (readonly [serial: string, name: string])[] {
-  const found = useCall(
-    'GET /controllers',
-    may('controllers:read') ? { query: { accountId: account.value!.id, pageSize: '100' } } : null,
-  );
-  const known = (found.data?.items ?? []).map(({ serial }) => [serial, serial] as const);
-  return [['', texts.noneYet], ...known];
-}
-
-function Form({ onClose }: { onClose: () => void }) {
+function Form({ onClose, suggested }: { onClose: () => void; suggested: string }) {
   const { id: accountId, businessLines } = account.value!;
   const { route } = useLocation();
   const operations = useOperationChoices();
-  const controllers = useControllers();
-  const [serial, setSerial] = useState('');
+  const controllers = useControllerChoices();
+  const [serial, setSerial] = useState(suggested);
   const [name, setName] = useState('');
   const [operationId, setOperation] = useState('');
   const [controllerSerial, setController] = useState('');
@@ -46,7 +39,7 @@ function Form({ onClose }: { onClose: () => void }) {
         ...(controllerSerial !== '' && { controllerSerial }),
       },
     });
-    tell(texts.wasAdded(made.name));
+    tell([texts.wasAdded(made.name), await retried(made.serial)].filter(Boolean).join(' '));
     route(pathTo('machines', made.id, 'planogram'));
   });
   return (
@@ -91,16 +84,38 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A button that opens the form of a new machine. */
-export function AddMachine() {
+/** Records what waited for a machine, now that it is there. @returns what came of it, in words; empty where nothing waited */
+async function retried(serial: string): Promise<string> {
+  if (!may('transactions:update')) return '';
+  try {
+    const done = await retryCause({ code: 'device_unknown', cause: serial });
+    return done.recorded + done.movedOn > 0 ? retriedWords(done) : '';
+  } catch (error) {
+    // The machine is there all the same: its reports go on waiting, and Today says so.
+    if (!(error instanceof ProblemError)) throw error;
+    return '';
+  }
+}
+
+/** A button that opens the form of a new machine; `byUrl` opens it with the serial that `add` of the URL says. */
+export function AddMachine({ byUrl = false }: { byUrl?: boolean }) {
   const dialog = useDialog<true>();
+  const { query, set } = useFilters();
+  const suggested = byUrl ? query['add'] : undefined;
+  useEffect(() => {
+    if (suggested) dialog.open(true);
+  }, [suggested]);
+  const close = () => {
+    dialog.close();
+    if (suggested) set({ add: null });
+  };
   if (!may('devices:create')) return null;
   return (
     <>
       <Button look="primary" icon={Plus} onClick={() => dialog.open(true)}>
         {texts.add}
       </Button>
-      {dialog.shown && <Form onClose={dialog.close} />}
+      {dialog.shown && <Form onClose={close} suggested={suggested ?? ''} />}
     </>
   );
 }

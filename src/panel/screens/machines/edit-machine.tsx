@@ -1,13 +1,16 @@
 import { Pencil } from 'lucide';
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
-import { useAction } from '../../api/use-call.ts';
+import { useAction, useCall } from '../../api/use-call.ts';
+import { inNaturalOrder } from '../../language/in-order.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { useOperations } from '../../parts/forms/account-options.ts';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { LinesField } from '../../parts/forms/line-fields.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
+import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 import type { Device } from './types.ts';
@@ -17,43 +20,118 @@ export function useOperationChoices(): readonly (readonly [id: string, name: str
   return [['', texts.noOperation], ...useOperations().map(({ id, name }) => [id, name] as const)];
 }
 
-function Form({ device, onClose }: { device: Device; onClose: () => void }) {
+/**
+ * The controllers of the account, to choose from, and those that are named already; the first choice is none. Who may
+ * not list controllers chooses among those that are named.
+ */
+export function useControllerChoices(
+  named: readonly (string | null)[] = [],
+): readonly (readonly [serial: string, name: string])[] {
+  const found = useCall(
+    'GET /controllers',
+    may('controllers:read') ? { query: { accountId: account.value!.id, pageSize: '1000' } } : null,
+  );
+  const known = [
+    ...named.filter((one) => one !== null),
+    ...(found.data?.items ?? []).map(({ serial }) => serial),
+  ];
+  const serials = [...new Set(known)].sort(inNaturalOrder);
+  return [['', texts.noneYet], ...serials.map((serial) => [serial, serial] as const)];
+}
+
+type Form = Pick<
+  Device,
+  'name' | 'serial' | 'operationId' | 'controllerSerial' | 'businessLines' | 'isActive'
+>;
+
+function Form({
+  device,
+  reportedBy,
+  onClose,
+}: {
+  device: Device;
+  reportedBy: string | null;
+  onClose: () => void;
+}) {
+  const { businessLines } = account.value!;
   const operations = useOperationChoices();
-  const [name, setName] = useState(device.name);
-  const [operationId, setOperation] = useState(device.operationId ?? '');
-  const [isActive, setActive] = useState(device.isActive);
+  const controllers = useControllerChoices([device.controllerSerial, reportedBy]);
+  const [form, setForm] = useState<Form>(device);
+  const set = (changes: Partial<Form>) => setForm({ ...form, ...changes });
   const params = { id: device.id };
   const save = useAction(async () => {
-    await call('PATCH /devices/:id', {
-      params,
-      body: { name, isActive, operationId: operationId === '' ? null : operationId },
-    });
-    const before = { name: device.name, isActive: device.isActive, operationId: device.operationId };
-    tell(texts.saved, () => call('PATCH /devices/:id', { params, body: before }));
+    // What nobody touched is not sent: it may have been changed meanwhile, as by a report.
+    const isTouched = (member: string) => {
+      const [now, before] = [form, device].map((one) => JSON.stringify(one[member as keyof Form]));
+      return now !== before;
+    };
+    const touched = (from: Form): Partial<Form> => {
+      const { name, serial, operationId, controllerSerial, businessLines, isActive } = from;
+      const all = { name, serial: serial.trim(), operationId, controllerSerial, businessLines, isActive };
+      return Object.fromEntries(Object.entries(all).filter(([member]) => isTouched(member)));
+    };
+    await call('PATCH /devices/:id', { params, body: touched(form) });
+    tell(texts.saved, () => call('PATCH /devices/:id', { params, body: touched(device) }));
   });
   return (
-    <FormDialog title={texts.editTitle} action={save} label={partTexts.save} onClose={onClose}>
+    <FormDialog
+      title={texts.editTitle}
+      action={save}
+      label={partTexts.save}
+      onClose={onClose}
+      disabled={form.serial.trim() === '' || form.businessLines.length === 0}
+    >
       <TextField
         label={texts.name}
-        value={name}
-        onInput={setName}
+        value={form.name}
+        onInput={(name) => set({ name })}
         required
         wrong={wrongOf(save.problem, 'name')}
       />
+      <TextField
+        label={texts.serial}
+        value={form.serial}
+        onInput={(serial) => set({ serial })}
+        hint={texts.serialHint}
+        required
+        wrong={wrongOf(save.problem, 'serial')}
+      />
+      {(businessLines.length > 1 || form.businessLines.length > 1) && (
+        <LinesField
+          label={texts.kind}
+          lines={businessLines}
+          value={form.businessLines}
+          onChange={(lines) => set({ businessLines: [...lines] })}
+          needed={texts.lineNeeded}
+        />
+      )}
       <SelectField
         label={texts.operation}
-        value={operationId}
-        onChange={setOperation}
+        value={form.operationId ?? ''}
+        onChange={(id) => set({ operationId: id === '' ? null : id })}
         options={operations}
         wrong={wrongOf(save.problem, 'operationId')}
       />
-      <CheckField label={texts.isActive} hint={texts.isActiveHint} checked={isActive} onChange={setActive} />
+      <SelectField
+        label={texts.controller}
+        value={form.controllerSerial ?? ''}
+        onChange={(serial) => set({ controllerSerial: serial === '' ? null : serial })}
+        options={controllers}
+        hint={texts.controllerHint}
+        wrong={wrongOf(save.problem, 'controllerSerial')}
+      />
+      <CheckField
+        label={texts.isActive}
+        hint={texts.isActiveHint}
+        checked={form.isActive}
+        onChange={(isActive) => set({ isActive })}
+      />
     </FormDialog>
   );
 }
 
 /** A button that opens the machine's form. */
-export function EditMachine({ device }: { device: Device }) {
+export function EditMachine({ device, reportedBy }: { device: Device; reportedBy: string | null }) {
   const dialog = useDialog<true>();
   if (!may('devices:update')) return null;
   return (
@@ -61,7 +139,7 @@ export function EditMachine({ device }: { device: Device }) {
       <Button icon={Pencil} onClick={() => dialog.open(true)}>
         {texts.edit}
       </Button>
-      {dialog.shown && <Form device={device} onClose={dialog.close} />}
+      {dialog.shown && <Form device={device} reportedBy={reportedBy} onClose={dialog.close} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export default function Machines() {
             </ButtonLink>
           )}
           <MailThis report="overview" />
-          <AddMachine />
+          <AddMachine byUrl />
         </>
       }
     >

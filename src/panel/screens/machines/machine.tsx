@@ -103,7 +103,7 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
                 </div>
               </div>
               <div class="row no-print">
-                <EditMachine device={data} />
+                <EditMachine device={data} reportedBy={machine?.reportedBy ?? null} />
                 <CloseLink to={list} className="wide-only" />
               </div>
             </div>

@@ -37,7 +37,8 @@ export const texts = messages({
       silent: 'Check its power and network. What it sells meanwhile is stored in it and arrives later.',
       late: 'It often comes back on its own. If not, check its network.',
       never_seen: 'Enter the address of this site and a token in its controller; see Access.',
-      not_connected: 'Register its controller under Access, and name it in this machine.',
+      not_connected:
+        'Create a token for its controller under Access. Its first report links it to this machine.',
       failing: 'Check it, or call maintenance.',
       all_empty: 'Refill it, and record that below.',
       some_empty: 'Refill it, and record that below.',
@@ -80,7 +81,8 @@ export const texts = messages({
         'Revise si la máquina tiene energía y red. Lo que venda mientras tanto queda guardado en ella y llega después.',
       late: 'Muchas veces vuelve sola. Si no vuelve, revise su red.',
       never_seen: 'Dé a su controlador la dirección de este Larder y un token, en Acceso.',
-      not_connected: 'Registre su controlador en Acceso, y póngalo en esta máquina.',
+      not_connected:
+        'Cree un token para su controlador en Acceso. Su primer informe lo vincula a esta máquina.',
       failing: 'Vaya a verla, o llame a quien la repara.',
       all_empty: 'Llénela y confírmelo abajo.',
       some_empty: 'Llénela y confírmelo abajo.',

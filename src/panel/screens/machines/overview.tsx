@@ -1,7 +1,7 @@
 import { PackageCheck, PackageOpen } from 'lucide';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
-import { count, lasting, percent } from '../../language/format.ts';
+import { count, dayAndTime, lasting, percent } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
@@ -142,6 +142,43 @@ function StockCard({ device, machine }: { device: Device; machine: StandingMachi
   );
 }
 
+/** The controller of a machine, how it came to be that, and another one that reports for the machine. */
+function ControllerFact({ device, reportedBy }: { device: Device; reportedBy: string | null }) {
+  const { id, controllerSerial, linkedAt } = device;
+  const change = useAction(async (serial: string | null) => {
+    const put = (wanted: string | null) =>
+      call('PATCH /devices/:id', { params: { id }, body: { controllerSerial: wanted } });
+    await put(serial);
+    tell(serial === null ? texts.unlinked(controllerSerial!) : texts.linkedTo(serial), () =>
+      put(controllerSerial),
+    );
+  });
+  const toChange = (label: string, serial: string | null) =>
+    may('devices:update') && (
+      <Button busy={change.isBusy} onClick={() => void change.run(serial)}>
+        {label}
+      </Button>
+    );
+  return (
+    <div class="stack tight">
+      <span>{controllerSerial ?? texts.noController}</span>
+      {linkedAt !== undefined && (
+        <span class="row">
+          <span class="soft small">{texts.linkedAt(dayAndTime(linkedAt))}</span>
+          {toChange(texts.unlink, null)}
+        </span>
+      )}
+      {reportedBy !== null && (
+        <span class="row">
+          <span class="soft small">{texts.reportsThrough(reportedBy)}</span>
+          {toChange(texts.linkTo(reportedBy), reportedBy)}
+        </span>
+      )}
+      <ProblemNotice problem={change.problem} />
+    </div>
+  );
+}
+
 function FactsCard({ device, machine }: { device: Device; machine: StandingMachine | undefined }) {
   const operations = useCall(
     'GET /operations',
@@ -166,10 +203,10 @@ function FactsCard({ device, machine }: { device: Device; machine: StandingMachi
           [texts.kind, device.businessLines.map((line) => words.linesLong[line]).join('; ')],
           [texts.operation, operation ?? texts.noOperation],
           [texts.serial, device.serial],
-          [texts.controller, device.controllerSerial ?? texts.noController],
+          [texts.controller, <ControllerFact device={device} reportedBy={machine?.reportedBy ?? null} />],
           [
             texts.heard,
-            controller && device.controllerSerial !== null ? (
+            controller && controller.state !== 'unwatched' ? (
               controller.lastSeenAt === null ? (
                 standingTexts.never
               ) : (

@@ -1,6 +1,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useCall } from '../../api/use-call.ts';
 import { exactly, zoneName } from '../../language/format.ts';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { Detail } from '../../parts/lists/detail.tsx';
 import { OfSite } from '../../parts/of-site.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
@@ -8,6 +9,38 @@ import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 
 type Kind = 'GET /transactions/:id' | 'GET /transactions/recharges/:id' | 'GET /transactions/returns/:id';
+
+/** What a detail shows of a movement beside what its list has. */
+const besides = {
+  'GET /transactions/:id': 'accountId,warnings,sentDate',
+  'GET /transactions/recharges/:id': 'accountId,warnings,sentDate',
+  'GET /transactions/returns/:id': 'accountId,warnings,deliverySentDate,returnSentDate',
+} as const satisfies Record<Kind, string>;
+
+type Doubtful = {
+  warnings?: readonly string[] | undefined;
+  sentDate?: string | null | undefined;
+  deliverySentDate?: string | null | undefined;
+  returnSentDate?: string | null | undefined;
+};
+
+/** That a date can hardly be right, and what the machine sent where its clock was dead. */
+function Doubt({ of: movement }: { of: Doubtful | undefined }) {
+  if (!movement?.warnings?.includes('date_doubtful')) return null;
+  const { sentDate, deliverySentDate, returnSentDate } = movement;
+  const sent = [sentDate, deliverySentDate, returnSentDate].filter((date) => typeof date === 'string');
+  return (
+    <Notice tone="warn" title={texts.dateDoubtful}>
+      {sent.length > 0 ? (
+        <p>
+          {texts.dateSent} <code>{sent.join(', ')}</code>
+        </p>
+      ) : (
+        <p>{texts.dateDoubtfulLead}</p>
+      )}
+    </Notice>
+  );
+}
 
 /** What stands beside the list: one movement, or that there is none; `kind` tells it by its id. */
 export function MovementDetail<T extends { id?: string }>({
@@ -18,7 +51,7 @@ export function MovementDetail<T extends { id?: string }>({
   const id = shown.of.data?.id;
   const { data } = useCall(
     kind,
-    id === undefined ? null : { params: { id }, query: { fields: 'accountId' } },
+    id === undefined ? null : { params: { id }, query: { fields: besides[kind] } },
   );
   return (
     <Detail<T> {...shown} gone={{ title: texts.gone, lead: texts.goneLead }}>
@@ -26,6 +59,7 @@ export function MovementDetail<T extends { id?: string }>({
         <>
           <OfSite accountId={data?.accountId} />
           {children(one, close)}
+          <Doubt of={data} />
         </>
       )}
     </Detail>

@@ -16,12 +16,14 @@ import { filterWords } from './filter-fields.tsx';
 import { deliveryFilters, rangeOf } from './filters.ts';
 import { texts } from './messages.ts';
 import { texts as creditTexts } from './messages-credits.ts';
+import { texts as rejectedTexts } from './messages-rejected.ts';
 import { OfSomebody } from './of-somebody.tsx';
 import { RechargeDetail, Recharges, useRecharge } from './recharges.tsx';
+import { RejectedDetail, RejectedReports, sentWords, useRejected } from './rejected.tsx';
 import { PairDetail, Returns, StillOut, usePair } from './returns.tsx';
 
 /** The lists, by the part of the path after `movements`; deliveries stand there themselves. */
-const lists = ['top-ups', 'credits', 'returns', 'out', 'workbooks'] as const;
+const lists = ['top-ups', 'credits', 'returns', 'out', 'rejected', 'workbooks'] as const;
 type List = 'deliveries' | (typeof lists)[number];
 
 /** What the rest of the path names: a list, and a movement of it. */
@@ -31,7 +33,7 @@ function shownAt(rest: string | undefined): { list: List; id: string | undefined
   return list ? { list, id: second } : { list: 'deliveries', id: first };
 }
 
-/** What machines did: `movements`, `movements/top-ups`, `movements/returns`, `movements/out`; one of them below. */
+/** What machines did: `movements`, `movements/top-ups`, `movements/returns`, `movements/out`, `movements/rejected`; one of them below. */
 export default function Movements() {
   const { query } = useLocation();
   const { list, id } = shownAt(useRoute().params['rest']);
@@ -47,8 +49,13 @@ export default function Movements() {
     list === 'deliveries' && id ? { params: { id }, query: { fields: detailFields } } : null,
   );
   const recharge = useRecharge(list === 'top-ups' ? id : undefined);
+  const rejected = useRejected(list === 'rejected' ? id : undefined);
   const pair = usePair(list === 'returns' || list === 'out' ? id : undefined);
-  const named = delivery.data?.product?.name ?? pair.data?.product.name ?? recharge.data?.consumer.name;
+  const named =
+    delivery.data?.product?.name ??
+    pair.data?.product.name ??
+    recharge.data?.consumer.name ??
+    (rejected.data && sentWords(rejected.data));
 
   const lines = account.value?.businessLines ?? [];
   const kept = { period: query['period'], from: query['from'], to: query['to'] };
@@ -60,6 +67,7 @@ export default function Movements() {
       ? [tab('top-ups', texts.recharges), tab('credits', creditTexts.credits)]
       : []),
     ...(lines.includes('eas') ? [tab('returns', texts.returns), tab('out', texts.out)] : []),
+    tab('rejected', rejectedTexts.title),
     tab('workbooks', texts.exports),
   ];
   const names: Record<List, string> = {
@@ -68,11 +76,13 @@ export default function Movements() {
     credits: creditTexts.credits,
     returns: texts.returns,
     out: texts.out,
+    rejected: rejectedTexts.title,
     workbooks: texts.exports,
   };
   const leads: Partial<Record<List, string>> = {
     credits: creditTexts.lead,
     out: texts.outLead,
+    rejected: rejectedTexts.lead,
     workbooks: texts.exportsLead,
   };
   const props = { period, range, chosen: id, listPath };
@@ -94,8 +104,10 @@ export default function Movements() {
           {list === 'credits' && <Credits {...props} />}
           {list === 'returns' && <Returns {...props} />}
           {list === 'out' && <StillOut {...props} />}
+          {list === 'rejected' && <RejectedReports {...props} />}
           {list === 'workbooks' && <Exports />}
           {id && list === 'deliveries' && <DeliveryDetail key={id} of={delivery} toList={toList} />}
+          {id && list === 'rejected' && <RejectedDetail key={id} of={rejected} toList={toList} />}
           {id && list === 'top-ups' && <RechargeDetail key={id} of={recharge} toList={toList} />}
           {id && (list === 'returns' || list === 'out') && <PairDetail key={id} of={pair} toList={toList} />}
         </div>

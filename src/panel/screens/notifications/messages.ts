@@ -139,7 +139,7 @@ export const texts = messages({
     onlyFailing: 'Waiting or failed',
     paused: 'Nothing is sent',
     pausedLead:
-      'This is a restored copy. The installation that it was made of may have sent these messages: turn sending on where it does not run any more.',
+      'This is a restored copy. The original installation may have sent these messages and webhooks already. Turn sending on once the original no longer runs and you have checked which connections and contacts should still exist.',
     resume: 'Turn sending on',
     resumed: 'Messages are sent again',
     mailLead: 'By which server mail goes out: your provider’s, or your company’s.',
@@ -359,7 +359,7 @@ export const texts = messages({
     onlyFailing: 'Los que esperan o fallaron',
     paused: 'No se envía nada',
     pausedLead:
-      'Esta es una copia restaurada. La instalación de la que se hizo pudo haber enviado estos mensajes: encienda el envío cuando aquella ya no funcione.',
+      'Esta es una copia restaurada. La instalación original pudo haber enviado ya estos mensajes y webhooks. Encienda el envío cuando la original ya no funcione y haya revisado qué conexiones y contactos deben seguir existiendo.',
     resume: 'Encender el envío',
     resumed: 'Los mensajes se envían otra vez',
     mailLead: 'Por qué servidor sale el correo: el de su proveedor o el de su empresa.',

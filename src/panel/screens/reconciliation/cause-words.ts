@@ -5,7 +5,8 @@ import { texts } from './messages-causes.ts';
 export type Comparison = Reply<'GET /devices/:id/reconciliation'>;
 export type Line = Comparison['selections'][number];
 export type Cause = Line['causes'][number];
-export type Verdict = Line['verdict'];
+export type Verdict = NonNullable<Line['verdict']>;
+export type Witness = Line['agree'][number];
 
 /** What goes with a cause; which members there are depends on it. */
 type Facts = {
@@ -22,6 +23,12 @@ type Facts = {
   knownTo?: string;
   cancels?: boolean;
   seconds?: number;
+  why?: string;
+  with?: string[];
+  more?: number;
+  parts?: number;
+  total?: number;
+  selectionTwice?: boolean;
 };
 
 /** Why witnesses differ, in a sentence. */
@@ -48,18 +55,29 @@ export function causeText({ cause, vends, value, facts: told }: Cause, currency:
     case 'board_changed':
       return texts[cause](briefly(facts.at ?? 0));
     case 'machine_inconsistent':
+      if (facts.selectionTwice) return texts.twice;
+      if (facts.parts !== undefined) return texts.cashParts(price(facts.parts), price(facts.total));
       return facts.counted === undefined ? texts.machine_inconsistent : texts.machine_alone;
     case 'unassigned':
-      return facts.knownTo === undefined ? texts.unassigned(n) : texts.reportsOnly;
+      if (facts.knownTo !== undefined) return texts.reportsOnly;
+      return vends < 0 ? texts.unassignedFewer(n) : texts.unassigned(n);
+    case 'planogram_stale': {
+      if (!facts.with) return texts.planogram_stale(n);
+      const others = facts.with.join(', ');
+      return (facts.more ?? 0) > 0 ? texts.staleMore(n, others) : texts.staleFewer(n, others);
+    }
     case 'stock_shrink':
     case 'stock_surplus':
       return texts[cause](n) + (facts.cancels ? texts.miscount : '');
     case 'cash_short':
     case 'cash_over':
-    case 'tube_difference':
       return texts[cause](amount);
+    case 'tube_difference':
+      return (value ?? 0) < 0 ? texts.tubesShort(amount) : texts.tube_difference(amount);
     case 'clock_wrong':
       return texts.clock_wrong(lasting(Math.abs(facts.seconds ?? 0)));
+    case 'bag_unknown':
+      return texts.bag_unknown(texts.whyUnknown[facts.why ?? ''] ?? '');
     case 'scale_mismatch':
     case 'read_missing':
     case 'collection_late':

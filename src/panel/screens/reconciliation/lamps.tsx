@@ -12,10 +12,17 @@ const verdictTones: Record<Verdict | 'none', Tone> = {
   none: 'idle',
 };
 
-/** A verdict as a lamp. */
-export function VerdictLamp({ verdict }: { verdict: Verdict | null }) {
+/** A verdict as a lamp; missing goods are never grey, even if it is known how many. */
+export function VerdictLamp({
+  verdict,
+  isMissing = false,
+}: {
+  verdict: Verdict | null;
+  isMissing?: boolean;
+}) {
   const word = verdict ?? 'none';
-  return <Lamp tone={verdictTones[word]}>{texts.verdicts[word]}</Lamp>;
+  const tone = isMissing && word === 'explained' ? 'warn' : verdictTones[word];
+  return <Lamp tone={tone}>{texts.verdicts[word]}</Lamp>;
 }
 
 type Result = Pick<Item<'GET /reconciliation'>, 'verdict' | 'cash' | 'causes'>;

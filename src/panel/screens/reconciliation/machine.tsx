@@ -11,7 +11,7 @@ import { Card, Empty, Page } from '../../parts/page.tsx';
 import { WorkbookButton } from '../../parts/workbook.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { type Comparison, causeText, type Line, warningText } from './cause-words.ts';
+import { type Comparison, causeText, type Line, type Witness, warningText } from './cause-words.ts';
 import { VerdictLamp } from './lamps.tsx';
 import { texts } from './messages.ts';
 import { MoneyCard } from './money.tsx';
@@ -19,8 +19,8 @@ import { NoteDialog, Notes } from './notes.tsx';
 import { Trend } from './trend.tsx';
 
 /**
- * The moments between which a machine can be compared: its visits, and where there are none its readings; undefined until
- * they are known, or for whom they are not told.
+ * The moments between which a machine can be compared: visits at which somebody counted, else its readings, else all of its
+ * visits; undefined until they are known, or for whom they are not told.
  */
 function useEnds(id: string): readonly (readonly [id: string, at: string])[] | undefined {
   const mayRead = may('inventory:read');
@@ -28,14 +28,14 @@ function useEnds(id: string): readonly (readonly [id: string, at: string])[] | u
     'GET /devices/:id/visits',
     mayRead ? { params: { id }, query: { limit: '100' } } : null,
   );
-  const isBare = visits.data !== undefined && visits.data.items.length < 2;
+  const counts = visits.data?.items.filter(({ items }) => items.some(({ counted }) => counted !== null));
+  const isBare = counts !== undefined && counts.length < 2;
   const readings = useCall(
     'GET /devices/readings',
     isBare ? { query: { deviceId: id, state: 'accepted', limit: '100' } } : null,
   );
-  const found = isBare
-    ? readings.data?.items.map(({ id, readAt }) => ({ id, date: readAt }))
-    : visits.data?.items;
+  const read = readings.data?.items.map(({ id, readAt }) => ({ id, date: readAt }));
+  const found = !isBare ? counts : read && read.length < 2 ? visits.data?.items : read;
   return found?.map(({ id, date }) => [id, date] as const);
 }
 
@@ -115,16 +115,23 @@ export function MachineComparison({ id }: { id: string }) {
   );
 }
 
-const weight = { unexplained: 3, provisional: 2, explained: 1, matched: 0 };
+const weight = { unexplained: 3, provisional: 2, explained: 1, matched: 0, none: 0 };
+const weightOf = ({ verdict }: Line) => weight[verdict ?? 'none'];
+
+/** True if a slot sold nothing, and nobody says otherwise: it is folded away. */
+const isStill = ({ machine, reported, counted, causes }: Line) =>
+  causes.length === 0 && [machine.vends, machine.tests, reported.vends, counted.sold].every((one) => !one);
 
 function Shown({ comparison }: { comparison: Comparison }) {
-  const { selections, provisional, warnings, money: amounts, notes, leftOut, currency } = comparison;
-  const lines = [...selections].sort((a, b) => weight[b.verdict] - weight[a.verdict]);
-  const isAll = selections.every(({ verdict }) => verdict === 'matched') && amounts.causes.length === 0;
+  const { selections, total, provisional, warnings, money: amounts, notes, leftOut, currency } = comparison;
+  const lines = [...selections].sort((a, b) => weightOf(b) - weightOf(a));
+  const [still, moving] = [lines.filter(isStill), lines.filter((line) => !isStill(line))];
+  const agreed = agreement(comparison);
+  const hasReports = amounts.sold.reported !== null;
   return (
     <>
       {provisional && <Notice tone="warn">{texts.provisional}</Notice>}
-      {isAll && <Notice tone="good">{texts.matchedAll}</Notice>}
+      {agreed && amounts.causes.length === 0 && <Notice tone="good">{agreed}</Notice>}
       {warnings.length > 0 && (
         <Notice tone="idle">
           <ul class="stack tight plain-list">
@@ -134,6 +141,7 @@ function Shown({ comparison }: { comparison: Comparison }) {
           </ul>
         </Notice>
       )}
+      <MoneyCard comparison={comparison} />
       <Card flush>
         <div class="table-box">
           <table class="table witnesses" aria-label={comparison.device.name}>
@@ -143,9 +151,11 @@ function Shown({ comparison }: { comparison: Comparison }) {
                 <th scope="col" class="number">
                   {texts.counted}
                 </th>
-                <th scope="col" class="number">
-                  {texts.reported}
-                </th>
+                {hasReports && (
+                  <th scope="col" class="number">
+                    {texts.reported}
+                  </th>
+                )}
                 <th scope="col" class="number">
                   {texts.byPeople}
                 </th>
@@ -153,14 +163,30 @@ function Shown({ comparison }: { comparison: Comparison }) {
               </tr>
             </thead>
             <tbody>
-              {lines.map((line) => (
-                <WitnessRow key={line.selection} line={line} currency={currency} />
+              {total && (
+                <WitnessRow
+                  line={{ ...total, selection: texts.wholeMachine, product: null }}
+                  currency={currency}
+                  hasReports={hasReports}
+                />
+              )}
+              {moving.map((line) => (
+                <WitnessRow key={line.selection} line={line} currency={currency} hasReports={hasReports} />
               ))}
             </tbody>
           </table>
         </div>
+        {still.length > 0 && (
+          <p class="soft small still-slots">
+            {texts.still(count(still.length))}{' '}
+            {still.map(({ selection }) => (
+              <span key={selection} class="chip selection">
+                {selection || texts.dash}
+              </span>
+            ))}
+          </p>
+        )}
       </Card>
-      <MoneyCard comparison={comparison} />
       <Trend id={comparison.device.id} />
       <Notes notes={notes} />
       {leftOut.length > 0 && <p class="soft small">{texts.leftOut(count(leftOut.length))}</p>}
@@ -168,8 +194,20 @@ function Shown({ comparison }: { comparison: Comparison }) {
   );
 }
 
+/** A sentence that says which witnesses agree on everything; undefined if any line is off, or has one witness alone. */
+function agreement({ selections, total }: Comparison): string | undefined {
+  const lines = [...(total ? [total] : []), ...selections].filter(({ verdict }) => verdict !== null);
+  if (lines.length === 0 || lines.some(({ verdict }) => verdict !== 'matched')) return undefined;
+  const agreed = witnesses.filter((name) => lines.every(({ agree }) => agree.includes(name)));
+  if (agreed.length === 3) return texts.matchedAll;
+  const [one, other] = agreed;
+  return one && other ? texts.matchedTwo(texts.witnesses[one], texts.witnesses[other]) : undefined;
+}
+
+const witnesses: readonly Witness[] = ['machine', 'reported', 'counted'];
+
 /** A slot; the witness that stands alone stands out. */
-function WitnessRow({ line, currency }: { line: Line; currency: string }) {
+function WitnessRow({ line, currency, hasReports }: { line: Line; currency: string; hasReports: boolean }) {
   const { selection, product, machine, reported, counted, verdict, causes } = line;
   const values = [machine.vends, reported.vends, counted.sold];
   const odd = (at: number) => {
@@ -180,6 +218,9 @@ function WitnessRow({ line, currency }: { line: Line; currency: string }) {
   const cell = (at: number, value: number | null, title: string) => (
     <td class={odd(at) ? 'rest number odd' : 'rest number'} data-label={title}>
       {value === null ? texts.dash : count(value)}
+      {at === 0 && machine.tests !== null && machine.tests > 0 && (
+        <span class="soft small of-sales">{texts.tests(machine.tests, count(machine.tests))}</span>
+      )}
     </td>
   );
   return (
@@ -188,10 +229,10 @@ function WitnessRow({ line, currency }: { line: Line; currency: string }) {
         <span class="chip selection">{selection || texts.dash}</span> {product?.name ?? ''}
       </td>
       {cell(0, machine.vends, texts.counted)}
-      {cell(1, reported.vends, texts.reported)}
+      {hasReports && cell(1, reported.vends, texts.reported)}
       {cell(2, counted.sold, texts.byPeople)}
       <td class="verdict">
-        <VerdictLamp verdict={verdict} />
+        <VerdictLamp verdict={verdict} isMissing={causes.some(({ cause }) => cause === 'stock_shrink')} />
         {causes.map((cause) => (
           <span key={cause.cause} class="small cause">
             {causeText(cause, currency)}

@@ -25,17 +25,35 @@ export const texts = messages({
     read_missing: 'The machine was read in between, and that reading is not here',
     clock_wrong: (minutes: string) => `The machine’s clock is off by ${minutes}`,
     machine_inconsistent: 'The machine contradicts itself',
+    cashParts: (parts: string, total: string) =>
+      `The machine contradicts itself: its box, tubes and bills took in ${parts}, its total says ${total}`,
+    twice: 'The machine contradicts itself: it lists this slot twice',
     machine_alone: 'Reports and people agree; the machine counts otherwise',
-    unassigned: (n: string) => `${n} sold that no slot says`,
+    unassigned: (n: string) => `${n} more sold than the slots say`,
+    unassignedFewer: (n: string) => `${n} fewer sold than the slots say`,
     reportsOnly: 'Only the reports know this slot',
     stock_shrink: (n: string) => `${n} more gone than sold`,
     stock_surplus: (n: string) => `${n} fewer gone than sold`,
     miscount: ' (a miscount: the visit next to it says the opposite)',
     planogram_stale: (n: string) => `${n} differ, and the slot holds another product or more than fits`,
+    staleMore: (n: string, others: string) =>
+      `${n} more gone than sold, and as many fewer from ${others}: the slots hold each other’s goods`,
+    staleFewer: (n: string, others: string) =>
+      `${n} fewer gone than sold, and as many more from ${others}: the slots hold each other’s goods`,
     cash_short: (amount: string) => `${amount} missing from the cash box`,
     cash_over: (amount: string) => `${amount} too much in the cash box`,
     collection_late: 'Over, then short by as much: a bag that was counted late',
-    tube_difference: (amount: string) => `The coin tubes differ by ${amount}`,
+    bag_unknown: (why: string) => `Expected cash not known: ${why}`,
+    whyUnknown: {
+      no_readings: 'the machine was not read when the cash was collected',
+      box: 'the machine does not count its cash box',
+      bills_unit: 'the unit in which the machine counts bills was not found',
+      bills_not_counted: 'the machine does not count its bills',
+      cash_unaccounted: 'more cash came in than the box, the tubes and the bills account for',
+      recycler: 'the machine does not say which bills its recycler paid back',
+    } as Record<string, string>,
+    tube_difference: (amount: string) => `The coin tubes hold ${amount} more than they should`,
+    tubesShort: (amount: string) => `The coin tubes hold ${amount} less than they should`,
     unexplained: (n: string) => `${n} that nothing explains`,
     names: {
       edge: 'At the boundary',
@@ -60,11 +78,13 @@ export const texts = messages({
       cash_short: 'Cash missing',
       cash_over: 'Cash over',
       collection_late: 'Counted late',
+      bag_unknown: 'Expected cash not known',
       tube_difference: 'Coin tubes',
       unexplained: 'Unexplained',
     },
     warnings: {
       no_readings: 'The machine’s own counters are not here: reports stand against counts.',
+      no_reports: 'Nothing reports for this machine: its counters stand against counts.',
       interval_counters:
         'The machine keeps no lifetime counters by slot; those since its last reset are compared.',
       includes_free_vends: 'The machine counts free vends as paid.',
@@ -96,18 +116,41 @@ export const texts = messages({
     read_missing: 'La máquina se leyó entretanto, y esa lectura no está aquí',
     clock_wrong: (minutes: string) => `El reloj de la máquina está desviado ${minutes}`,
     machine_inconsistent: 'La máquina se contradice',
+    cashParts: (parts: string, total: string) =>
+      `La máquina se contradice: su caja, sus tubos y los billetes suman ${parts}, su total dice ${total}`,
+    twice: 'La máquina se contradice: nombra este canal dos veces',
     machine_alone: 'Los reportes y las personas coinciden; la máquina cuenta otra cosa',
     unassigned: (n: string) =>
-      n === '1' ? '1 vendida que ninguna ranura dice' : `${n} vendidas que ninguna ranura dice`,
+      n === '1'
+        ? '1 vendida más de lo que dicen los canales'
+        : `${n} vendidas más de lo que dicen los canales`,
+    unassignedFewer: (n: string) =>
+      n === '1'
+        ? '1 vendida menos de lo que dicen los canales'
+        : `${n} vendidas menos de lo que dicen los canales`,
     reportsOnly: 'Solo los reportes conocen esta ranura',
     stock_shrink: (n: string) => `Faltan ${n} más de lo vendido`,
     stock_surplus: (n: string) => `Faltan ${n} menos de lo vendido`,
     miscount: ' (un error al contar: la visita vecina dice lo contrario)',
     planogram_stale: (n: string) => `Difieren ${n}, y la ranura tiene otro producto o más de lo que cabe`,
+    staleMore: (n: string, others: string) =>
+      `Faltan ${n} más de lo vendido, y otras tantas menos en ${others}: los canales tienen los productos cambiados`,
+    staleFewer: (n: string, others: string) =>
+      `Faltan ${n} menos de lo vendido, y otras tantas más en ${others}: los canales tienen los productos cambiados`,
     cash_short: (amount: string) => `Faltan ${amount} en la caja`,
     cash_over: (amount: string) => `Sobran ${amount} en la caja`,
     collection_late: 'Sobró y luego faltó lo mismo: una bolsa contada tarde',
-    tube_difference: (amount: string) => `Los tubos de monedas difieren en ${amount}`,
+    bag_unknown: (why: string) => `No se conoce el efectivo esperado: ${why}`,
+    whyUnknown: {
+      no_readings: 'la máquina no se leyó al recoger el efectivo',
+      box: 'la máquina no cuenta su caja',
+      bills_unit: 'no se encontró la unidad en que la máquina cuenta los billetes',
+      bills_not_counted: 'la máquina no cuenta los billetes',
+      cash_unaccounted: 'entró más efectivo del que suman la caja, los tubos y los billetes',
+      recycler: 'la máquina no dice qué billetes devolvió su reciclador',
+    } as Record<string, string>,
+    tube_difference: (amount: string) => `Los tubos de monedas tienen ${amount} más de lo que deberían`,
+    tubesShort: (amount: string) => `Los tubos de monedas tienen ${amount} menos de lo que deberían`,
     unexplained: (n: string) => `${n} que nada explica`,
     names: {
       edge: 'Junto al límite',
@@ -132,11 +175,13 @@ export const texts = messages({
       cash_short: 'Falta efectivo',
       cash_over: 'Sobra efectivo',
       collection_late: 'Contado tarde',
+      bag_unknown: 'Efectivo esperado desconocido',
       tube_difference: 'Tubos de monedas',
       unexplained: 'Sin explicar',
     },
     warnings: {
       no_readings: 'No están los contadores de la máquina: los reportes se comparan con lo contado.',
+      no_reports: 'Nada reporta por esta máquina: sus contadores se comparan con lo contado.',
       interval_counters:
         'La máquina no guarda contadores totales por ranura; se comparan los de su último reinicio.',
       includes_free_vends: 'La máquina cuenta como pagadas las ventas gratuitas.',

@@ -1,4 +1,5 @@
 import { briefly, count, money } from '../../language/format.ts';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { type Comparison, causeText } from './cause-words.ts';
 import { LevelLamp } from './lamps.tsx';
@@ -7,8 +8,9 @@ import { texts } from './messages.ts';
 /** What was sold, how it was paid, and what lay in the cash box. */
 export function MoneyCard({ comparison: { money: amounts, currency } }: { comparison: Comparison }) {
   const { sold, byPayment, bag, tubes, causes } = amounts;
+  const hasReports = sold.reported !== null;
   const shown = (value: number | null) => (value === null ? texts.dash : money(value, currency));
-  if (sold.machine === null && sold.reported === 0 && bag === null && causes.length === 0) return null;
+  if (sold.machine === null && !sold.reported && bag === null && causes.length === 0) return null;
   return (
     <Card title={texts.money}>
       <div class="stack">
@@ -29,12 +31,16 @@ export function MoneyCard({ comparison: { money: amounts, currency } }: { compar
                 <th scope="col" class="number">
                   {texts.counted}
                 </th>
-                <th scope="col" class="number">
-                  {texts.reported}
-                </th>
-                <th scope="col" class="number">
-                  {texts.countedLess}
-                </th>
+                {hasReports && (
+                  <>
+                    <th scope="col" class="number">
+                      {texts.reported}
+                    </th>
+                    <th scope="col" class="number">
+                      {texts.countedLess}
+                    </th>
+                  </>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -44,12 +50,19 @@ export function MoneyCard({ comparison: { money: amounts, currency } }: { compar
                   <td class="rest number" data-label={texts.counted}>
                     <Sold value={shown(machine.value)} vends={machine.vends} />
                   </td>
-                  <td class="rest number" data-label={texts.reported}>
-                    <Sold value={money(reported.value, currency)} vends={reported.vends} />
-                  </td>
-                  <td class={difference ? 'rest number odd' : 'rest number'} data-label={texts.countedLess}>
-                    {shown(difference)}
-                  </td>
+                  {hasReports && (
+                    <>
+                      <td class="rest number" data-label={texts.reported}>
+                        <Sold value={shown(reported.value)} vends={reported.vends} />
+                      </td>
+                      <td
+                        class={difference ? 'rest number odd' : 'rest number'}
+                        data-label={texts.countedLess}
+                      >
+                        {shown(difference)}
+                      </td>
+                    </>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -59,9 +72,18 @@ export function MoneyCard({ comparison: { money: amounts, currency } }: { compar
           <Facts
             of={[
               [texts.bag, `${money(bag.collected, currency)} ${texts.since(briefly(bag.since))}`],
-              [texts.expectedInBag, shown(bag.expected)],
+              [texts.expectedInBag, bag.expected === null ? texts.notKnown : money(bag.expected, currency)],
               [texts.collectedLess, shown(bag.difference)],
-              [texts.verdict, <LevelLamp key="level" level={bag.level} />],
+              [
+                texts.verdict,
+                bag.expected === null ? (
+                  <Lamp key="level" tone="warn">
+                    {texts.notKnown}
+                  </Lamp>
+                ) : (
+                  <LevelLamp key="level" level={bag.level} />
+                ),
+              ],
             ]}
           />
         )}

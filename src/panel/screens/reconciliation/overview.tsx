@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
       from !== null && <span class="unbroken">{`${shortDay(from)} – ${shortDay(to!)}`}</span>,
   },
   { title: texts.counted, isNumber: true, cell: ({ vends }) => shown(vends.machine) },
-  { title: texts.reported, isNumber: true, cell: ({ vends }) => count(vends.reported) },
+  { title: texts.reported, isNumber: true, cell: ({ vends }) => shown(vends.reported) },
   { title: texts.byPeople, isNumber: true, cell: ({ vends }) => shown(vends.counted) },
   {
     title: texts.why,
@@ -51,7 +51,9 @@ const columns: readonly Column<Row>[] = [
     title: texts.cash,
     isNumber: true,
     cell: ({ cash, currency }) =>
-      cash === null || cash.difference === null ? null : cash.level === 'none' ? (
+      cash === null ? null : cash.difference === null ? (
+        <span class="soft">{texts.notKnown}</span>
+      ) : cash.level === 'none' ? (
         money(cash.difference, currency)
       ) : (
         <Lamp tone={cash.level === 'alert' ? 'bad' : 'warn'}>{money(cash.difference, currency)}</Lamp>

@@ -16,9 +16,12 @@ type Measure = 'cash' | 'goods' | 'reports';
 /** What of a time is drawn: how far two of its witnesses are apart; null where one of them says nothing. */
 const measures: Record<Measure, (one: Period) => number | null> = {
   cash: ({ cash }) => cash?.difference ?? null,
-  goods: ({ vends }) => (vends.counted === null ? null : (vends.machine ?? vends.reported) - vends.counted),
-  reports: ({ vends }) => (vends.machine === null ? null : vends.reported - vends.machine),
+  goods: ({ vends }) => less(vends.machine ?? vends.reported, vends.counted),
+  reports: ({ vends }) => less(vends.reported, vends.machine),
 };
+const less = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : one - other;
+
 /** Whether a measure is worth drawing: it is known more than once, and was not always nothing. */
 function isTelling(items: readonly Period[], measure: Measure): boolean {
   const values = items.map(measures[measure]).filter((value) => value !== null);

@@ -16,7 +16,7 @@ import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { may } from '../../state/session.ts';
 import { EditPlan } from './backup-plan.tsx';
 import { dailyAt } from './checks.ts';
-import { Command } from './command.tsx';
+import { Command, type Commands } from './command.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { texts } from './messages.ts';
 
@@ -29,7 +29,7 @@ const tones = { running: 'idle', proven: 'good', unproven: 'warn', failed: 'bad'
 const lookEveryMs = 1500;
 
 /** The backups that there are, one more, how they are made, and how one is restored. */
-export function Backups() {
+export function Backups({ commands }: { commands: Commands }) {
   const list = useCall('GET /backups', {});
   const make = useAction(() => call('POST /backups'));
   const running = list.data?.items.find(({ state }) => state === 'running');
@@ -65,12 +65,12 @@ export function Backups() {
               )}
             </Card>
             {plan && <PlanCard plan={plan} />}
-            {plan?.schedule === null && !may('settings:update') && <Nightly />}
-            {plan && !may('settings:update') && <HowTo plan={plan} />}
+            {plan?.schedule === null && !may('settings:update') && <Nightly restart={commands?.restart} />}
+            {plan && !may('settings:update') && <HowTo plan={plan} restart={commands?.restart} />}
           </>
         )}
       </Await>
-      <Restore />
+      <Restore commands={commands} />
     </div>
   );
 }
@@ -165,17 +165,23 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-const restart = 'sudo systemctl restart larder';
+type Restart = { restart: string | null | undefined };
 
 /** How one is made every night: what is wanted most where none is. */
-function Nightly() {
+function Nightly({ restart }: Restart) {
   return (
-    <HowToSet title={texts.nightly} lead={texts.nightlyLead} line={'"backup-at": "30 3 * * *"'} isOpen />
+    <HowToSet
+      title={texts.nightly}
+      lead={texts.nightlyLead}
+      line={'"backup-at": "30 3 * * *"'}
+      restart={restart}
+      isOpen
+    />
   );
 }
 
 /** What an operator can have otherwise, each folded away with the line that does it; none that is so already. */
-function HowTo({ plan }: { plan: Plan }) {
+function HowTo({ plan, restart }: { plan: Plan } & Restart) {
   return (
     <>
       {plan.onDataDisk === true && (
@@ -183,6 +189,7 @@ function HowTo({ plan }: { plan: Plan }) {
           title={texts.otherDisk}
           lead={texts.otherDiskLead}
           line={'"backup-dir": "/mnt/other-disk/larder"'}
+          restart={restart}
         />
       )}
       {!plan.isEncrypted && (
@@ -190,6 +197,7 @@ function HowTo({ plan }: { plan: Plan }) {
           title={texts.encrypt}
           lead={texts.encryptLead}
           line={'"backup-passphrase-file": "/etc/larder/backup-passphrase"'}
+          restart={restart}
         />
       )}
     </>
@@ -200,8 +208,9 @@ function HowToSet({
   title,
   lead,
   line,
+  restart,
   isOpen = false,
-}: {
+}: Restart & {
   title: string;
   lead: string;
   line: string;
@@ -218,27 +227,36 @@ function HowToSet({
 }
 
 /** How a restore is made: told, and never a button. */
-function Restore() {
+function Restore({ commands }: { commands: Commands }) {
   const { stop, restore, start } = texts.restoreSteps;
   return (
     <Disclosure title={texts.restore}>
       <p>{texts.restoreLead}</p>
-      <ol class="steps">
-        <li>
-          {stop} <Command text="sudo systemctl stop larder" />
-        </li>
-        <li>
-          {restore} <Command text="larder restore larder.backup --force" />
-        </li>
-        <li>
-          {start} <Command text="sudo systemctl start larder" />
-        </li>
-      </ol>
-      <div class="stack tight">
-        <p class="soft">{texts.restoreTry}</p>
-        <Command text="larder restore larder.backup --data ./elsewhere" />
-        <Command text="larder serve --data ./elsewhere --port 8090" />
-      </div>
+      {commands === null ? (
+        <p class="soft">{texts.restoreByOwner}</p>
+      ) : commands.restore === null ? (
+        <p class="soft">{texts.restoreNone}</p>
+      ) : (
+        <>
+          <ol class="steps">
+            <li>
+              {stop} <Command text={commands.stop} />
+            </li>
+            <li>
+              {restore} <Command text={commands.restore} />
+            </li>
+            <li>
+              {start} <Command text={commands.start} />
+            </li>
+          </ol>
+          <p class="soft">{texts.restoreOther}</p>
+          <div class="stack tight">
+            <p class="soft">{texts.restoreTry}</p>
+            <Command text={commands.restoreCopy} />
+            <Command text={commands.serveCopy} />
+          </div>
+        </>
+      )}
     </Disclosure>
   );
 }

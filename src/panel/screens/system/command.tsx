@@ -1,7 +1,12 @@
 import { CopyButton } from '../../parts/copy.tsx';
+import type { System } from './checks.ts';
 
-/** A line for the command line of the machine, to be copied. */
-export function Command({ text }: { text: string }) {
+/** Command lines for Larder’s computer, complete; null for people who may not read settings. */
+export type Commands = System['commands'];
+
+/** A line for the command line of the machine, to be copied; nothing where there is none. */
+export function Command({ text }: { text: string | null | undefined }) {
+  if (!text) return null;
   return (
     <div class="command copied">
       <code>{text}</code>

@@ -10,7 +10,7 @@ import { Table } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { accounts } from '../../state/account.ts';
-import { Command } from './command.tsx';
+import { Command, type Commands } from './command.tsx';
 import { texts } from './messages-head-office.ts';
 
 type State = Reply<'GET /head-office'>;
@@ -19,11 +19,11 @@ type Verified = Reply<'POST /head-office/verify'>;
 const tones = { shipping: 'idle', idle: 'good', unreachable: 'warn', stopped: 'bad' } as const;
 
 /** How sending to head office stands: what waits, since when, why not, and whether both sides are alike. */
-export function HeadOffice() {
+export function HeadOffice({ commands }: { commands: Commands }) {
   const state = useCall('GET /head-office', {});
   return (
     <Await of={state} lines={6}>
-      {(standing) => (standing.state === 'off' ? <Off /> : <Standing of={standing} />)}
+      {(standing) => (standing.state === 'off' ? <Off commands={commands} /> : <Standing of={standing} />)}
     </Await>
   );
 }
@@ -59,6 +59,7 @@ function Standing({ of: standing }: { of: State }) {
           ]}
         />
       </Card>
+      <SetAside of={standing.setAside} />
       <Compare />
     </div>
   );
@@ -69,6 +70,43 @@ function waiting(behind: State['behind']): string {
   if (behind.changes === 0) return texts.nothing;
   return `${texts.changes(count(behind.changes))}, ${texts.since(lasting(behind.seconds))}`;
 }
+
+/** What head office refused; nothing where that is nothing. */
+function SetAside({ of: setAside }: { of: State['setAside'] }) {
+  if (!setAside || setAside.count === 0) return null;
+  return (
+    <Card title={texts.setAside}>
+      <div class="stack">
+        <Notice tone="warn" title={texts.setAsideCount(count(setAside.count))}>
+          <p>{texts.setAsideLead}</p>
+          <p>
+            <a href="/docs/head-office#when-rows-are-set-aside">{texts.whatToDo}</a>
+          </p>
+        </Notice>
+        <Table
+          label={texts.setAside}
+          rows={setAside.latest}
+          keyOf={({ part, name, entry, since }) => `${part} ${name} ${entry} ${since}`}
+          columns={[
+            { title: texts.part, cell: ({ part }) => texts.parts[part] },
+            { title: texts.reference, cell: ({ name, entry }) => <code>{name ?? entry}</code> },
+            {
+              title: texts.account,
+              cell: ({ accountId }) => (accountId === null ? null : nameOfAccount(accountId)),
+            },
+            {
+              title: texts.reason,
+              cell: ({ reason, sqlstate }) => (sqlstate === null ? reason : `${reason} (${sqlstate})`),
+            },
+            { title: texts.refusedAt, cell: ({ since }) => <When at={since} /> },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const nameOfAccount = (id: string) => accounts.value.find((account) => account.id === id)?.name ?? id;
 
 function Compare() {
   const [verified, setVerified] = useState<Verified>();
@@ -96,7 +134,6 @@ function Compared({ of: { accounts: compared, findings } }: { of: Verified }) {
   const movements = compared.reduce((sum, { movements }) => sum + movements, 0);
   if (differences.length === 0 && findings.length === 0)
     return <Notice tone="good" title={texts.alike(count(movements))} />;
-  const nameOf = (id: string) => accounts.value.find((account) => account.id === id)?.name ?? id;
   return (
     <>
       <Notice
@@ -113,7 +150,7 @@ function Compared({ of: { accounts: compared, findings } }: { of: Verified }) {
           rows={differences}
           keyOf={({ account, sequence }) => `${account} ${sequence}`}
           columns={[
-            { title: texts.account, cell: ({ account }) => nameOf(account) },
+            { title: texts.account, cell: ({ account }) => nameOfAccount(account) },
             { title: texts.movement, cell: ({ sequence }) => count(sequence) },
             { title: texts.state, cell: ({ state }) => texts.kinds[state] },
           ]}
@@ -123,12 +160,12 @@ function Compared({ of: { accounts: compared, findings } }: { of: Verified }) {
   );
 }
 
-function Off() {
+function Off({ commands }: { commands: Commands }) {
   return (
     <Card title={texts.off}>
       <div class="stack">
         <p>{texts.offLead}</p>
-        <Command text="larder head init postgres://postgres@head.example/larder" />
+        <Command text={commands?.createHeadOffice} />
         <p>{texts.offAfter}</p>
         <Command text={'"head-office": "postgres://plant_1@head.example/larder", "head-site": "Plant 1"'} />
         <p>

@@ -5,6 +5,7 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { CheckList } from './check-list.tsx';
 import { type Check, healthOf, otherFindings, type System, worstOf } from './checks.ts';
+import { Command } from './command.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { texts } from './messages.ts';
 import { checkTexts, told } from './messages-checks.ts';
@@ -53,7 +54,12 @@ export function Health({ system }: { system: System }) {
       {findings.length > 0 && (
         <Card title={texts.doctor}>
           <div class="stack tight">
-            <p class="soft small">{texts.doctorLead}</p>
+            {system.commands && (
+              <>
+                <p class="soft small">{texts.doctorLead}</p>
+                <Command text={system.commands.doctor} />
+              </>
+            )}
             <CheckList
               of={findings.map(({ name, state, text, advice }) => ({
                 key: name,
@@ -86,6 +92,12 @@ export function Health({ system }: { system: System }) {
             [texts.parts, `${versions.sqlite}, ${versions.node}, ${versions.system}`],
           ]}
         />
+        {system.commands && (
+          <>
+            <p class="soft small">{texts.verifyLead}</p>
+            <Command text={system.commands.verify} />
+          </>
+        )}
       </Disclosure>
     </div>
   );

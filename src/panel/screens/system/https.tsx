@@ -7,7 +7,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { platformOf, platforms, type System, selfCheck } from './checks.ts';
-import { Command } from './command.tsx';
+import { Command, type Commands } from './command.tsx';
 import { stepsOf, texts } from './messages.ts';
 import { checkTexts, told } from './messages-checks.ts';
 import { browserNow, type Seen } from './use-system.ts';
@@ -21,20 +21,27 @@ export function Https({ seen: { system, aheadMs } }: { seen: Seen }) {
       <Notice tone={here.tone} title={texts.thisConnection}>
         {told(checkTexts.self.secure.because[here.because], here.values)}
       </Notice>
-      <Certificate of={certificate} />
+      <Certificate of={certificate} commands={system.commands} />
     </div>
   );
 }
 
-function Certificate({ of: certificate }: { of: System['certificate'] }) {
+function Certificate({ of: certificate, commands }: { of: System['certificate']; commands: Commands }) {
   if (certificate === null) {
     return (
       <Card title={texts.httpsOff} actions={<Lamp tone="warn">{checkTexts.tones.warn}</Lamp>}>
         <div class="stack">
           <h3>{texts.turnOn}</h3>
           <p>{texts.turnOnLead}</p>
-          <Command text="larder tls init" />
-          <p>{texts.turnOnAfter}</p>
+          {commands === null ? (
+            <p class="soft">{texts.restoreByOwner}</p>
+          ) : (
+            <>
+              <Command text={commands.createTls} />
+              <p>{texts.turnOnAfter}</p>
+              <Command text={commands.restart} />
+            </>
+          )}
         </div>
       </Card>
     );
@@ -67,9 +74,7 @@ function Certificate({ of: certificate }: { of: System['certificate'] }) {
               </ButtonLink>
             </div>
             <div>
-              <p class="soft small">
-                {texts.compare} <code>larder tls init</code>
-              </p>
+              <p class="soft small">{texts.compare}</p>
               <p class="row">
                 <code class="small">{authority.fingerprint256}</code>
                 <CopyButton text={authority.fingerprint256} />

@@ -12,6 +12,8 @@ import { Health } from './health.tsx';
 import { Https } from './https.tsx';
 import { texts } from './messages.ts';
 import { texts as headTexts } from './messages-head-office.ts';
+import { texts as networkTexts } from './messages-network.ts';
+import { Network } from './network.tsx';
 import { useSystem } from './use-system.ts';
 
 export default function System() {
@@ -21,6 +23,7 @@ export default function System() {
   const tabs = [
     ['', texts.health],
     ...(may('backups:read') ? [['backups', texts.backups] as const] : []),
+    ...(may('settings:read') ? [['network', networkTexts.network] as const] : []),
     ['https', texts.https],
     ...(may('settings:read') ? [['head-office', headTexts.headOffice] as const] : []),
     ['device', texts.device],
@@ -35,9 +38,11 @@ export default function System() {
         tabs={tabs.map(([path, name]) => [pathOf(path), name] as const)}
       />
       {part === 'backups' && may('backups:read') ? (
-        <Backups />
+        <Backups commands={seen?.system.commands ?? null} />
       ) : part === 'head-office' && may('settings:read') ? (
-        <HeadOffice />
+        <HeadOffice commands={seen?.system.commands ?? null} />
+      ) : part === 'network' && may('settings:read') ? (
+        <Network />
       ) : (
         <>
           <ProblemNotice problem={look.problem} retry={() => void look.run()} />

@@ -38,9 +38,13 @@ export const findingTexts = messages({
       title: 'Disk of the backups',
       text: 'Backups are on the same disk as the data. If that disk fails, both are lost.',
     },
+    'backups’ folder': {
+      title: 'Folder of the backups',
+      text: 'Backups are inside the data folder, which a restore replaces. Choose a folder outside of it.',
+    },
     'kept copies': {
       title: 'Old copies',
-      text: 'Copies from before an upgrade or a restore still take space. Remove them once all is well.',
+      text: 'Copies from before an upgrade or a restore still take space. The details name those that can be removed once all is well.',
     },
     clock: { title: 'Clock', text: 'Nothing seems to keep the clock right.' },
     'last write': { title: 'Clock', text: 'Something was recorded later than the clock’s time.' },
@@ -101,9 +105,13 @@ export const findingTexts = messages({
       title: 'Disco de las copias',
       text: 'Las copias están en el disco de los datos. Si ese disco muere, mueren con él.',
     },
+    'backups’ folder': {
+      title: 'Carpeta de las copias',
+      text: 'Las copias están dentro de la carpeta de los datos, que una restauración reemplaza. Elija una carpeta fuera de ella.',
+    },
     'kept copies': {
       title: 'Copias antiguas',
-      text: 'Copias de antes de una actualización o una restauración aún ocupan espacio. Elimínelas cuando esté conforme con lo que las reemplazó.',
+      text: 'Copias de antes de una actualización o una restauración aún ocupan espacio. Los detalles dicen cuáles se pueden eliminar cuando todo esté bien.',
     },
     clock: { title: 'Reloj', text: 'Nada parece mantener el reloj en hora.' },
     'last write': { title: 'Reloj', text: 'Algo se escribió más tarde de lo que marca el reloj.' },

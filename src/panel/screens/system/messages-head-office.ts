@@ -40,7 +40,29 @@ export const texts = messages({
     differ: (count: string) =>
       count === '1' ? '1 movement is not the same there' : `${count} movements are not the same there`,
     account: 'Site',
-    kinds: { missing: 'missing there', unknown: 'not from here', different: 'different' },
+    kinds: {
+      missing: 'missing there',
+      unknown: 'not from here',
+      different: 'different',
+      set_aside: 'refused there',
+    },
+    setAside: 'Refused by head office',
+    setAsideCount: (count: string) =>
+      count === '1' ? '1 row was set aside' : `${count} rows were set aside`,
+    setAsideLead:
+      'Head office cannot store them. Everything else is sent, and Larder tries these again each time it starts.',
+    part: 'Row',
+    parts: {
+      deliveries: 'Sale or issue',
+      recharges: 'Top-up',
+      returns: 'Return',
+      credits: 'Credit',
+      changes: 'Change',
+      refusals: 'Refusal',
+    },
+    reference: 'Reference',
+    reason: 'Reason',
+    refusedAt: 'Since',
     movement: 'Movement',
     state: 'There',
     off: 'This site sends to no head office',
@@ -88,7 +110,29 @@ export const texts = messages({
     differ: (count: string) =>
       count === '1' ? '1 movimiento no es igual allí' : `${count} movimientos no son iguales allí`,
     account: 'Sitio',
-    kinds: { missing: 'falta allí', unknown: 'no es de aquí', different: 'distinto' },
+    kinds: {
+      missing: 'falta allí',
+      unknown: 'no es de aquí',
+      different: 'distinto',
+      set_aside: 'rechazado allí',
+    },
+    setAside: 'Rechazado por la sede central',
+    setAsideCount: (count: string) =>
+      count === '1' ? 'Se apartó 1 registro' : `Se apartaron ${count} registros`,
+    setAsideLead:
+      'La sede central no puede guardarlos. Todo lo demás se envía, y Larder los reintenta cada vez que se inicia.',
+    part: 'Registro',
+    parts: {
+      deliveries: 'Venta o entrega',
+      recharges: 'Recarga',
+      returns: 'Devolución',
+      credits: 'Crédito',
+      changes: 'Cambio',
+      refusals: 'Rechazo',
+    },
+    reference: 'Referencia',
+    reason: 'Motivo',
+    refusedAt: 'Desde',
     movement: 'Movimiento',
     state: 'Allí',
     off: 'Este sitio no envía a ninguna sede central',

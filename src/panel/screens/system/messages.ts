@@ -26,7 +26,8 @@ export const texts = messages({
     schema: 'Data version',
     parts: 'SQLite, Node.js, operating system',
     doctor: 'Other findings',
-    doctorLead: 'On Larder’s computer, larder doctor says the same in detail.',
+    verifyLead: 'To check all data, the seals of the audit too, run this on Larder’s computer:',
+    doctorLead: 'To see the same in detail, run this on Larder’s computer:',
     deviceLead: 'How this browser reaches Larder, and how Larder sees it.',
     details: 'Details for support',
     again: 'Check again',
@@ -88,6 +89,10 @@ export const texts = messages({
         'Replace the data with the backup. The old data are kept beside it, and nothing is touched before the backup is tested.',
       start: 'Start Larder again. Keys, users and passwords are those of the backup.',
     },
+    restoreOther:
+      'This is the newest tested backup. For another one, put its name in place of the last part of the file’s path.',
+    restoreByOwner: 'The commands are shown to owners, who may see where files are.',
+    restoreNone: 'The commands are shown here once there is a tested backup.',
     restoreTry:
       'To look at a backup without touching anything, restore it elsewhere and serve it on another port:',
 
@@ -101,7 +106,8 @@ export const texts = messages({
       'The certificate was issued by this site’s own authority. A device that trusts it shows no more warnings. It is valid for private networks only.',
     fetchAuthority: 'Download its certificate',
     thisConnection: 'This connection',
-    compare: 'Before you trust it, compare this with what Larder’s computer printed at',
+    compare:
+      'Before you trust it, compare this with what was printed on Larder’s computer when HTTPS was turned on:',
     trust: 'Trust it on a device',
     thisOne: 'this device',
     notByUs: 'The certificate was issued elsewhere; devices that trust its issuer trust it.',
@@ -174,7 +180,9 @@ export const texts = messages({
     schema: 'Versión de los datos',
     parts: 'SQLite, Node.js, sistema',
     doctor: 'Qué más se halló',
-    doctorLead: 'En la computadora de Larder, larder doctor dice lo mismo en detalle.',
+    verifyLead:
+      'Para revisar todos los datos, también los sellos de la auditoría, ejecute esto en la computadora de Larder:',
+    doctorLead: 'Para ver lo mismo en detalle, ejecute esto en la computadora de Larder:',
     deviceLead: 'Lo que este navegador ve de Larder, junto a lo que Larder ve de este navegador.',
     details: 'Detalles para soporte',
     again: 'Revisar otra vez',
@@ -237,6 +245,10 @@ export const texts = messages({
         'Ponga la copia en el lugar de los datos. Lo que había se guarda al lado; nada se toca antes de comprobar la copia.',
       start: 'Inicie Larder otra vez. Las llaves, los usuarios y sus contraseñas son los de la copia.',
     },
+    restoreOther:
+      'Es la copia comprobada más reciente. Para otra, ponga su nombre en lugar de la última parte de la ruta del archivo.',
+    restoreByOwner: 'Los comandos se muestran a los propietarios, que pueden ver dónde están los archivos.',
+    restoreNone: 'Los comandos aparecen aquí cuando hay una copia comprobada.',
     restoreTry: 'Para mirar una sin tocar nada, póngala en otra parte y sírvala en otro puerto:',
 
     httpsOn: 'Las conexiones van cifradas',
@@ -249,7 +261,8 @@ export const texts = messages({
       'El certificado lo hizo una autoridad que es solo de este sitio. Un dispositivo que confía en ella deja de mostrar advertencias. Vale para nombres y direcciones de redes privadas, y para nada más.',
     fetchAuthority: 'Descargar su certificado',
     thisConnection: 'Esta conexión',
-    compare: 'Antes de confiar, compare esto con lo que la computadora de Larder mostró en',
+    compare:
+      'Antes de confiar, compare esto con lo que mostró la computadora de Larder cuando se activó HTTPS:',
     trust: 'Confiar en ella en un dispositivo',
     thisOne: 'este dispositivo',
     notByUs:

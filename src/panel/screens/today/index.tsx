@@ -26,6 +26,7 @@ import { groupReasons, incidentsOf, type Overview, type ReasonGroup } from './re
 const everyMs = 60_000;
 
 const OpenIncidents = lazyPart(() => import('../incidents/on-today.tsx'));
+const Rejected = lazyPart(() => import('../movements/rejected-on-today.tsx'));
 const OnReason = lazyPart(() => import('../incidents/on-reason.tsx'));
 const ProgressCard = lazy(() => import('../first-steps/progress-card.tsx'));
 
@@ -56,6 +57,8 @@ function wayTo({ code, subjects }: ReasonGroup): Way | undefined {
       : needy;
   if (code === 'tools_overdue')
     return { href: withQuery(pathTo('movements', 'out'), { longer: '1d' }), label: texts.acts.tools };
+  if (code === 'reports_rejected')
+    return { href: pathTo('movements', 'rejected'), label: texts.acts.rejected };
   if (!seesInstallation()) return undefined;
   if (code === 'backup_failed' && may('backups:read'))
     return { href: pathTo('system', 'backups'), label: texts.acts.backups };
@@ -128,11 +131,10 @@ export default function Today() {
   const below = (group: ReasonGroup) => {
     const of = incidentsOf(group, incidents);
     return (
-      of.length > 0 && (
-        <ErrorBoundary>
-          <OnReason of={of} />
-        </ErrorBoundary>
-      )
+      <ErrorBoundary>
+        {group.code === 'reports_rejected' && <Rejected />}
+        {of.length > 0 && <OnReason of={of} />}
+      </ErrorBoundary>
     );
   };
   const lead = <Dotted of={[longDay(overview.data?.at ?? Date.now()), otherZone()]} />;

@@ -117,6 +117,8 @@ export const texts = messages({
         n === 1
           ? `A tool has been out for more than a day: it was taken ${ago}.`
           : `${count} tools have been out for more than a day; ${detail === null ? `the first was taken ${ago}` : `${detail} of them for more than a month`}.`,
+      reports_rejected: ({ n, count, detail }: Words) =>
+        `${n === 1 ? '1 report' : `${count} reports`} rejected: ${detail}.`,
       disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} left.`,
       disk_full: ({ detail }: Words) =>
         `The disk was full and something could not be saved${detail === null ? '' : `; ${detail} are free now`}.`,
@@ -127,7 +129,7 @@ export const texts = messages({
       certificate_ended: ({ ago }: Words) => `The HTTPS certificate expired ${ago}.`,
       data_copied: ({ ago }: Words) =>
         `These data are in use in two places, or an older state was put in their place: a program noticed ${ago}.`,
-      sending_off: () => 'This is a restored copy: no message is sent.',
+      sending_off: () => 'This is a restored copy: no message and no webhook is sent.',
       test_clock: () => 'A test clock is set.',
     },
     todo: {
@@ -138,6 +140,7 @@ export const texts = messages({
       machine_empty: 'Refill it, and record that on its page.',
       clock_off: 'Set the clock of its controller, with its time zone.',
       tools_overdue: 'Ask who has them.',
+      reports_rejected: 'Add what is missing, then try again.',
       disk_low: 'Free some space, or move the data to a larger disk.',
       disk_full: 'Free some space, or move the data to a larger disk.',
       backup_missing: 'If the disk fails, everything is lost.',
@@ -146,10 +149,11 @@ export const texts = messages({
       certificate_ends: 'Renew it in time.',
       certificate_ended: 'Renew it: browsers warn everybody.',
       data_copied:
-        'Stop the one that machines do not report to. To go back to an older state, use larder restore.',
+        'Stop the one that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
       sending_off: 'Turn sending on under Notifications, where the other one does not run any more.',
       test_clock: 'Whoever looks after Larder’s computer starts it again without its test clock.',
     },
+    notMendable: 'Whoever looks after the controller has to correct what it sends.',
     emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
     failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
     open: (name: string) => `Open ${name}`,
@@ -157,6 +161,7 @@ export const texts = messages({
       machines: 'Show the machines',
       controllers: 'Show the controllers',
       tools: 'Show what is out',
+      rejected: 'Show the reports',
       backUp: 'Make a backup',
       backups: 'Show the backups',
       notifications: 'Open Notifications',
@@ -266,6 +271,8 @@ export const texts = messages({
         n === 1
           ? `Una herramienta lleva más de un día fuera: salió ${ago}.`
           : `${count} herramientas llevan más de un día fuera; ${detail === null ? `la primera salió ${ago}` : `${detail} de ellas, más de un mes`}.`,
+      reports_rejected: ({ n, count, detail }) =>
+        `${n === 1 ? '1 informe rechazado' : `${count} informes rechazados`}: ${detail}.`,
       disk_low: ({ detail }) => `El disco está casi lleno: quedan ${detail}.`,
       disk_full: ({ detail }) =>
         `El disco se llenó y algo no se pudo guardar${detail === null ? '' : `; ahora hay ${detail} libres`}.`,
@@ -277,7 +284,7 @@ export const texts = messages({
       certificate_ended: ({ ago }) => `El certificado HTTPS venció ${ago}.`,
       data_copied: ({ ago }) =>
         `Estos datos se usan en dos lugares, o se puso en su lugar un estado anterior: un programa lo notó ${ago}.`,
-      sending_off: () => 'Esta es una copia restaurada: no se envía ningún mensaje.',
+      sending_off: () => 'Esta es una copia restaurada: no se envía ningún mensaje ni webhook.',
       test_clock: () => 'El reloj está movido para pruebas.',
     },
     todo: {
@@ -288,6 +295,7 @@ export const texts = messages({
       machine_empty: 'Llénela y confírmelo en su página.',
       clock_off: 'Ponga en hora el reloj de su controlador, con su zona horaria.',
       tools_overdue: 'Pregunte a quien las tiene.',
+      reports_rejected: 'Agregue lo que falta y reintente.',
       disk_low: 'Libere espacio, o pase los datos a un disco más grande.',
       disk_full: 'Libere espacio, o pase los datos a un disco más grande.',
       backup_missing: 'Sin una, un disco dañado lo pierde todo.',
@@ -296,10 +304,11 @@ export const texts = messages({
       certificate_ends: 'Renuévelo a tiempo.',
       certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
       data_copied:
-        'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, use larder restore.',
+        'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
       sending_off: 'Encienda el envío en Avisos cuando la otra ya no funcione.',
       test_clock: 'Quien cuida el equipo de Larder lo inicia otra vez sin el reloj de prueba.',
     },
+    notMendable: 'Quien cuida el controlador debe corregir lo que envía.',
     emptyDetail: (empty, total) => `${empty} de ${total} ranuras están vacías`,
     failedDetail: (count, last) =>
       `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
@@ -308,6 +317,7 @@ export const texts = messages({
       machines: 'Ver las máquinas',
       controllers: 'Ver los controladores',
       tools: 'Ver lo que está fuera',
+      rejected: 'Ver los informes',
       backUp: 'Hacer una copia',
       backups: 'Ver las copias',
       notifications: 'Abrir Avisos',

@@ -1,6 +1,7 @@
 import { ago, bytes, count, lasting } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { failureText } from '../../language/movement-words.ts';
+import { rejectedBecause } from '../../language/rejection-words.ts';
 import { texts } from './messages.ts';
 import type { ReasonGroup } from './reasons.ts';
 
@@ -29,6 +30,15 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
       count(number('count')),
       failureText((facts['lastReason'] as string | null) ?? null),
     );
+  if (code === 'reports_rejected') {
+    const text = (name: string) => String(facts[name] ?? '');
+    return rejectedBecause({
+      code: text('code'),
+      cause: text('cause'),
+      machine: text('machine') || text('cause'),
+      selection: text('selection'),
+    });
+  }
   if (code === 'tools_overdue') return number('lost') === 0 ? null : count(number('lost'));
   // How much is free is told to who sees to the machine alone.
   if (facts['freeBytes'] === undefined) return null;
@@ -49,6 +59,6 @@ export function reasonWords(group: ReasonGroup): { what: string; todo: string } 
       ago: moment === null ? null : ago(moment),
       detail: detailOf(group),
     }),
-    todo: texts.todo[code],
+    todo: code === 'reports_rejected' && group.severity === 'warn' ? texts.notMendable : texts.todo[code],
   };
 }

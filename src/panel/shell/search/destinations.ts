@@ -100,6 +100,12 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     words: 'tools herramientas out returns devoluciones pending pendientes',
   },
   {
+    path: ['movements', 'rejected'],
+    name: texts.rejected,
+    needs: 'reports:read',
+    words: 'rejected reports rechazados informes rechazados',
+  },
+  {
     path: ['movements', 'workbooks'],
     name: texts.workbooks,
     needs: 'reports:read',
@@ -136,6 +142,12 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     name: texts.backups,
     needs: 'backups:read',
     words: 'backups respaldos copias seguridad restore restaurar',
+  },
+  {
+    path: ['system', 'network'],
+    name: texts.network,
+    needs: 'settings:read',
+    words: 'network red lan host address dirección access acceso',
   },
   {
     path: ['system', 'https'],

@@ -1,0 +1,16 @@
+import { useCall } from '../../api/use-call.ts';
+import { account } from '../../state/account.ts';
+import { CauseList } from './causes.tsx';
+
+/** What stands below the rejected reports on Today: each cause, and what can be done about it. */
+export default function RejectedOnToday() {
+  const { data } = useCall('GET /feed-rejections/causes', { query: { accountId: account.value!.id } }, [
+    'overview',
+  ]);
+  if (!data) return null;
+  return (
+    <div class="on-reason">
+      <CauseList of={data} isTold />
+    </div>
+  );
+}
