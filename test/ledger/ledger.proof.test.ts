@@ -6,7 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { guardedTypes } from '../../src/access/visible-types.ts';
+import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { SeededRandom } from '../../src/demo/random.ts';
+import { noteSending } from '../../src/features/messages/notifications/sending.ts';
 import { type Received, receiver } from '../outbound/receivers.ts';
 import { patient } from '../support/patient.ts';
 import { type Restorable, restorable } from '../support/restorable.ts';
@@ -212,6 +214,8 @@ async function killed(mode: 'together' | 'apart', times: number, random: SeededR
         client.siteIsAt(site.address);
         const { epoch } = (await site.get('/changes?after=now')).body;
         pushed.restored(pushable(await changesOf(site)), epoch);
+        // A restored copy sends no webhooks until an owner turns sending on.
+        operatorWrite(site.data, (tx) => noteSending(tx, { isOn: true }));
       })();
       await isAway;
       [isAway, backup] = [undefined, undefined];
