@@ -19,8 +19,10 @@ import { demoOwner } from '../../src/demo/site.ts';
 import { recordIncidents } from '../../src/features/incidents/record.ts';
 import { makeSchedule } from '../../src/features/schedules/schedules.ts';
 import { listen } from '../../src/http/listener/server.ts';
+import { programArguments } from '../../src/lib/assets.ts';
 import { isoOf, systemClock } from '../../src/lib/clock.ts';
 import { hotp, stepAt } from '../../src/lib/totp.ts';
+import { folderBeside } from '../../src/ops/backup-place.ts';
 import { startBackups } from '../../src/ops/scheduled-backups.ts';
 import { replyNames } from '../../src/reference/openapi-schemas.ts';
 import { newId } from '../../src/store/ids.ts';
@@ -34,7 +36,7 @@ const data = mkdtempSync(join(tmpdir(), 'larder-examples-'));
 const { client } = await makeDemoSite(data, { seed: 1, deliveries: 4000, days: 40 });
 const session = await operatorWrite(data, (tx) => beginSession(tx, userByName(tx, demoOwner.name)!.seq));
 const log = pino({ level: 'silent' });
-const place = { folder: join(data, 'backups'), isDefault: true, keep: 3 };
+const place = { folder: folderBeside(data), isDefault: true, keep: 3 };
 const plan = { at: '0 3 * * *', data, ...place, evidence: false, passphrase: undefined };
 const backups = await startBackups(plan, log, clock);
 const options = { data, clock, log, ipLimit: 1_000_000, backupService: backups, backups: backups.status };
@@ -312,17 +314,34 @@ made['POST /feed/movements'] = await call(
         codeId,
         amount: 500000,
       },
+      {
+        kind: 'recharge',
+        id: '019a98a1-7c1e-7000-8000-5f0c6d7e8f92',
+        date: ago(1),
+        deviceSerial: 'VM-998',
+        codeId,
+        amount: 500000,
+      },
     ],
   },
   token,
 );
+made['GET /feed-rejections/causes'] = await call('GET', `/feed-rejections/causes?accountId=${accountId}`);
 await call(
   'POST',
   '/devices',
   { accountId, serial: 'VM-999', name: 'New', businessLines: ['vending'] },
   'session',
 );
-const rejected = await one('/feed-rejections', ({ isHealable }) => isHealable);
+const rejected = await one('/feed-rejections', ({ cause }) => cause === 'VM-999');
+const unknownMachine = { accountId, code: 'device_unknown', cause: 'VM-998' };
+made['POST /feed-rejections/retry'] = await call('POST', '/feed-rejections/retry', unknownMachine, 'session');
+made['POST /feed-rejections/dismiss'] = await call(
+  'POST',
+  '/feed-rejections/dismiss',
+  unknownMachine,
+  'session',
+);
 made['POST /feed-rejections/:id/retry'] = await call('POST', `/feed-rejections/${rejected.id}/retry`);
 await call('POST', '/feed/status', { version: '2.4.1', pending: 0 }, token);
 made['POST /auth/totp'] = await call('POST', '/auth/totp', undefined, 'session');
@@ -419,6 +438,7 @@ const paths: Record<string, string> = {
   '/report-schedules/:id': `/report-schedules/${schedule}`,
   '/report-schedules/:id/runs': `/report-schedules/${schedule}/runs`,
   '/incidents/:id': `/incidents/${incident.id}`,
+  '/feed-rejections/:id': `/feed-rejections/${rejected.id}`,
   '/consumption/summary': `/consumption/summary?${range}`,
   '/consumption/entitlements': `/consumption/entitlements?productId=${worn.id}&limit=2`,
   '/consumption/requirements/:id': `/consumption/requirements/${requirementId}?limit=2`,
@@ -457,6 +477,7 @@ const replaced = JSON.stringify(
   .replaceAll(server.address, 'https://larder.example')
   .replaceAll(new URL(server.address).host, 'larder.example')
   .replaceAll(data, '/var/lib/larder')
+  .replaceAll(programArguments().join(' '), '/usr/bin/larder')
   .replaceAll(`${platform()} ${release()}`, 'linux 6.12.0')
   .replaceAll(/\b(svc|ctl)_[\w-]+/g, '$1_exampleexampleexampleexampleexample')
   .replaceAll(`"rateLimit":${manyRequests}`, '"rateLimit":120')
@@ -469,7 +490,7 @@ console.log(`${Object.keys(examples).length} examples in assets/docs/examples.js
 await server.close(0);
 await appliance.close();
 await backups.close();
-rmSync(data, { recursive: true, force: true });
+for (const folder of [data, folderBeside(data)]) rmSync(folder, { recursive: true, force: true });
 if (missing.length > 0) {
   console.error(
     `without an example: ${missing.join(', ')}; say in test/docs/write-examples.ts where to read one`,

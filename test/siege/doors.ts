@@ -246,7 +246,7 @@ export const doors: Record<string, Besieger> = {
     }),
   ),
   'documents for a thousand hosts': storm(20, (_, count) => ({
-    path: ['/openapi.json', '/docs', '/docs/postman.json'][count % 3]!,
+    path: ['/openapi.json', '/docs'][count % 2]!,
     headers: { host: `h${count}.example`, 'accept-encoding': 'gzip' },
   })),
   metrics: storm(20, (_, count) => ({ path: count % 2 ? '/metrics' : '/readyz' })),

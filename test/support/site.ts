@@ -90,6 +90,8 @@ type SiteOptions = Partial<ApplianceOptions> & {
   withBackups?: boolean;
   /** What connections may hold, where it is not the usual. */
   limits?: Partial<HttpLimits>;
+  /** The flag or the variable that sets the host. */
+  hostFixedBy?: string;
 };
 
 const unlimited = 1_000_000_000;
@@ -132,6 +134,7 @@ export async function openSite({
   onDisk = false,
   withBackups = false,
   limits,
+  hostFixedBy,
   ...options
 }: SiteOptions = {}): Promise<Site> {
   const data = onDisk ? mkdtempSync(join(tmpdir(), 'larder-test-')) : ':memory:';
@@ -142,7 +145,15 @@ export async function openSite({
   early?.close();
   const backupService = withBackups ? await backupsOf(data, clock) : undefined;
   const image = onDisk ? undefined : emptyDatabase();
-  const appliance = openAppliance({ ipLimit: unlimited, backupService, image, ...options, data });
+  let served: HttpServer | undefined;
+  const appliance = openAppliance({
+    ipLimit: unlimited,
+    backupService,
+    image,
+    server: { current: () => served, fixedBy: hostFixedBy, certificateNames: () => [], onMoved() {} },
+    ...options,
+    data,
+  });
   const connection = appliance.reader.connection;
   const { ids, seqs, keys } = seeded ?? inTransaction(connection, clock, seed);
   const { baseUrl, corsOrigin } = options;
@@ -153,6 +164,9 @@ export async function openSite({
     countAddress: appliance.countAddress,
     onRefusedEarly: appliance.onRefusedEarly,
   });
+  served = server;
+  // A server that is moved still answers here, if it listens on all addresses.
+  const { address } = server;
   let auditedSeq = lastAudit(connection);
   let people = 0;
   const write = <T>(work: (tx: Tx) => T): T =>
@@ -161,7 +175,7 @@ export async function openSite({
   return {
     appliance,
     server,
-    address: server.address,
+    address,
     ids,
     keys,
     write,
@@ -173,7 +187,7 @@ export async function openSite({
       return write((tx) => personOf(tx, seqs, name, role, scope));
     },
     call: (method, path, { session, key = session === undefined ? keys.north : null, ...rest } = {}) =>
-      call(server.address + path, method, key, session === undefined ? rest : bySession(session, rest)),
+      call(address + path, method, key, session === undefined ? rest : bySession(session, rest)),
     audited() {
       const rows = connection.database
         .prepare<[number], { seq: number; text: string }>(

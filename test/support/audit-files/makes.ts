@@ -31,58 +31,102 @@ export function plainMachine(
   );
 }
 
-/** A read by an app that rewrites lines; seven vends are of a selection that it has no line for. */
+/**
+ * A read by an app that rewrites lines. LA1 comes before PA1, and lists what no PA1 names: fillings, cards and other
+ * totals of the payment system. Seven vends belong to no selection, and no element holds bills.
+ */
 export function nis(when: 'A' | 'B'): Buffer {
   const later = when === 'B';
   const add = (base: number, more: number) => base + (later ? more : 0);
-  const cash = `${add(1_500_000, 15_370)}*${add(31_000, 308)}`;
-  const cards = `${add(400_000, 6_240)}*${add(8_000, 123)}`;
-  const sold = `${add(1_900_000, 21_610)}*${add(39_000, 431)}`;
-  const since = later ? '0*0' : '1200*24';
-  const selection = (price: number, n: number, v: number) => [
-    `PA1*${price === 50 ? 1 : 2}*${price}`,
-    `PA2*${n}*${v}*${later ? 0 : 4}*${later ? 0 : 200}`,
+  const cash = `${add(132_700, 15_370)}*${add(2_632, 308)}`;
+  const cards = `${add(57_385, 6_240)}*${add(1_110, 123)}`;
+  const sold = `${add(190_085, 21_610)}*${add(3_742, 431)}`;
+  const cashIn = [add(268_835, 30_020), add(188_245, 21_090), add(80_590, 8_930)].join('*');
+  const list = (number: number, product: number, price: number | '', now: number, inAll: number) =>
+    `LA1*${number}*${product}*${price}*${later ? 0 : now}*${inAll}`;
+  const selection = (name: number, n: number, since: number) => [
+    `PA1*${name}*${40 + 10 * name}*PRICE LINE ${name}  ****0`,
+    `PA2*${n}*${n * (40 + 10 * name)}*${later ? '0*0' : `${since}*${since * (40 + 10 * name)}`}*0*0*0*0`,
+    'PA4*0*0*0*0',
   ];
-  return auditFile(
-    [
-      'ID1*00012345*ESPRESSO*0001**SITE 4*00000042',
-      'ID4*2*1978',
-      `ID5*${later ? '20250506' : '20250418'}*0912`,
-      `VA1*${sold}*${since}`,
-      'VA2*0*0*0*0',
-      'VA3*0*0*0*0',
-      'CA1*00000815*MECH*0002',
-      `CA2*${cash}*${since}`,
-      `DA2*${cards}*0*0`,
-      ...selection(50, add(30_000, 404), add(1_500_000, 20_200)),
-      ...selection(60, add(5_000, 20), add(300_000, 1_200)),
-      `EA3*${later ? 16 : 14}*${later ? '250506*0912' : '250418*0800'}**${later ? '250430*1015' : '250411*0800'}**${later ? 16 : 14}*0`,
-    ],
-    { dxs: 'NIX0000042', crc: 'bad' },
-  );
+  const lines = [
+    'ST-1*001*0001',
+    'ID1*000123450017*ESPRESSO EXE**1**EXPEXE0000',
+    'ID7*1*21*NIX*000123450017*ESPRESSO EXE*HX027T00  ',
+    `VA1*${sold}*${later ? '0*0' : '9740*193'}*${later ? '100*10' : '0*0'}*0*0`,
+    `VA2*${later ? '100*10' : '0*0'}*0*0`,
+    `VA3*${later ? '100*10' : '0*0'}*0*0`,
+    'CA1*000000000000*000000000000*0000',
+    `CA2*${cash}*${later ? '0*0' : '5750*114'}`,
+    `CA3*${later ? '0*0*0' : '12555*9150*3405'}*0*${cashIn}*0*0*0`,
+    `CA4*${later ? 0 : 3_385}*0*${add(75_000, 9_070)}*100`,
+    'CA8*0*1110',
+    'CA10*0*0',
+    `CA15*${later ? 5_905 : 6_045}`,
+    'BA1*ACCEPTOR        *SMILE           *0',
+    `DA2*${cards}*${later ? '0*0' : '3990*79'}`,
+    list(0, 1, 50, 103, add(2_279, 293)),
+    list(0, 2, 60, 9, add(272, 9)),
+    list(0, 3, 70, 0, 0),
+    list(1, 1, 50, 75, add(883, 111)),
+    list(1, 2, 60, 4, add(215, 11)),
+    ...[101, 102, 103].map((product) => list(5, product, 50, 0, 0)),
+    list(7, 5, '', 60, add(2_430, 180)),
+    list(7, 6, '', 0, add(335, 30)),
+    list(7, 17, '', 3_420, add(62_555, 5_760)),
+    list(7, 31, '', 2, add(81, 6)),
+    list(7, 32, '', 0, add(12, 1)),
+    ...selection(1, add(3_162, 404), 178),
+    ...selection(2, add(487, 20), 13),
+    ...selection(3, 0, 0),
+    'EA2*NSE*21008*8213',
+    `EA3*${later ? '16*250506*1129**250506*1128' : '14*250418*0713**250411*134100'}***${later ? '16*16' : '14*14'}`,
+    `G85*${later ? 'b891' : '33ab'}`,
+    'SE-1*135*0001',
+    `CA17*0*5*${later ? 87 : 75}*0`,
+    'CA9*0',
+    `DA3*${add(57_385, 6_240)}*0*0`,
+    '@$1*HX*37*ID101*000123450017**p',
+    '@$7*Lat*42.8000',
+  ];
+  const text = ['DXS*NIX HX PE*VA*V0/6*1', ...lines, 'DXE*1*1', ''].join('\r\n');
+  return Buffer.from(text, 'latin1');
 }
 
-/** A coin machine whose total of cash leaves out the bills in the later of two reads. */
-export function cpi(when: 'A' | 'B'): Buffer {
+/**
+ * A coin machine whose total of cash leaves out the bills in the later of two reads. Over its life box, tubes and bills
+ * are not what came in: a coin mechanism was replaced. `bills` says where it counts them.
+ */
+export function cpi(when: 'A' | 'B', bills: 'CA310' | 'CA308' | 'CA308x100' = 'CA310'): Buffer {
   const later = when === 'B';
   const add = (base: number, more: number) => base + (later ? more : 0);
-  const [n, v] = [add(1_000, 68), add(70_000, 4_760)];
-  const [box, tubes, bills] = [add(50_000, 4_210), add(30_000, 2_050), add(20_000, 1_000)];
-  const inAll = later ? 100_000 + 6_260 : 100_000;
-  const since = later ? '6260*4210*2050*0' : '0*0*0*0';
+  const [n, v] = [add(2_640, 68), add(184_800, 4_760)];
+  const [box, tubes, inBills] = [add(131_990, 4_210), add(96_405, 2_050), add(27_000, 1_000)];
+  const inAll = `${add(241_315, 6_260)}*${box}*${tubes}`;
+  const since = later ? '6260*4210*2050' : '14040*8120*4920';
+  const older = bills === 'CA308x100' ? 100 : 1;
+  const cash =
+    bills === 'CA310'
+      ? `${since}*0*${inAll}*0*1000*${inBills}`
+      : `${since}*${1_000 / older}*${inAll}*${inBills / older}`;
   return auditFile(
     [
       'ID1*CPX900001*SNACK*0305**BLOCK 2*7001',
       'ID4*2*1978*EUR',
-      `VA1*${v}*${n}*${later ? '4760*68' : '0*0'}`,
+      `VA1*${v}*${n}*${later ? '4760*68' : '11900*170'}`,
+      'VA2*0*0*0*0',
+      'VA3*0*0*0*0',
+      'BA1*BIL0000003*BILLS*0102',
       'CA1*COI0000007*MECH*0305',
-      `CA2*${v}*${n}*${later ? '4760*68' : '0*0'}`,
-      `CA3*${since}*${inAll}*${box}*${tubes}*0*${later ? 1_000 : 0}*${bills}`,
-      `CA4*${later ? 2_500 : 0}*0*${add(8_000, 2_500)}*0`,
+      `CA2*${v}*${n}*${later ? '4760*68' : '11900*170'}`,
+      `CA3*${cash}`,
+      `CA4*${later ? 2_500 : 2_140}*0*${add(51_905, 2_500)}*0`,
+      'CA8*0*0',
       'CA10*0*0',
       `CA15*${later ? 3_620 : 4_070}`,
       'PA1*1*70',
-      `PA2*${n}*${v}*${later ? '68*4760' : '0*0'}`,
+      `PA7*1*CA*0*70*${n}*${v}*${later ? '68*4760' : '170*11900'}`,
+      `PA2*${n}*${v}*${later ? '68*4760' : '170*11900'}`,
       `EA3*${later ? 9 : 8}*${later ? '250516*1105' : '250502*1349'}**${later ? '250502*1350' : '250418*1100'}**${later ? 9 : 8}`,
     ],
     { dxs: 'CPX0000001', crc: 'bad', hasEnd: true },
