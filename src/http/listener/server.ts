@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CountAddress } from '../admission/rate-limit.ts';
 import type { Connection } from './connection.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
@@ -126,9 +127,9 @@ export async function listen(
     const { port } = before.bound;
     stopListening(before.server);
     try {
-      current = await listenOn(host, port, before.tls);
+      current = await whenFree(() => listenOn(host, port, before.tls), 1000);
     } catch (error) {
-      current = await listenOn(before.host, port, before.tls);
+      current = await whenFree(() => listenOn(before.host, port, before.tls), 60_000);
       throw error;
     }
     closeInTime(connections, graceMs, ({ raw }) => !isBoundTo(current.bound, raw.localAddress));
@@ -202,6 +203,23 @@ function serverOf(
   server.on('clientError', refusals.clientError);
   server.on('connect', refusals.connect);
   return server;
+}
+
+/**
+ * Tries to listen again while the port is in use, for up to `patienceMs`. A process that was forked a moment ago has the
+ * closed socket open until it runs its own program.
+ */
+async function whenFree<T>(listenOnce: () => Promise<T>, patienceMs: number): Promise<T> {
+  const untilMs = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await listenOnce();
+    } catch (error) {
+      const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isInUse || performance.now() > untilMs) throw error;
+      await pause(20);
+    }
+  }
 }
 
 /** Closes the listening socket alone: `Server.close` of HTTP would close idle connections, too. */
