@@ -275,11 +275,6 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
     linked_at:
       'when the first report of its controller linked it; null: a person chose the controller, or there is none',
   },
-  earlier_profiles: {
-    is: 'The profiles that codes had when the site was upgraded: under them earlier deliveries were taken.',
-    eas_profile: 'the profile by which products are handed out',
-    vending_profile: 'the profile by which products are sold',
-  },
   evidence: { is: 'Videos of deliveries and returns; their bytes are files beside the database.' },
   exports: { is: 'Files that somebody asked for, made in the background.' },
   extra_uses: { is: 'Which delivery used which extra.' },
@@ -494,16 +489,6 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
     account: 'whose changes; null: see client',
     key: 'the key that owns it; null: see user',
     user: 'the user who owns it; null together with key: unknown',
-  },
-  tag_filling: {
-    is: 'How far movements that are older than tags with movements were given theirs.',
-    audit_end: 'the last entry of the audit that is looked at',
-    deliveries_end: 'the last delivery',
-    recharges_end: 'the last top-up',
-    returns_end: 'the last return',
-    credits_end: 'the last credit',
-    history_end_ms:
-      'the date of that last entry: what is dated before it has the tags of the history; null: rows have theirs',
   },
   tag_set_members: { is: 'Which tags are in a set.', value: 'the value of the tag', tag_set: 'the set' },
   tag_sets: { is: 'Tags that people carry together, each such set once.' },

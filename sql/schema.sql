@@ -801,16 +801,6 @@ CREATE INDEX devices_of_controller ON devices (account, controller_serial) WHERE
 CREATE INDEX devices_of_operation ON devices (operation) WHERE removed_at IS NULL;
 CREATE INDEX removed_devices_sorted_by_change ON devices (account, updated_at) WHERE removed_at IS NOT NULL;
 
--- The profiles that codes had when the site was upgraded: under them earlier deliveries were taken.
-CREATE TABLE earlier_profiles (
-  -- the code, a card or what stands for one
-  code INTEGER PRIMARY KEY REFERENCES codes (seq),
-  -- the profile by which products are handed out
-  eas_profile INTEGER REFERENCES profiles (seq),
-  -- the profile by which products are sold
-  vending_profile INTEGER REFERENCES profiles (seq)
-) STRICT;
-
 -- Videos of deliveries and returns; their bytes are files beside the database.
 CREATE TABLE evidence (
   -- the key inside the file, rising with creation
@@ -2331,28 +2321,6 @@ CREATE TABLE subscriptions (
   key INTEGER REFERENCES api_keys (seq),
   -- the user who owns it; null together with key: unknown
   user INTEGER REFERENCES users (seq)
-) STRICT;
-
--- How far movements that are older than tags with movements were given theirs.
-CREATE TABLE tag_filling (
-  -- the key inside the file, rising with creation
-  seq INTEGER PRIMARY KEY CHECK (seq = 1),
-  -- 0: the audit; 1 deliveries, 2 recharges, 3 returns, 4 credits; 5: done
-  stage INTEGER NOT NULL CHECK (stage BETWEEN 0 AND 5),
-  -- the row of the stage's table up to which it has come
-  place INTEGER NOT NULL,
-  -- the last entry of the audit that is looked at
-  audit_end INTEGER NOT NULL,
-  -- the last delivery
-  deliveries_end INTEGER NOT NULL,
-  -- the last top-up
-  recharges_end INTEGER NOT NULL,
-  -- the last return
-  returns_end INTEGER NOT NULL,
-  -- the last credit
-  credits_end INTEGER NOT NULL,
-  -- the date of that last entry: what is dated before it has the tags of the history; null: rows have theirs
-  history_end_ms INTEGER
 ) STRICT;
 
 -- Which tags are in a set.

@@ -1,4 +1,3 @@
-import { tagSetOfMovement, tagSetOfReturn } from '../features/movements/kept-tags.ts';
 import { column, query, type Reader, tuples } from '../store/statement.ts';
 
 /*
@@ -129,9 +128,6 @@ const ofSome = {
   isDateDoubtful: 'coalesce(m.date_doubtful, 0)',
 } as const;
 
-const tagSetOf = (table: MovementTable) =>
-  table === 'returns' ? tagSetOfReturn('m') : tagSetOfMovement(table, 'm');
-
 function movementsOf(
   table: MovementTable,
   kind: MovementRow['kind'],
@@ -147,7 +143,7 @@ function movementsOf(
         c.id AS consumer, m.consumer_name AS consumerName, m.consumer_identification AS consumerIdentification,
         m.code_value AS codeValue, t.told AS tags, ${some.join(', ')}
       FROM ${table} m JOIN accounts a ON a.seq = m.account LEFT JOIN operations o ON o.seq = m.operation
-        LEFT JOIN consumers c ON c.seq = m.consumer LEFT JOIN tag_sets t ON t.seq = ${tagSetOf(table)} ${joins}
+        LEFT JOIN consumers c ON c.seq = m.consumer LEFT JOIN tag_sets t ON t.seq = m.tag_set ${joins}
       WHERE m.seq > ? ORDER BY m.seq LIMIT ?`,
   );
 }

@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import { areTagsBehind } from '../features/movements/tag-filling.ts';
 import { schemaVersion } from '../store/directory/migrations.ts';
 import type { Reader } from '../store/statement.ts';
 import { connect, HeadUnreachable, withoutSecrets } from './connection.ts';
@@ -14,7 +13,7 @@ import { type Verified, verifyHead } from './verify.ts';
 export type Outcome =
   | ({ state: 'shipped'; toRetry: number } & Step)
   | { state: 'refused'; refused: readonly Refused[] }
-  | { state: 'waiting' | 'unreachable' | 'stopped'; reason: string };
+  | { state: 'unreachable' | 'stopped'; reason: string };
 
 /** How many of the rows that were set aside one step tries again. */
 const retriesInStep = 200;
@@ -39,9 +38,6 @@ export class HeadWork {
    * must be set aside (`noteHeadRows`) before the next call, and so must what a step says of rows that it tried again.
    */
   async ship(): Promise<Outcome> {
-    // Tags of movements of before are shipped with them, and nothing that was shipped is written again.
-    if (areTagsBehind(this.#reader))
-      return { state: 'waiting', reason: 'the tags of earlier movements are still being filled in' };
     const { url, password, site, personal, batch } = this.#settings;
     try {
       const client = await this.#connected();

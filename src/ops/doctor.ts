@@ -2,7 +2,6 @@ import { accessSync, constants, existsSync, globSync, readdirSync, statSync } fr
 import { basename, dirname, join, resolve } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
 import { lateAfterSeconds, outboxStanding } from '../features/messages/outbox/standing.ts';
-import { areTagsBehind, tagsFilled } from '../features/movements/tag-filling.ts';
 import { version } from '../lib/assets.ts';
 import { dayMs } from '../lib/calendar/durations.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';
@@ -202,7 +201,6 @@ function database(data: string, nowMs: number): Finding[] {
       schema(connection),
       lastWrite(connection, nowMs),
       ...zones(connection),
-      ...tagsOf(connection),
       ...messagesOf(connection, nowMs),
       ...copyOf(connection, nowMs, data),
     ];
@@ -247,20 +245,6 @@ function zones(connection: Connection): Finding[] {
   if (unknown.length === 0) return [];
   return [
     bad('accounts’ time zones', `${unknown.join(', ')}: not known`, 'provision them with a known zone'),
-  ];
-}
-
-/** Whether movements of before tags stayed with them have theirs; data of an older schema is not asked. */
-function tagsOf(connection: Connection): Finding[] {
-  const reader = { connection };
-  if (pendingSteps(connection, migrations()).length > 0 || !areTagsBehind(reader)) return [];
-  const part = Math.floor(tagsFilled(reader) * 100);
-  return [
-    look(
-      'tags of movements',
-      `${part} % of the earlier movements have theirs`,
-      'keep the server running: it fills them in when it has nothing else to do',
-    ),
   ];
 }
 

@@ -42,19 +42,6 @@ describe('larder doctor', () => {
     expect(found(temporaryDirectory())['database']).toMatchObject({ state: 'bad' });
   });
 
-  it('tells how far the tags of earlier movements are', () => {
-    const { data } = smallSite();
-    expect(found(data)['tags of movements']).toBeUndefined();
-    const { database } = another(join(data, 'larder.db'), 'write');
-    database.exec(`UPDATE tag_filling SET stage = 0, place = 50, audit_end = 90`);
-    expect(found(data)['tags of movements']).toMatchObject({
-      state: 'look',
-      text: '50 % of the earlier movements have theirs',
-    });
-    database.exec('UPDATE tag_filling SET stage = 5, place = 0');
-    expect(found(data)['tags of movements']).toBeUndefined();
-  });
-
   it('says whether the folder of readings can be used', () => {
     const { data, folder } = smallSite();
     const told = (readings: object) => found(data, { readings })['readings-folder']!;

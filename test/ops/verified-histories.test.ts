@@ -13,7 +13,6 @@ import { compactRecent } from '../../src/features/movements/by-consumer/consumer
 import { blockSizes, makeBlocks } from '../../src/features/movements/facts/blocks.ts';
 import { flushMemtable } from '../../src/features/movements/movement-ids/flushing.ts';
 import { unfilteredSegments } from '../../src/features/movements/movement-ids/id-store.ts';
-import { fillTags } from '../../src/features/movements/tag-filling.ts';
 import { addClient } from '../../src/features/sites/tenants.ts';
 import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
@@ -640,7 +639,6 @@ it.each([
           (step) => step(operatorActor, work),
         );
       if (writes) write((tx) => addClient(tx, { name: 'Late' }));
-      while (write((tx) => fillTags(tx, 5)));
       connection.close();
       expect(wrongIn(data)).toEqual([]);
     };

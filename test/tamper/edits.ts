@@ -93,9 +93,6 @@ function dropTriggers(database: Database.Database, tables: readonly string[]): s
 /** Which rows tell something in a column, where not all do: a code that is off passes over reloads, and nothing says so. */
 const told: Readonly<Record<string, string>> = {
   'codes.last_reload_ms': 'is_active = 1',
-  // Of a line in which no earlier delivery went to the code, none is kept here, and nobody would read it.
-  'earlier_profiles.eas_profile': 'eas_profile IS NOT NULL',
-  'earlier_profiles.vending_profile': 'vending_profile IS NOT NULL',
 };
 
 /** Edits a cell of a random row; nothing where the table is empty, or nothing comes of it. */

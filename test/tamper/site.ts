@@ -39,7 +39,6 @@ function settle(data: string): void {
   operatorWrite(data, (tx) => {
     flushMemtable(tx, unfilteredSegments.all(tx).at(-1)!.segment, smallSizes);
     compactRecent(tx, 20);
-    tx.connection.database.exec(asUpgraded);
     // All of them: of what is in no block yet verify only knows that its profile could be its own.
     for (const tail of [64, 1]) while (makeBlocks(tx, { ...blockSizes, tail }));
     // As a restore does.
@@ -51,25 +50,6 @@ function settle(data: string): void {
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }
-
-/**
- * As if half of the deliveries had been there before tags stayed with movements: their tags are those of the history, and
- * their profiles those of their codes, of which no more are kept than they need.
- */
-const asUpgraded = `
-  UPDATE tag_filling SET audit_end = (SELECT max(seq) FROM audit_log),
-    history_end_ms = (SELECT date_ms FROM audit_log ORDER BY seq DESC LIMIT 1),
-    deliveries_end = (SELECT max(seq) / 2 FROM deliveries);
-  UPDATE deliveries SET tag_set = NULL, profile = NULL
-    WHERE seq <= (SELECT deliveries_end FROM tag_filling) AND date_ms < (SELECT history_end_ms FROM tag_filling);
-  INSERT INTO earlier_profiles (code, eas_profile, vending_profile)
-    SELECT code, eas, vending FROM (SELECT k.seq AS code,
-        iif('eas' IN (SELECT business_line FROM deliveries d, tag_filling f WHERE d.code = k.seq AND d.seq <= f.deliveries_end),
-          k.eas_profile, NULL) AS eas,
-        iif('vending' IN (SELECT business_line FROM deliveries d, tag_filling f WHERE d.code = k.seq AND d.seq <= f.deliveries_end),
-          k.vending_profile, NULL) AS vending FROM codes k)
-      WHERE eas IS NOT NULL OR vending IS NOT NULL;
-  DELETE FROM fact_blocks;`;
 
 /** Words to search for, by index: some of all that it knows. */
 export type Words = ReadonlyMap<string, readonly string[]>;

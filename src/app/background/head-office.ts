@@ -89,7 +89,7 @@ export function startHeadOffice(parts: {
       // Said once for each reason: a week without head office is no news after the first minute.
       if (outcome.reason !== reason)
         watch.log.warn({ state: outcome.state, reason: outcome.reason }, 'head office');
-      state = outcome.state === 'waiting' ? 'shipping' : outcome.state;
+      state = outcome.state;
       reason = outcome.reason;
       return false;
     },

@@ -28,7 +28,6 @@ import { isSendingOn } from '../../features/messages/notifications/sending.ts';
 import { endMessage, takeUpMessage } from '../../features/messages/outbox/sender.ts';
 import { makeBlocks } from '../../features/movements/facts/blocks.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
-import { areTagsBehind, fillTags } from '../../features/movements/tag-filling.ts';
 import { tellStocks } from '../../features/planograms/stocks.ts';
 import {
   beginReports,
@@ -69,7 +68,6 @@ const tasks = {
   'merge search indexes': mergeSearchIndexes,
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
-  'fill tags of movements': (tx: Tx) => fillTags(tx),
   'read readings anew': (tx: Tx) => readAnew(tx),
   'make blocks of facts': (tx: Tx) => makeBlocks(tx),
   'recover exports': recoverExports,
@@ -120,7 +118,6 @@ export function isLeftUndone(reader: Reader): boolean {
     areSearchIndexesBehind(reader) ||
     isAuditIndexBehind(reader) ||
     areFiltersBehind(reader) ||
-    areTagsBehind(reader) ||
     areFiguresOld(reader)
   );
 }

@@ -33,7 +33,6 @@ const idleTasks = [
   'merge search indexes',
   'index the audit',
   'maintain movement ids',
-  'fill tags of movements',
   'read readings anew',
   'make blocks of facts',
 ] as const;

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import type { FirstTags } from './consumer-tags.ts';
 
 /*
- * What consumers carried, and when (sql/migrations/0041-tags-stay.sql): a movement keeps the tags of its own date
+ * What consumers carried, and when: a movement keeps the tags of its own date
  * (rules/movements#tags-of-movements). All tags that somebody carries at one time are a tag set, known by a number.
  */
 
@@ -35,11 +35,6 @@ const insertFormer = insertInto(
   'former_tag_sets',
   { consumer: 'integer', since_ms: 'integer', tag_set: 'integer?' },
   'ON CONFLICT DO UPDATE SET tag_set = excluded.tag_set',
-);
-
-const setLast = change<[consumer: number, sameConsumer: number]>(
-  `UPDATE consumers SET tag_set =
-    (SELECT tag_set FROM former_tag_sets WHERE consumer = ? ORDER BY since_ms DESC LIMIT 1) WHERE seq = ?`,
 );
 
 /** A tag (`seq`) with its value. */
@@ -88,20 +83,6 @@ export function carryFromNow(tx: Tx, account: number, consumer: number, tags: re
   if (sinceMs !== null && sinceMs < nowMs)
     insertFormer.run(tx, { consumer, since_ms: sinceMs, tag_set: tagSet });
   carryNow.run(tx, next, nowMs, consumer);
-}
-
-/** Notes what the audit says that a consumer carried from a moment on; moments come in their order. */
-export function noteFormerTags(tx: Tx, consumer: number, sinceMs: number, tagSet: number | null): void {
-  if ((carriedAt.get(tx, consumer, sinceMs) ?? null) === tagSet) return;
-  insertFormer.run(tx, { consumer, since_ms: sinceMs, tag_set: tagSet });
-}
-
-/**
- * Gives a removed consumer the tags that it carried last by its history. Schemas before 41 deleted them with the
- * consumer, and since then a removed consumer keeps them.
- */
-export function carryLast(tx: Tx, consumer: number): void {
-  setLast.run(tx, consumer, consumer);
 }
 
 /** A consumer (`seq`) with what it carries, and since when; null: it never carried any tags. */

@@ -1,16 +1,14 @@
 import { memoized } from '../../lib/memo.ts';
 import { type Check, everyRow, maxListed, sentences, walkCheck } from '../../store/checks/check.ts';
-import type { Reader } from '../../store/statement.ts';
-import { tagSetOfMovement, tagSetOfReturn } from './kept-tags.ts';
-import { doneStage, KeysThroughTime, trailTagsOf } from './tag-filling.ts';
+import { query, type Reader } from '../../store/statement.ts';
 
 /*
  * The tags that stayed with movements, computed a second way: the audit is replayed, and each movement must have what its
  * consumer carried at its date by what was told before it arrived (rules/movements#tags-of-movements).
  */
 
-/** A change of what a consumer carries: when, told by which row of the audit, and the content of the tag set. */
-type Change = { seq: number; dateMs: number; content: string };
+/** A change of what a consumer carries: when, and the content of the tag set. */
+type Change = { dateMs: number; content: string };
 
 const noTags = '[]';
 
@@ -55,6 +53,35 @@ type Batch = { seq: number; account: number; consumer: number | null; lastSequen
   tags: string | null;
 };
 
+type TrailTag = { seq: number; tag: number; key: string | null };
+const trailTags = query<[account: number], TrailTag>(
+  `SELECT l.seq, t.seq AS tag, l.new_value ->> 'key' AS key FROM audit_log l INDEXED BY audit_of_account_by_type
+    JOIN tags t ON t.id = l.resource_id
+    WHERE l.account = ? AND l.resource_type = 'tag' ORDER BY l.seq`,
+);
+
+/** Which tag of an account had a key at a row of the audit: they are renamed, and keys are given anew. */
+class KeysThroughTime {
+  readonly #trail: readonly TrailTag[];
+  readonly #keyOf = new Map<number, string>();
+  #at = 0;
+
+  constructor(trail: readonly TrailTag[]) {
+    this.#trail = trail;
+  }
+
+  /** The tag with a key just before a row of the audit; rows are asked for in their order. */
+  tagAt(key: string, auditSeq: number): number | undefined {
+    for (; this.#at < this.#trail.length && this.#trail[this.#at]!.seq < auditSeq; this.#at++) {
+      const { tag, key: trail } = this.#trail[this.#at]!;
+      if (trail === null) this.#keyOf.delete(tag);
+      else this.#keyOf.set(tag, trail);
+    }
+    for (const [tag, trail] of this.#keyOf) if (trail === key) return tag;
+    return undefined;
+  }
+}
+
 /** What the audit tells of consumers' tags, by consumer. */
 class TrailTags {
   readonly #reader: Reader;
@@ -66,19 +93,22 @@ class TrailTags {
   }
 
   take({ seq, account, consumer, dateMs, tags }: Batch): void {
-    const keys = memoized(this.#keys, account, () => new KeysThroughTime(trailTagsOf(this.#reader, account)));
+    const keys = memoized(
+      this.#keys,
+      account,
+      () => new KeysThroughTime(trailTags.all(this.#reader, account)),
+    );
     const members = (JSON.parse(tags ?? noTags) as { key: string; value: string }[])
       .map(({ key, value }): [number, string] => [keys.tagAt(key, seq) ?? 0, value])
       .sort(([a], [b]) => a - b);
     const content = JSON.stringify(members);
     const changes = memoized(this.#changes, consumer!, () => []);
-    if ((changes.at(-1)?.content ?? noTags) !== content) changes.push({ seq, dateMs, content });
+    if ((changes.at(-1)?.content ?? noTags) !== content) changes.push({ dateMs, content });
   }
 
-  /** What a consumer carried at a date, by the rows of the audit up to one. */
-  at(consumer: number, dateMs: number, upTo = Number.MAX_SAFE_INTEGER): string {
-    const changes = this.#changes.get(consumer) ?? [];
-    return changes.findLast((change) => change.dateMs <= dateMs && change.seq <= upTo)?.content ?? noTags;
+  /** The content of the tag set that a consumer carried at a date. */
+  at(consumer: number, dateMs: number): string {
+    return this.#changes.get(consumer)?.findLast((change) => change.dateMs <= dateMs)?.content ?? noTags;
   }
 
   /** When a consumer's tags changed, and to what. */
@@ -89,27 +119,9 @@ class TrailTags {
 
 const tables = ['deliveries', 'recharges', 'credits'] as const;
 
-/** How far the filling of earlier movements has come: what it has not reached yet has no tags. */
-type Filling = { stage: number; auditEnd: number; historyEndMs: number | null } & Record<
-  (typeof tables)[number],
-  number
->;
-
-function fillingOf(reader: Reader): Filling {
-  const [filling] = everyRow<Filling>(
-    reader,
-    `SELECT stage, audit_end AS auditEnd, history_end_ms AS historyEndMs, deliveries_end AS deliveries, recharges_end AS recharges,
-      credits_end AS credits FROM tag_filling`,
-  );
-  return filling!;
-}
-
 const movements = walkCheck('tags of movements', wrongTags);
 
 function* wrongTags(reader: Reader): Generator<string> {
-  const filling = fillingOf(reader);
-  // Until the audit was read, nothing has tags; what follows is looked at when it was.
-  if (filling.stage === 0) return;
   const contents = new Map(
     [...everyRow<{ seq: number; content: string }>(reader, 'SELECT seq, content FROM tag_sets')].map(
       ({ seq, content }) => [seq, JSON.stringify(JSON.parse(content))],
@@ -117,39 +129,12 @@ function* wrongTags(reader: Reader): Generator<string> {
   );
   const contentOf = (set: number | null) => (set === null ? noTags : contents.get(set));
   const trail = new TrailTags(reader);
-  yield* wrongAsArrived(reader, filling, trail, contentOf);
-  const { auditEnd, historyEndMs } = filling;
-  const lastEntry = [
-    ...everyRow<{ dateMs: number }>(
-      reader,
-      'SELECT date_ms AS dateMs FROM audit_log WHERE seq = ?',
-      auditEnd,
-    ),
-  ];
+  yield* wrongAsArrived(reader, trail, contentOf);
   yield* wrongHistories(reader, trail, contentOf);
-  for (const { dateMs } of lastEntry)
-    if (historyEndMs !== null && historyEndMs !== dateMs)
-      yield 'the history of tags ends at another moment than the audit says';
-  for (const table of tables) {
-    const rows = everyRow<Moved & { own: number | null }>(
-      reader,
-      `SELECT d.id, d.consumer, d.date_ms AS dateMs, ${tagSetOfMovement(table, 'd')} AS tagSet, d.tag_set AS own
-        FROM ${table} d WHERE d.seq <= ? AND (d.consumer IS NOT NULL OR d.tag_set IS NOT NULL)`,
-      filling[table],
-    );
-    for (const { id, consumer, dateMs, tagSet, own } of rows) {
-      // What is dated ahead has its tags once the filling is through.
-      if (filling.stage < doneStage && historyEndMs !== null && dateMs >= historyEndMs) continue;
-      const carried = consumer === null ? noTags : trail.at(consumer, dateMs, auditEnd);
-      if (carried !== contentOf(tagSet) || (own !== null && own !== tagSet))
-        yield `a row of ${table}, ${id}, has other tags than its consumer carried then`;
-    }
-  }
   const returns = everyRow<{ id: string }>(
     reader,
-    `SELECT r.id FROM returns r JOIN deliveries d ON d.seq = r.delivery
-      WHERE ${tagSetOfReturn('r')} IS NOT ${tagSetOfMovement('deliveries', 'd')}
-        AND (SELECT stage FROM tag_filling) = ${doneStage} LIMIT ${maxListed}`,
+    `SELECT r.id FROM returns r JOIN deliveries d ON d.seq = r.delivery WHERE r.tag_set IS NOT d.tag_set
+      LIMIT ${maxListed}`,
   );
   for (const { id } of returns) yield `the return ${id} has other tags than its delivery`;
 }
@@ -157,11 +142,10 @@ function* wrongTags(reader: Reader): Generator<string> {
 /** Movements that got their tags as they arrived, batch by batch with what had been told before it. */
 function* wrongAsArrived(
   reader: Reader,
-  filling: Filling,
   trail: TrailTags,
   contentOf: (set: number | null) => string | undefined,
 ): Generator<string> {
-  const cursors = tables.map((table) => new Arrivals(reader, table, filling[table]));
+  const cursors = tables.map((table) => new Arrivals(reader, table));
   const rows = everyRow<Batch>(
     reader,
     `SELECT l.seq, ifnull(c.account, l.account) AS account, c.seq AS consumer, l.date_ms AS dateMs,
@@ -204,8 +188,8 @@ function* wrongHistories(
   for (const [consumer, changes] of trail.entries())
     if (!changes.every(({ dateMs }) => isRight(consumer, dateMs)))
       yield `what consumer ${consumer} carried is not kept as the audit tells it`;
-  // A first row without tags changes nothing. A change that was undone within its moment leaves one, and an upgrade
-  // left one for each consumer: both at the date of an audit row.
+  // A first row without tags changes nothing. A change that was undone within its moment leaves one, at the date of an
+  // audit row.
   const moments = new Set(
     [...everyRow<{ dateMs: number }>(reader, momentsWithoutTags)].map(({ dateMs }) => dateMs),
   );
@@ -227,13 +211,12 @@ class Arrivals {
   readonly #rows: Iterator<Moved & { account: number; sequence: number }>;
   #head: (Moved & { account: number; sequence: number }) | undefined;
 
-  constructor(reader: Reader, table: string, after: number) {
+  constructor(reader: Reader, table: string) {
     this.table = table;
     this.#rows = everyRow<Moved & { account: number; sequence: number }>(
       reader,
       `SELECT id, account, sequence, consumer, date_ms AS dateMs, tag_set AS tagSet FROM ${table}
-        WHERE seq > ? ORDER BY seq`,
-      after,
+        ORDER BY seq`,
     );
     this.#advance();
   }

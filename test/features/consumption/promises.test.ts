@@ -21,9 +21,6 @@ const ofTags: readonly Promised[] = [
     'stand in items of every list',
   ],
   ['lists, sums and exports are narrowed by them', tags, 'are what each list, the summary and exports'],
-  ['movements of before get those that the audit tells', tags, 'gives each the tags that a model gives it'],
-  ['in the background, and what comes meanwhile waits', tags, 'waits with what arrives'],
-  ['the doctor tells how far', 'ops/doctor.test.ts', 'tells how far the tags'],
   ['they are verified', tags, 'finds %s'],
 ];
 

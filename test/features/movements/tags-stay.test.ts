@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { factChecks } from '../../../src/features/movements/facts/checks.ts';
 import { tagChecks } from '../../../src/features/movements/tag-checks.ts';
-import { areTagsBehind, fillTags, tagsFilled } from '../../../src/features/movements/tag-filling.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { type Person, person } from '../../support/people.ts';
@@ -63,12 +60,6 @@ const get = async (path: string) => {
   return body;
 };
 const tagsOf = async (id: string) => (await get(`/transactions/${id}?fields=consumer.tags`)).consumer.tags;
-const profile = async (name: string) => {
-  const policy = { products: [{ productId: gloves, quantity: 10, minutesBetweenDeliveries: 0 }] };
-  const period = { type: 'preset', value: 'monthly' };
-  const body = { accountId: site.ids.north, businessLine: 'eas', name, period, policy };
-  return (await make(site, '/profiles', body)).id as string;
-};
 const wrong = () => tagChecks.flatMap((check) => check.run(site.appliance.reader, { full: true }));
 
 describe('the tags of a movement', () => {
@@ -176,27 +167,7 @@ describe('the tags of a movement', () => {
   });
 });
 
-describe('the filling of movements of before', () => {
-  /** Takes away what this step of the schema brought, and takes the step again with what there is. */
-  function asUpgraded(): void {
-    const step = (name: string) =>
-      readFileSync(new URL(`../../../sql/migrations/${name}.sql`, import.meta.url), 'utf8');
-    const first = step('0041-tags-stay');
-    const { database } = site.appliance.reader.connection;
-    // The step reads what people carry from a table that a later one took away.
-    database.exec(`CREATE TEMP TABLE consumer_tags AS SELECT c.seq AS consumer, m.tag, m.value
-      FROM consumers c JOIN tag_set_members m ON m.tag_set = c.tag_set WHERE c.removed_at IS NULL`);
-    database.exec(`DROP TABLE earlier_profiles; ALTER TABLE tag_filling DROP COLUMN history_end_ms;
-      DELETE FROM fact_blocks; UPDATE deliveries SET profile = NULL;
-      UPDATE consumers SET tag_set = NULL, tags_since_ms = NULL; DELETE FROM former_tag_sets;
-      DELETE FROM tag_set_members; DELETE FROM tag_sets; DELETE FROM tag_filling;`);
-    for (const table of ['deliveries', 'recharges', 'returns', 'credits'])
-      database.exec(`UPDATE ${table} SET tag_set = NULL`);
-    database.exec(first.slice(first.indexOf('INSERT INTO tag_sets (account, content)')));
-    database.exec('DROP TABLE consumer_tags');
-    database.exec(step('0054-earlier-tags'));
-  }
-
+describe('tags of movements, beside a model', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('move' as const), who: fc.nat(2), to: fc.constantFrom('A', 'B', 'C', '') }),
     fc.record({ do: fc.constant('deliver' as const), who: fc.nat(2), agoHours: fc.nat(40) }),
@@ -204,7 +175,7 @@ describe('the filling of movements of before', () => {
     fc.record({ do: fc.constant('rename' as const) }),
   );
 
-  it('gives each the tags that a model gives it, step by step, and says so', async () => {
+  it('are those that the person carried at the date', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const people = await Promise.all([0, 1, 2].map(() => person(site)));
@@ -236,90 +207,9 @@ describe('the filling of movements of before', () => {
           );
         expect(await values()).toEqual(expected);
         expect(wrong()).toEqual([]);
-        asUpgraded();
-        expect(site.write((tx) => areTagsBehind(tx))).toBe(true);
-        let part = 0;
-        while (site.write((tx) => fillTags(tx, 7))) {
-          const reached = tagsFilled(site.appliance.reader);
-          expect(reached).toBeGreaterThanOrEqual(part);
-          part = reached;
-        }
-        expect(tagsFilled(site.appliance.reader)).toBe(1);
-        expect(await values()).toEqual(expected);
-        expect(wrong()).toEqual([]);
       }),
       { numRuns: 8 },
     );
-  });
-
-  it('waits with what arrives while the audit is read, and then gives it what was carried at its date', async () => {
-    const ana = await person(site, { consumer: tagged('Welding') });
-    nowMs += 10 * hourMs;
-    await move(ana, tagged('Painting'));
-    asUpgraded();
-    const late = deliver(ana, startMs + hourMs);
-    expect(await tagsOf(late)).toEqual([]);
-    while (site.write((tx) => fillTags(tx, 2)));
-    expect(await tagsOf(late)).toEqual([{ key: 'department', value: 'Welding' }]);
-    expect(wrong()).toEqual([]);
-  });
-
-  it('rewrites no row for it, and lists, returns, figures and what follows have them', async () => {
-    const fitters = await profile('Fitters');
-    const others = await profile('Others');
-    const ana = await person(site, { consumer: tagged('Welding'), profiles: [fitters] });
-    const ids = [deliver(ana, nowMs), deliver(ana, nowMs + 20 * hourMs)];
-    nowMs += hourMs;
-    await move(ana, tagged('Painting'));
-    ids.push(deliver(ana, nowMs - 1));
-    nowMs += hourMs;
-    asUpgraded();
-    while (site.write((tx) => fillTags(tx, 2)));
-    const { database } = site.appliance.reader.connection;
-    const own = 'SELECT count(*) FROM deliveries WHERE tag_set IS NOT NULL OR profile IS NOT NULL';
-    // That which a machine dated ahead of all that was known then.
-    expect(database.prepare(own).pluck().get()).toBe(1);
-    expect(wrong()).toEqual([]);
-
-    nowMs += hourMs;
-    await move(ana, tagged('Stores'));
-    await site.call('PUT', `${ana.path}/profile`, { body: { profileId: others } });
-    const [first, ahead, second] = ids as [string, string, string];
-    const now = deliver(ana, nowMs);
-    const [welding, painting, stores] = ['Welding', 'Painting', 'Stores'].map((value) => [
-      { key: 'department', value },
-    ]);
-    expect(await Promise.all([first, ahead, second, now].map(tagsOf))).toEqual([
-      welding,
-      painting,
-      welding,
-      stores,
-    ]);
-    const found = async (path: string) => (await get(path)).items.map(({ id }: { id: string }) => id).sort();
-    expect(await found(`/transactions?${all}&tagValue=Welding`)).toEqual([first, second].sort());
-    expect(await found('/transactions/returns?tagValue=Painting')).toEqual([ahead]);
-    expect((await get(`/transactions/summary?${all}&tagValue=Welding`)).count).toBe(2);
-    // What comes back now has the tags of its delivery.
-    const back = { id: newId(), date: iso(nowMs), deviceSerial: 'VM', codeId: ana.codeId, deliveryId: first };
-    report(site, 'north', [{ kind: 'return', ...back }]);
-    const told = database.prepare(
-      'SELECT t.content FROM returns r JOIN tag_sets t ON t.seq = r.tag_set WHERE r.id = ?',
-    );
-    expect(told.pluck().get(back.id)).toContain('Welding');
-    const { items } = await get(
-      `/consumption/groups?${all}&by=tag:${department.id}&then=profile&sort=deliveries`,
-    );
-    expect(
-      items.map((item: any) => [item.key.value, item.then?.name, item.deliveries, item.returned]),
-    ).toEqual(
-      expect.arrayContaining([
-        ['Painting', 'Fitters', 1, 0],
-        ['Stores', 'Others', 1, 0],
-        ['Welding', 'Fitters', 2, 1],
-      ]),
-    );
-    expect(wrong()).toEqual([]);
-    expect(factChecks.flatMap((check) => check.run(site.appliance.reader, { full: true }))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { column, query } from '../../../store/statement.ts';
 import { amountSums } from '../amount-sums.ts';
-import { tagFilterOf, tagJoinOf, tagsLeaf } from '../deliveries/delivery-expressions.ts';
+import { tagFilter, tagJoin, tagsLeaf } from '../deliveries/delivery-expressions.ts';
 import { type ArrivedWhole, besideWhole, type PlacedWhole } from '../deliveries/transaction-store.ts';
 import { projectionOf } from '../projection.ts';
 
@@ -12,7 +12,7 @@ const filters = {
   account: 'd.account = ?',
   operation: 'd.operation = ?',
   consumerIdentification: 'd.consumer_identification = ?',
-  tags: tagFilterOf('credits'),
+  tags: tagFilter,
   arrivedAfter: 'd.seq > ?',
 };
 
@@ -54,7 +54,7 @@ export const {
   leavesOnDemand: creditLeavesOnDemand,
 } = projection;
 const joins = `LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN deliveries s ON s.seq = d.delivery
-  ${tagJoinOf('credits')}`;
+  ${tagJoin}`;
 
 const wholeJoins = `${joins} LEFT JOIN operations o ON o.seq = d.operation LEFT JOIN consumers c ON c.seq = d.consumer`;
 

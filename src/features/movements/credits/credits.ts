@@ -21,7 +21,6 @@ import { creditKind } from '../intake/movement-rows.ts';
 import { lastSequence, setSequence } from '../intake/movement-store.ts';
 import { partitionsInScope } from '../list-scope.ts';
 import { afterSeq, settled, tellingUntil } from '../settled.ts';
-import { areTagsKnown } from '../tag-filling.ts';
 import { eachWhole, trimmedRows } from '../trimmed.ts';
 import type { CreditQuery, CreditSummaryQuery, NewCredit } from './credit-fields.ts';
 import {
@@ -102,7 +101,7 @@ function writeCredit(
     reason,
     delivery: delivery?.seq ?? null,
     to_subsidy: toSubsidy,
-    tag_set: areTagsKnown(tx) ? tagSetAt(tx, code, tx.nowMs) : null,
+    tag_set: tagSetAt(tx, code, tx.nowMs),
   });
   const { seq } = creditKind.insert.runCells(tx, cells);
   setSequence.run(tx, { account, last: sequence });

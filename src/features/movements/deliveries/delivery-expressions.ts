@@ -1,5 +1,4 @@
 import { jsonMoment, jsonObject } from '../../../store/json.ts';
-import { type TaggedTable, tagSetOfMovement } from '../kept-tags.ts';
 
 /*
  * Columns of deliveries (`d`) as readers see them, for statements of whoever reads them.
@@ -15,13 +14,11 @@ export const frameUuid = 'ifnull(d.frame_uuid, d.id)';
 /** `device` of a delivery (rules/movements#deliveries). */
 export const deviceLeaves = { serial: 'v.serial', name: 'd.device_name' };
 
-/** Where the tags that stayed with a movement stand (rules/movements#tags-of-movements), and how they are shown. */
-export const tagJoinOf = (table: TaggedTable) =>
-  `LEFT JOIN tag_sets g ON g.seq = ${tagSetOfMovement(table, 'd')}`;
+/** The join to the tags of a movement (rules/movements#tags-of-movements), and how they are shown. */
+export const tagJoin = 'LEFT JOIN tag_sets g ON g.seq = d.tag_set';
 export const tagsLeaf = `json(ifnull(g.told, '[]'))`;
-/** The filter by them: the numbers of tag sets, as JSON. */
-export const tagFilterOf = (table: TaggedTable) =>
-  `${tagSetOfMovement(table, 'd')} IN (SELECT value FROM json_each(?))`;
+/** The filter by tags; its parameter is the tag sets' `seq`s, as JSON. */
+export const tagFilter = 'd.tag_set IN (SELECT value FROM json_each(?))';
 
 /** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
 export const consumerLeaves = {
@@ -50,10 +47,9 @@ export function warningsOf(isDoubtful: string): string {
 }
 
 /** Where currencies and serials of a movement stand; and what the ids of all that it names need besides. */
-export const movementJoinsOf = (table: TaggedTable) =>
-  `LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device ${tagJoinOf(table)}`;
-export const wholeMovementJoinsOf = (table: TaggedTable) =>
-  `${movementJoinsOf(table)} LEFT JOIN operations o ON o.seq = d.operation LEFT JOIN consumers c ON c.seq = d.consumer`;
+export const movementJoins = `LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device ${tagJoin}`;
+export const wholeMovementJoins = `${movementJoins} LEFT JOIN operations o ON o.seq = d.operation
+  LEFT JOIN consumers c ON c.seq = d.consumer`;
 
 /**
  * Of deliveries (`d`) those that failed and were paid otherwise than by a code: what a refund may be for. As the index

@@ -3,7 +3,7 @@ import type { Partitions } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList, type PageRange, type PlacedRow } from '../../../store/lists/keyset.ts';
 import { query, type Reader } from '../../../store/statement.ts';
 import { partitionsOfConsumer } from '../by-consumer/consumer-partitions.ts';
-import { movementJoinsOf, tagsLeaf } from './delivery-expressions.ts';
+import { movementJoins, tagsLeaf } from './delivery-expressions.ts';
 import { type TransactionFilters, transactionRows } from './transaction-store.ts';
 
 /*
@@ -32,7 +32,7 @@ const item = jsonObject({
   hasVideo: jsonBoolean('d.video_key IS NOT NULL'),
   hasReturnVideo: jsonBoolean('r.video_key IS NOT NULL'),
 });
-const joins = `${movementJoinsOf('deliveries')} LEFT JOIN operations o ON o.seq = d.operation
+const joins = `${movementJoins} LEFT JOIN operations o ON o.seq = d.operation
   LEFT JOIN products p ON p.seq = d.product LEFT JOIN returns r ON r.delivery = d.seq`;
 
 /** A hand-out, its place in the list, and its product (`seq`). */

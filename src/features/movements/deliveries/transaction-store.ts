@@ -13,16 +13,16 @@ import {
   deviceLeaves,
   frameUuid,
   isRefundable,
-  movementJoinsOf,
+  movementJoins,
   movementOnDemand,
-  tagFilterOf,
+  tagFilter,
   taggedConsumerLeaves,
   taxRate,
-  wholeMovementJoinsOf,
+  wholeMovementJoins,
 } from './delivery-expressions.ts';
 
 /** What a whole delivery joins. */
-const wholeJoins = `${wholeMovementJoinsOf('deliveries')} LEFT JOIN products p ON p.seq = d.product`;
+const wholeJoins = `${wholeMovementJoins} LEFT JOIN products p ON p.seq = d.product`;
 
 const productLeaves = {
   name: 'd.product_name',
@@ -56,7 +56,7 @@ const projection = projectionOf(
 );
 /** An item of the list, and what it joins. */
 export const transactionItem = projection.item;
-export const transactionJoins = movementJoinsOf('deliveries');
+export const transactionJoins = movementJoins;
 export const { paths: transactionPaths, pathsOnDemand, leavesOnDemand } = projection;
 
 /** A movement as it is told, and whose it is. */
@@ -76,7 +76,7 @@ const filters = {
   // the same condition: failed deliveries are few, and looked for by that
   failed: 'd.is_delivered = ?',
   isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
-  tags: tagFilterOf('deliveries'),
+  tags: tagFilter,
   received: receivedFilter('d'),
   // with the word, so that it is a filter as the others are
   refundable: `(${isRefundable} AND 'refundable' = ?)`,
@@ -111,11 +111,7 @@ export type PlacedWhole = PlacedRow & WholeMovement;
 export type ArrivedWhole = ArrivedRow & WholeMovement;
 
 /** GET /transactions; and the same with everything that `fields` may name. */
-export const transactionList = new KeysetList(
-  transactionRows,
-  projection.item,
-  movementJoinsOf('deliveries'),
-);
+export const transactionList = new KeysetList(transactionRows, projection.item, movementJoins);
 export const wholeTransactionList = new KeysetList<TransactionFilters, PlacedWhole>(
   transactionRows,
   projection.whole,
@@ -136,7 +132,7 @@ const arrived = {
 export const arrivedTransactions = new ArrivalList<TransactionFilters>({
   ...arrived,
   select: projection.item,
-  joins: movementJoinsOf('deliveries'),
+  joins: movementJoins,
 });
 export const wholeArrivedTransactions = new ArrivalList<TransactionFilters, ArrivedWhole>({
   ...arrived,
@@ -147,7 +143,7 @@ export const wholeArrivedTransactions = new ArrivalList<TransactionFilters, Arri
 
 /** One delivery; and the same with everything that `fields` may name. */
 export const oneTransaction = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${projection.item} AS body FROM deliveries d ${movementJoinsOf('deliveries')} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${projection.item} AS body FROM deliveries d ${movementJoins} WHERE d.seq = ?`,
 );
 export const wholeTransaction = query<[seq: number], OwnedMovement>(
   `SELECT d.client, d.account, d.sequence, ${projection.whole} AS body FROM deliveries d ${wholeJoins} WHERE d.seq = ?`,

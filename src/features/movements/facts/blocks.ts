@@ -2,7 +2,6 @@ import { allAccounts } from '../../../access/accounts.ts';
 import { change, column, insertInto, query, type Reader, tuples } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { quarterMs } from '../rollups/rollups.ts';
-import { areTagsBehind } from '../tag-filling.ts';
 import { type Columns, columnsOf, joined, packed, unpacked } from './columns.ts';
 import { type Fact, factSelect, quarterAt } from './fact.ts';
 
@@ -131,13 +130,13 @@ export function keepFacts(
 ): void {
   const covered = lastCovered.get(tx, account) ?? 0;
   const tail = uncovered.get(tx, account, covered, 0);
-  const isLarge = batch.facts.length >= sizes.batch && !areTagsBehind(tx);
+  const isLarge = batch.facts.length >= sizes.batch;
   if (tail !== undefined && tail < batch.first) {
     // A few rows may wait; more of them than a read should meet become a block first, and very many are for quiet moments.
     const [many, tooMany] = [sizes.tail, 8 * sizes.tail].map((count) =>
       uncovered.get(tx, account, covered, count),
     );
-    if (areTagsBehind(tx) || tooMany !== undefined || (many === undefined && !isLarge)) return;
+    if (tooMany !== undefined || (many === undefined && !isLarge)) return;
     addRows(tx, account, factsAfter.all(tx, account, covered, 8 * sizes.tail), sizes);
     return;
   }
@@ -146,7 +145,6 @@ export function keepFacts(
 
 /** The idle task that makes blocks of what is in none, a step of it. @returns whether there may be more to do */
 export function makeBlocks(tx: Tx, sizes = blockSizes): boolean {
-  if (areTagsBehind(tx)) return false;
   for (const account of allAccounts(tx)) {
     const covered = lastCovered.get(tx, account) ?? 0;
     if (uncovered.get(tx, account, covered, sizes.tail - 1) === undefined) continue;

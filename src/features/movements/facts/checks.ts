@@ -97,21 +97,5 @@ const profiles: Check = {
     ),
 };
 
-/** The profiles that were kept of codes are of their account, and each of its line. */
-const earlier: Check = {
-  name: 'profiles of earlier deliveries',
-  onlyFull: true,
-  run: (reader) =>
-    sentences<{ code: number }>(
-      reader,
-      `SELECT e.code FROM earlier_profiles e LEFT JOIN codes k ON k.seq = e.code
-            LEFT JOIN profiles p ON p.seq = e.eas_profile LEFT JOIN profiles q ON q.seq = e.vending_profile
-          WHERE k.seq IS NULL OR (e.eas_profile IS NOT NULL AND (p.account IS NOT k.account OR p.business_line <> 'eas'))
-            OR (e.vending_profile IS NOT NULL AND (q.account IS NOT k.account OR q.business_line <> 'vending'))
-          LIMIT ${maxListed}`,
-      ({ code }) => `code ${code} cannot have had the profiles that are kept of it`,
-    ),
-};
-
 /** What consumption is summed from. */
-export const factChecks: Check[] = [blocks, profiles, earlier];
+export const factChecks: Check[] = [blocks, profiles];

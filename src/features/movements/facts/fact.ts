@@ -1,6 +1,5 @@
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { productTypes } from '../../catalogue/product-fields.ts';
-import { profileOfDelivery, tagSetOfMovement } from '../kept-tags.ts';
 import { quarterMs } from '../rollups/rollups.ts';
 
 /*
@@ -99,9 +98,9 @@ export const factSelect = [
   'ifnull(d.operation, 0)',
   'd.device',
   'd.product',
-  `ifnull(${profileOfDelivery}, 0)`,
+  'ifnull(d.profile, 0)',
   'ifnull(d.consumer, 0)',
-  `ifnull(${tagSetOfMovement('deliveries', 'd')}, 0)`,
+  'ifnull(d.tag_set, 0)',
   'd.cost',
   'd.sell_value',
   'd.balance_paid',

@@ -17,7 +17,6 @@ import type { KnownId } from '../movement-ids/id-store.ts';
 import { idStoreSizes } from '../movement-ids/sizes.ts';
 import { deliveryToClose } from '../returns/returns.ts';
 import { RollupDeltas } from '../rollups/rollups.ts';
-import { areTagsKnown } from '../tag-filling.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
 import { earliestMs, highestBalance, longestPlausibleMs, maxAheadMs } from './limits.ts';
@@ -48,7 +47,6 @@ export class MovementBatch {
   readonly #rollups = new RollupDeltas();
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
-  readonly #tagsAreKnown: boolean;
   #sequence: number;
   /** Of the row that is being written, and of how many that were. */
   #isDoubtful = false;
@@ -64,7 +62,6 @@ export class MovementBatch {
     this.#controller = controller;
     this.#lookups = new BatchLookups(tx, account.seq);
     this.#ids = new BatchIds(tx, sizes);
-    this.#tagsAreKnown = areTagsKnown(tx);
     this.#sequence = store.lastSequence.get(tx, account.seq) ?? 0;
     this.#firstSequence = this.#sequence + 1;
   }
@@ -297,9 +294,9 @@ export class MovementBatch {
     return seq;
   }
 
-  /** What the consumer of a code carried at a date; until the audit was read, movements get it later. */
+  /** The tag set that the consumer of a code carried at a date. */
   #tagSetAt(code: ReadCode | null, dateMs: number): number | null {
-    return code && this.#tagsAreKnown ? tagSetAt(this.#tx, code, dateMs) : null;
+    return code ? tagSetAt(this.#tx, code, dateMs) : null;
   }
 
   #requireCode(device: MovedDevice, value: string): ReadCode {

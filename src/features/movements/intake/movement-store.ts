@@ -1,5 +1,4 @@
 import { change, column, insertInto, query } from '../../../store/statement.ts';
-import { tagSetOfMovement } from '../kept-tags.ts';
 
 export const lastSequence = column<[account: number], number>(
   'SELECT last FROM movement_sequences WHERE account = ?',
@@ -24,7 +23,7 @@ export const deliveryToReturn = query<[seq: number], ReturnableDelivery>(
 );
 
 export const tagSetOfDelivery = column<[seq: number], number | null>(
-  `SELECT ${tagSetOfMovement('deliveries', 'd')} FROM deliveries d WHERE d.seq = ?`,
+  'SELECT tag_set FROM deliveries WHERE seq = ?',
 );
 
 // What is still out is little, and the index has just that of a code. Left to itself, SQLite reads whatever there was

@@ -10,11 +10,11 @@ import {
   consumerOf,
   deviceLeaves,
   movementOnDemand,
-  tagFilterOf,
+  tagFilter,
   taggedConsumerLeaves,
-  tagJoinOf,
+  tagJoin,
   warningsOf,
-  wholeMovementJoinsOf,
+  wholeMovementJoins,
 } from '../deliveries/delivery-expressions.ts';
 import {
   type ArrivedWhole,
@@ -30,7 +30,7 @@ const shared = {
   device: 'd.device = ?',
   product: 'd.product = ?',
   ...consumerFilters,
-  tags: tagFilterOf('deliveries'),
+  tags: tagFilter,
 };
 // of what is out and of what came back: the word of the status, which the other list has not
 const pending = `(d.returned_ms IS NULL AND 'pending' = ?)`;
@@ -119,9 +119,9 @@ export const {
 const ofClosure = 'LEFT JOIN return_closures w ON w.delivery = d.seq';
 const ofReturn = `LEFT JOIN returns r ON r.delivery = d.seq ${ofClosure}`;
 const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
-const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${tagJoinOf('deliveries')} ${ofProduct}`;
+const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${tagJoin} ${ofProduct}`;
 const joins = `${itemJoins} ${ofReturn}`;
-const wholeJoins = `${wholeMovementJoinsOf('deliveries')} ${ofProduct} ${ofReturn}`;
+const wholeJoins = `${wholeMovementJoins} ${ofProduct} ${ofReturn}`;
 /** An item of the list, and what it joins where the return is there already. */
 export const pairItem = item;
 export const pairJoins = `${itemJoins} ${ofClosure}`;
@@ -245,7 +245,7 @@ function byArrival<F extends Filters>(
     whole: new ArrivalList<F, ArrivedPair>({
       ...pairs,
       select: projection.whole,
-      joins: `${wholeMovementJoinsOf('deliveries')} ${ofProduct} ${join}`,
+      joins: `${wholeMovementJoins} ${ofProduct} ${join}`,
     }),
   };
 }

@@ -6,11 +6,11 @@ import { query } from '../../../store/statement.ts';
 import { amountSums } from '../amount-sums.ts';
 import {
   deviceLeaves,
-  movementJoinsOf,
+  movementJoins,
   movementOnDemand,
-  tagFilterOf,
+  tagFilter,
   tagsLeaf,
-  wholeMovementJoinsOf,
+  wholeMovementJoins,
 } from '../deliveries/delivery-expressions.ts';
 import {
   type ArrivedWhole,
@@ -27,7 +27,7 @@ const filters = {
   device: 'd.device = ?',
   consumerIdentification: 'd.consumer_identification = ?',
   consumerCode: 'd.code_value = ?',
-  tags: tagFilterOf('recharges'),
+  tags: tagFilter,
   received: receivedFilter('d'),
 };
 type RechargeFilters = typeof filters;
@@ -65,7 +65,7 @@ const projection = projectionOf(
 );
 /** An item of the list, and what it joins. */
 export const rechargeItem = projection.item;
-export const rechargeJoins = movementJoinsOf('recharges');
+export const rechargeJoins = movementJoins;
 export const {
   paths: rechargePaths,
   pathsOnDemand: rechargePathsOnDemand,
@@ -73,11 +73,11 @@ export const {
 } = projection;
 
 /** GET /transactions/recharges; and the same with everything that `fields` may name. */
-export const rechargeList = new KeysetList(rechargeRows, projection.item, movementJoinsOf('recharges'));
+export const rechargeList = new KeysetList(rechargeRows, projection.item, movementJoins);
 export const wholeRechargeList = new KeysetList<RechargeFilters, PlacedWhole>(
   rechargeRows,
   projection.whole,
-  wholeMovementJoinsOf('recharges'),
+  wholeMovementJoins,
   besideWhole,
 );
 
@@ -93,12 +93,12 @@ const arrived = {
 export const arrivedRecharges = new ArrivalList<RechargeFilters>({
   ...arrived,
   select: projection.item,
-  joins: movementJoinsOf('recharges'),
+  joins: movementJoins,
 });
 export const wholeArrivedRecharges = new ArrivalList<RechargeFilters, ArrivedWhole>({
   ...arrived,
   select: projection.whole,
-  joins: wholeMovementJoinsOf('recharges'),
+  joins: wholeMovementJoins,
   beside: besideWhole,
 });
 
@@ -106,8 +106,8 @@ export const wholeArrivedRecharges = new ArrivalList<RechargeFilters, ArrivedWho
 export const rechargeSums = amountSums(rechargeRows);
 
 export const oneRecharge = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${projection.item} AS body FROM recharges d ${movementJoinsOf('recharges')} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${projection.item} AS body FROM recharges d ${movementJoins} WHERE d.seq = ?`,
 );
 export const wholeRecharge = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${projection.whole} AS body FROM recharges d ${wholeMovementJoinsOf('recharges')} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${projection.whole} AS body FROM recharges d ${wholeMovementJoins} WHERE d.seq = ?`,
 );

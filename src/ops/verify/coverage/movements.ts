@@ -31,11 +31,6 @@ const sums = Object.fromEntries(
   ]),
 );
 
-const whoseTags = {
-  untold:
-    'says of which rows the history tells the tags; where that tells others than it should, those are compared',
-};
-
 /** Movements, what is kept of them in other orders, and what machines were refused. */
 export const movementsCoverage: Coverage = {
   movement_sequences: all('movement sequences', 'account', 'last'),
@@ -107,14 +102,6 @@ export const movementsCoverage: Coverage = {
   tag_sets: all('tag sets', 'seq', 'account', 'content', 'told'),
   tag_set_members: all('tag sets', 'tag', 'value', 'tag_set'),
   former_tag_sets: all('tags of movements', 'consumer', 'since_ms', 'tag_set'),
-  tag_filling: {
-    ...Object.fromEntries(['seq', 'stage', 'place', 'audit_end'].map((column) => [column, progressMark])),
-    history_end_ms: 'tags of movements',
-    ...Object.fromEntries(
-      ['deliveries_end', 'recharges_end', 'returns_end', 'credits_end'].map((column) => [column, whoseTags]),
-    ),
-  },
-  earlier_profiles: all('blocks of facts', 'code', 'eas_profile', 'vending_profile'),
   consumer_deliveries: all('deliveries of consumers', 'consumer', 'date_ms', 'delivery', 'sold_in'),
   recent_consumer_deliveries: all('deliveries of consumers', 'consumer', 'date_ms', 'delivery', 'sold_in'),
   consumer_fold: { seq: progressMark, consumer: progressMark, recent: 'recent deliveries of consumers' },
