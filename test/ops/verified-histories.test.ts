@@ -8,18 +8,16 @@ import { expect, it } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
 import { addController } from '../../src/access/controllers.ts';
 import { type Appliance, openAppliance } from '../../src/app/appliance.ts';
-import { inTransaction } from '../../src/cli/operator-write.ts';
 import { compactRecent } from '../../src/features/movements/by-consumer/consumer-compaction.ts';
 import { blockSizes, makeBlocks } from '../../src/features/movements/facts/blocks.ts';
 import { flushMemtable } from '../../src/features/movements/movement-ids/flushing.ts';
 import { unfilteredSegments } from '../../src/features/movements/movement-ids/id-store.ts';
-import { addClient } from '../../src/features/sites/tenants.ts';
 import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
 import { databaseFile, openStore } from '../../src/store/directory/open-store.ts';
-import { operatorActor, systemActor } from '../../src/store/writer/actor.ts';
+import { systemActor } from '../../src/store/writer/actor.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
 import { smallSizes } from '../features/movements/movement-ids/support.ts';
 import { temporaryDirectory } from '../store/support.ts';
@@ -610,46 +608,6 @@ it('verify --full finds nothing wrong where sums are past what SQLite adds', asy
     await history.close();
   }
 });
-
-/*
- * A site of schema 29, made by the Larder of then: people with tags of whom some were removed, and what they had taken.
- * Its tags went with them, and its data had no epoch.
- */
-it.each([
-  ['at once', false],
-  ['after somebody wrote', true],
-])(
-  'verify --full finds nothing wrong in older data that are upgraded, filled %s, and restored',
-  async (_, writes) => {
-    const folder = temporaryDirectory();
-    const data = join(folder, 'data');
-    mkdirSync(data);
-    const fixture = join(import.meta.dirname, '..', 'fixtures', 'schema-0029-removed.db.gz');
-    writeFileSync(databaseFile(data), gunzipSync(readFileSync(fixture)));
-    journaled(databaseFile(data), 'wal');
-    const file = join(folder, 'older.backup');
-    await makeBackup({ data, file, evidence: false, nowMs: startMs });
-    const upgrade = () => {
-      const connection = openStore(data, () => startMs);
-      expect(wrongIn(data)).toEqual([]);
-      const write = <T>(work: (tx: Tx) => T) =>
-        inTransaction(
-          connection,
-          () => startMs,
-          (step) => step(operatorActor, work),
-        );
-      if (writes) write((tx) => addClient(tx, { name: 'Late' }));
-      connection.close();
-      expect(wrongIn(data)).toEqual([]);
-    };
-    expect(wrongIn(data)).toEqual([]);
-    upgrade();
-    // In place of the data of today, whose epochs it takes over.
-    await restoreBackup({ file, data, force: true, nowMs: startMs });
-    expect(wrongIn(data)).toEqual([]);
-    upgrade();
-  },
-);
 
 it('verify --full finds nothing wrong in older data that are restored without their videos', async () => {
   const folder = temporaryDirectory();
