@@ -17,7 +17,7 @@ export const snapshotThing = v.pipe(
     kind: v.pipe(v.picklist(thingChanges), v.description('What it is.')),
     id: v.pipe(v.string(), v.description('Its id, as `/changes` tells it.')),
     accountId: v.nullable(v.string()),
-    body: v.pipe(v.unknown(), v.description('What its GET answers, as of its latest change.')),
+    body: v.pipe(v.unknown(), v.description('What its GET answers at the moment of the cursor.')),
   }),
   v.title('SnapshotThing'),
 );

@@ -1,4 +1,4 @@
-import { type Json, jsonText } from '../../store/json.ts';
+import type { Json } from '../../store/json.ts';
 import { column, query } from '../../store/statement.ts';
 import { bodyAfter } from './change-store.ts';
 
@@ -16,14 +16,33 @@ export const newestEntry = column<[type: string, id: string, upTo: number], numb
     ORDER BY l.seq DESC LIMIT 1`,
 );
 
-/** What a thing was right after an entry, and whose it was; no line where it was removed. */
-export type ThingState = { client: number | null; account: number | null; line: Json | null };
+/** A thing right after an entry, and whose it was; no body if it was removed. */
+export type ThingState = {
+  client: number | null;
+  account: number | null;
+  accountId: string | null;
+  body: Json | null;
+};
+
+/** A change of one of a person's codes, as the audit names it: by the value that the code had before. */
+export type CodeEntry = { seq: number; value: string; body: Json | null };
+
+/** The changes of a person's codes after an entry, the oldest first; old reloads that tell the subsidy alone are left out. */
+export const codeEntries = query<[consumer: string, same: string, again: string, after: number], CodeEntry>(
+  `SELECT l.seq, substr(l.resource_id, length(?) + 2) AS value,
+      iif(l.action = 'delete', NULL, json_remove(l.new_value, '$.periodStart')) AS body
+    FROM audit_log l INDEXED BY audit_of_things
+    WHERE l.resource_type <> 'movements' AND l.resource_type = 'code'
+      AND l.resource_id > ? || '/' AND l.resource_id < ? || '0' AND l.seq > ?
+      AND (l.action <> 'reload' OR l.new_value ->> '$.codeId' IS NOT NULL) ORDER BY l.seq`,
+);
+
+/** True if a person has an entry of its own after one. */
+export const changedAfter = column<[consumer: string, after: number], number>(
+  `SELECT 1 FROM ${ofThings.replace('= ?', "= 'consumer'")} AND l.resource_id = ? AND l.seq > ? LIMIT 1`,
+);
 
 export const thingState = query<[scope: string, seq: number], ThingState>(
-  `SELECT l.client, l.account, CASE WHEN l.action <> 'delete' AND l.new_value IS NOT NULL THEN ${jsonText({
-    kind: { plain: 'l.resource_type' },
-    id: { value: 'l.resource_id' },
-    accountId: { value: 'a.id' },
-    body: { json: bodyAfter },
-  })} END AS line FROM audit_log l LEFT JOIN accounts a ON a.seq = l.account WHERE l.seq = ?`,
+  `SELECT l.client, l.account, a.id AS accountId, iif(l.action = 'delete', NULL, ${bodyAfter}) AS body
+    FROM audit_log l LEFT JOIN accounts a ON a.seq = l.account WHERE l.seq = ?`,
 );

@@ -5,6 +5,8 @@ import { parseJson } from '../../api/json-bytes.ts';
 import { Problem } from '../../problems/problem.ts';
 import { epochOfToday, holdsEntry, stampAt } from '../../store/history/epochs.ts';
 import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import { bodyOfConsumer } from '../consumers/consumers.ts';
 import { ChangeCursors } from './change-cursor.ts';
 import { thingChanges } from './change-kinds.ts';
 import { headOf } from './read-changes.ts';
@@ -52,7 +54,9 @@ export function partOfSnapshot(
   while (at.kind < types.length) {
     if (things >= bounds.things || characters >= bounds.characters) return part(at, lines);
     const type = types[at.kind]!;
-    const id = store.nextThing.get(reader, type, at.id);
+    // A code has no entry of its own if it was made with its person, and one under another id if it was renamed.
+    const walked = type === 'code' ? 'consumer' : type;
+    const id = store.nextThing.get(reader, walked, at.id);
     if (id === undefined) {
       at.kind += 1;
       at.id = '';
@@ -60,22 +64,57 @@ export function partOfSnapshot(
     }
     things += 1;
     at.id = id;
-    const seq = store.newestEntry.get(reader, type, id, at.upTo);
+    const seq = store.newestEntry.get(reader, walked, id, at.upTo);
     const state = seq === undefined ? undefined : store.thingState.get(reader, actor.scope, seq);
-    if (!state?.line || !isSeen(state)) continue;
-    lines.push(`${state.line}\n`);
-    characters += state.line.length;
+    if (seq === undefined || !state?.body || !isSeen(state)) continue;
+    for (const thing of linesOf(reader, type, { id, seq, body: state.body }, at.upTo)) {
+      const line = `${JSON.stringify({ kind: type, id: thing.id, accountId: state.accountId }).slice(0, -1)},"body":${thing.body}}\n`;
+      lines.push(line);
+      characters += line.length;
+    }
   }
   const { cursor, epoch } = at;
   lines.push(`${JSON.stringify({ cursor, epoch })}\n`);
   return part(null, lines);
 }
 
+type Line = { id: string; body: Json };
+
+/** The lines of a thing of a type, or of the codes of a person. */
+function linesOf(reader: Reader, type: string, thing: Line & { seq: number }, upTo: number): Line[] {
+  if (type !== 'consumer' && type !== 'code') return [thing];
+  const person = personAt(reader, thing, upTo);
+  if (type === 'consumer') return [{ id: thing.id, body: JSON.stringify(person) }];
+  return person.codes.map((code) => ({ id: `${thing.id}/${code.codeId}`, body: JSON.stringify(code) }));
+}
+
+type Person = { codes: { codeId: string }[] };
+
+/**
+ * A person with the codes of the moment. Where nothing was changed since, it is what the GET answers, with the balances of
+ * now; otherwise it comes from the entries up to that moment.
+ */
+function personAt(reader: Reader, { id, seq, body }: Line & { seq: number }, upTo: number): Person {
+  const entries = store.codeEntries.all(reader, id, id, id, seq);
+  const isOfNow = (entries.at(-1)?.seq ?? 0) <= upTo && !store.changedAfter.get(reader, id, upTo);
+  const live = isOfNow ? bodyOfConsumer(reader, id) : undefined;
+  if (live !== undefined) return parseJson(live) as Person;
+  const person = parseJson(body) as Person;
+  for (const entry of entries) {
+    if (entry.seq > upTo) break;
+    const at = person.codes.findIndex(({ codeId }) => codeId === entry.value);
+    const codes = entry.body === null ? [] : [parseJson(entry.body) as Person['codes'][number]];
+    // One that was renamed stays where it was.
+    person.codes.splice(at === -1 ? person.codes.length : at, at === -1 ? 0 : 1, ...codes);
+  }
+  return person;
+}
+
 function part(next: SnapshotPlace | null, lines: readonly string[]): Json {
   return JSON.stringify({ next, lines: lines.join('') } satisfies Part);
 }
 
-function momentOf(reader: ReadContext['reader'], cursors: ChangeCursors, scope: ListScope): SnapshotPlace {
+function momentOf(reader: Reader, cursors: ChangeCursors, scope: ListScope): SnapshotPlace {
   const head = headOf(reader, scope);
   const { hash } = stampAt(reader, head.seq);
   const { epoch } = epochOfToday(reader);
@@ -83,7 +122,7 @@ function momentOf(reader: ReadContext['reader'], cursors: ChangeCursors, scope: 
 }
 
 /** Whether an entry is one of a scope, as `/changes` tells it. */
-function seenIn(reader: ReadContext['reader'], scope: ListScope) {
+function seenIn(reader: Reader, scope: ListScope) {
   const { client, account } = scope;
   if (client === undefined && account === undefined) return () => true;
   const accounts = new Set(accountsIn(reader, scope));

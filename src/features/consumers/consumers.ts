@@ -4,6 +4,7 @@ import { accountForNew, ownAccountOrStrict, requireVisible } from '../../access/
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search/search-text.ts';
+import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { linesOfNew } from './codes/code-profiles.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './codes/code-store.ts';
@@ -73,6 +74,11 @@ export function addConsumer(
 /** @throws `consumers.not_found`, `auth.out_of_scope` */
 export function readConsumer({ reader, actor }: ReadContext, id: string): Json {
   return requireVisible(actor, store.consumerBodyById.get(reader, id), 'consumers.not_found').body;
+}
+
+/** Returns a person as its GET answers it, whoever asks; undefined if there is none. */
+export function bodyOfConsumer(reader: Reader, id: string): Json | undefined {
+  return store.consumerBodyById.get(reader, id)?.body;
 }
 
 /** Edits a consumer. @throws what `readConsumer` and `changeConsumer` throw */
