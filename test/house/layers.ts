@@ -53,7 +53,7 @@ export const features: Rooms = {
   exports: ['sites', 'catalogue', 'movements', 'counters', 'reports', 'consumption'],
   imports: ['sites', 'catalogue', 'credit', 'consumers'],
   audit: [],
-  changes: ['users', 'movements'],
+  changes: ['users', 'consumers', 'movements'],
   incidents: ['feed', 'reports', 'consumption', 'overview', 'changes'],
   messages: ['users', 'incidents'],
   schedules: ['consumption', 'overview', 'exports', 'incidents', 'messages'],

@@ -15,7 +15,10 @@ export type SnapshotQuery = Value<typeof snapshotQuery>;
 export const snapshotThing = v.pipe(
   v.object({
     kind: v.pipe(v.picklist(thingChanges), v.description('What it is.')),
-    id: v.pipe(v.string(), v.description('Its id, as `/changes` tells it.')),
+    id: v.pipe(
+      v.union([v.pipe(v.string(), v.uuid()), v.string()]),
+      v.description('Its id, as `/changes` has it: of a code `consumerId/codeId`.'),
+    ),
     accountId: v.nullable(v.string()),
     body: v.pipe(v.unknown(), v.description('What its GET answers at the moment of the cursor.')),
   }),
