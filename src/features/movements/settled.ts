@@ -21,12 +21,11 @@ function settledMs({ reader, nowMs }: ReadContext): number {
 export type Settled<Q> = { query: Q; receivedUntil: number | undefined };
 
 /** Cuts `receivedTo` to what is settled: whoever goes on from there misses nothing (rules/movements#received). */
-export function settled<Q extends { receivedTo?: number | undefined; order?: string | undefined }>(
+export function settled<Q extends { receivedTo?: number | undefined }>(
   context: ReadContext,
   query: Q,
 ): Settled<Q> {
-  // By arrival no place is passed before what stands up to it was shown, whatever end is asked for.
-  if (query.receivedTo === undefined || query.order === 'arrival') return { query, receivedUntil: undefined };
+  if (query.receivedTo === undefined) return { query, receivedUntil: undefined };
   const until = settledMs(context);
   return until >= query.receivedTo
     ? { query, receivedUntil: undefined }

@@ -166,6 +166,7 @@ describe('deliveries', () => {
         'north',
         late.map((id, at) => ({ ...row, id, date: `19${90 - at}-01-01` })),
       );
+      nowMs += 61_000;
       const next = await pull('/transactions', { ...query, fields: 'id,sequence' }, undefined, cursor);
       expect(idsOf(next.items)).toEqual(late);
       expect((await pull('/transactions', query, undefined, next.cursor)).items).toEqual([]);
@@ -186,7 +187,9 @@ describe('deliveries', () => {
     const { items, cursor } = await pull('/transactions', { receivedTo });
     expect(idsOf(items)).not.toContain(late);
     expect((await pull('/transactions', { receivedTo }, undefined, cursor)).items).toEqual([]);
-    const moved = await pull('/transactions', { receivedTo: iso(nowMs) }, undefined, cursor);
+    const end = iso(nowMs);
+    nowMs += 61_000;
+    const moved = await pull('/transactions', { receivedTo: end }, undefined, cursor);
     expect(idsOf(moved.items)).toEqual([late]);
   });
 

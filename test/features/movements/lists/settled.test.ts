@@ -22,24 +22,24 @@ describe('receivedTo', () => {
     return id;
   };
   const get = async (path: string, query: string) => {
-    const answer = await site.call('GET', `${path}?from=2026-01-01&to=2027-01-01&${query}`);
+    const answer = await site.call('GET', `${path}${path.includes('?') ? '' : '?'}from=2026-01-01&to=2027-01-01&${query}`);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body;
   };
   const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 
-  it('is cut to what is settled, and who goes on from there misses nothing', async () => {
+  it.each(['date', 'arrival'])('is cut to what is settled, and windows by %s miss nothing', async (order) => {
     nowMs += 1000;
     const first = sold();
     // Something else is written in the same millisecond, after it was looked.
-    const early = await get('/transactions', `receivedTo=${iso(nowMs + 5000)}`);
+    const early = await get('/transactions', `order=${order}&receivedTo=${iso(nowMs + 5000)}`);
     expect(idsOf(early)).not.toContain(first);
     expect(early.receivedUntil).toBe(iso(nowMs - 1));
     const late = sold();
     nowMs += 61_000;
     const next = await get(
       '/transactions',
-      `receivedFrom=${early.receivedUntil}&receivedTo=${iso(nowMs - 60_000)}`,
+      `order=${order}&receivedFrom=${early.receivedUntil}&receivedTo=${iso(nowMs - 60_000)}`,
     );
     expect(idsOf(next).sort()).toEqual([first, late].sort());
     expect(next).not.toHaveProperty('receivedUntil');
@@ -53,6 +53,9 @@ describe('receivedTo', () => {
     '/transactions/recharges',
     '/transactions/returns',
     '/transactions/credits',
+    '/transactions?order=arrival&',
+    '/transactions/recharges?order=arrival&',
+    '/transactions/returns?order=arrival&',
   ])('is cut likewise by %s, and left alone where it is settled', async (path) => {
     nowMs += 1000;
     sold();
