@@ -41,12 +41,12 @@ export function tellingUntil(answer: Json, receivedUntil: number | undefined): J
 
 /**
  * The place that `after` holds, a cursor of a list by arrival (`transactions`, …); undefined where none is sent.
- * @throws `validation.failed`, rule `isCursor`, as `cursor` would
+ * @throws `validation.failed` on `after`, rule `isCursor`
  */
 export function afterSeq(
   settings: InstallationSettings,
   list: string,
   after: string | undefined,
 ): number | undefined {
-  return placeOf(settings, `${list} by arrival`, after)?.[0];
+  return placeOf(settings, `${list} by arrival`, after, undefined, 'after')?.[0];
 }

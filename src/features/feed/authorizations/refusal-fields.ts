@@ -35,6 +35,9 @@ export const explanationQuery = withEither(
 const device = v.nullable(v.object({ serial: v.string(), name: v.string() }));
 const product = v.nullable(v.object({ id: v.string(), name: v.string() }));
 
+const code = v.object({ codeId: v.string(), codeType: v.nullable(v.picklist(codeTypes)) });
+const consumer = v.object({ id: v.string(), name: v.string(), identification: v.string() });
+
 /** A rule that was judged; which facts there are depends on the rule (rules/refusals#rules). */
 const judgedRule = v.object({
   rule: v.picklist(refusalReasons),
@@ -47,8 +50,8 @@ export const refusalReply = cursorPageOf(
     id: v.string(),
     date: v.string(),
     reason: v.picklist(refusalReasons),
-    code: v.object({ codeId: v.string(), codeType: v.nullable(v.picklist(codeTypes)) }),
-    consumer: v.nullable(v.object({ id: v.string(), name: v.string(), identification: v.string() })),
+    code,
+    consumer: v.nullable(consumer),
     device,
     selection: v.nullable(v.string()),
     product,
@@ -70,6 +73,8 @@ export const explanationReply = v.object({
   date: v.string(),
   allowed: v.boolean(),
   reason: v.nullable(v.picklist(refusalReasons)),
+  code,
+  consumer,
   device,
   selection: v.nullable(v.string()),
   product,

@@ -96,13 +96,15 @@ export function explain(
 ): object {
   return reader.connection.snapshot(() => {
     const consumer = requireConsumer(reader, actor, id);
-    requireCode(reader, consumer, codeId);
+    const code = requireCode(reader, consumer, codeId);
     const { facts, device, product } = judge(reader, consumer.account, { ...asked, codeId }, nowMs);
     const reason = reasonToRefuse(facts);
     return {
       date: isoOf(nowMs),
       allowed: reason === null,
       reason,
+      code: { codeId: code.value, codeType: code.type },
+      consumer: { id: consumer.id, name: consumer.name, identification: consumer.identification },
       device: device ? { serial: device.serial, name: device.name } : null,
       selection: asked.selection ?? null,
       product: product ? { id: product.id, name: product.name } : null,

@@ -50,6 +50,6 @@ it.each([
   expectInvalid(
     site,
     await site.call('GET', `${path}/summary?${new URLSearchParams({ ...range, after: other })}`),
-    'cursor isCursor',
+    'after isCursor',
   );
 });

@@ -22,7 +22,10 @@ describe('receivedTo', () => {
     return id;
   };
   const get = async (path: string, query: string) => {
-    const answer = await site.call('GET', `${path}${path.includes('?') ? '' : '?'}from=2026-01-01&to=2027-01-01&${query}`);
+    const answer = await site.call(
+      'GET',
+      `${path}${path.includes('?') ? '' : '?'}from=2026-01-01&to=2027-01-01&${query}`,
+    );
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body;
   };
@@ -75,7 +78,7 @@ describe('receivedTo', () => {
       totalValue: 20,
     });
     const other = await site.call('GET', '/transactions/summary?from=2026-01-01&to=2027-01-01&after=x');
-    expect(other.body.errors).toMatchObject([{ rule: 'isCursor' }]);
+    expect(other.body.errors).toMatchObject([{ field: 'after', rule: 'isCursor' }]);
     const body = { from: '2026-01-01', to: '2027-01-01', columns: ['id'] };
     const refused = await site.call('POST', '/transactions/exports', { body: { ...body, after: 'x' } });
     expect(refused.status).toBe(400);
