@@ -14,6 +14,7 @@ import type { ApplianceWatch } from '../background/watch.ts';
 import { executeReport, executorWith } from './execute.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { inlineSheets, ThreadSheets } from './sheets.ts';
+import { countTurns } from './watchdog.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
 /** What the threads of an appliance are started with. */
@@ -23,6 +24,8 @@ export type WorkerOptions = {
   faults?: Faults;
   readThreads?: number;
   readDeadlineMs?: number;
+  /** Ends the process if the serving thread hangs: for a process that something starts again. */
+  watchdog?: boolean;
 };
 
 /** Who does what the serving thread does not: writes, reports, checks of long bodies, workbooks. */
@@ -49,6 +52,8 @@ export function startWorkers(
   connection: Connection,
   opened: AsyncDisposableStack,
 ): Workers {
+  // Cleared after the writer is closed, which may take long.
+  const turns = options.watchdog ? countTurns(opened) : undefined;
   const file = databaseFile(options.data);
   const state = dataStateOf(connection);
   const writerData: WriterThreadData = {
@@ -56,6 +61,7 @@ export function startWorkers(
     state,
     settings,
     ...(options.faults && { faults: options.faults }),
+    ...(turns && { turns }),
   };
   const startWriter = () =>
     startThread(

@@ -12,6 +12,7 @@ import { runWriterLoop } from '../../store/writer/writer-loop.ts';
 import { taskCommand } from '../background/tasks.ts';
 import type { CheckpointThreadData } from './checkpoint-thread.ts';
 import { executorWith } from './execute.ts';
+import { type Turns, watchTurns } from './watchdog.ts';
 
 /** What the writer thread is started with. */
 export type WriterThreadData = {
@@ -19,9 +20,11 @@ export type WriterThreadData = {
   state: DataState;
   settings: InstallationSettings;
   faults?: Faults;
+  turns?: Turns;
 };
 
-const { file, state, settings, faults } = workerData as WriterThreadData;
+const { file, state, settings, faults, turns } = workerData as WriterThreadData;
+if (turns) watchTurns(turns);
 const execute = executorWith(settings);
 const connection = Connection.open(file, 'write-existing');
 const watch = new DataWatch(connection, state);

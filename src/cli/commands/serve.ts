@@ -188,6 +188,7 @@ export async function serve(
       data,
       log,
       allowedHosts: hosts,
+      watchdog: true,
       ...options,
     });
     opened.defer(() => appliance.close());
