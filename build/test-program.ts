@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import { root } from './run.ts';
 import { threads } from './threads.ts';
 
@@ -57,8 +67,14 @@ const common = {
   write: false,
 } as const satisfies BuildOptions;
 
-/** Makes the program from the sources as they are: for vitest, as its `globalSetup`. */
-export default async function makeTestProgram(): Promise<void> {
+/** Records which sources the program was built from. */
+const stamp = join(folder, 'built-from.json');
+
+/** Builds the program unless the one in `dist` is up to date: for vitest, as its `globalSetup`. */
+export default async function ensureTestProgram(): Promise<void> {
+  const state = stateOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  const { build } = await import('esbuild');
   const built = await Promise.all([
     build({ ...common, entryPoints: ['src/main.ts'], splitting: true }),
     build({ ...common, entryPoints: Object.values(threads) }),
@@ -67,10 +83,21 @@ export default async function makeTestProgram(): Promise<void> {
   const files = built.flatMap(({ outputFiles }) => outputFiles);
   for (const { path, contents } of files) {
     if (existsSync(path) && readFileSync(path).equals(contents)) continue;
-    // Another run may be reading the one that is there.
-    writeFileSync(`${path}.${process.pid}`, contents);
-    renameSync(`${path}.${process.pid}`, path);
+    replace(path, contents);
   }
   const made = new Set(files.map(({ path }) => basename(path)));
   for (const name of readdirSync(folder)) if (!made.has(name)) rmSync(join(folder, name));
+  replace(stamp, state);
+}
+
+/** Writes a file in one step: another run may be reading the one that is there. */
+function replace(path: string, contents: string | Uint8Array): void {
+  writeFileSync(`${path}.${process.pid}`, contents);
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+/** What the program depends on: the checkout's place, and when each file last changed. */
+function stateOfSources(): string {
+  const files = globSync(['src/**/*.ts', 'build/t*.ts', 'package-lock.json'], { cwd: root }).toSorted();
+  return JSON.stringify([root, ...files.map((path) => [path, statSync(join(root, path)).mtimeMs])]);
 }

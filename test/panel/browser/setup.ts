@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import sparticuz, { inflate } from '@sparticuz/chromium';
-import { chromium, type LaunchOptions } from 'playwright-core';
+import type { BrowserServer, LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 // biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
 import { ensurePanel } from '../../../build/panel.mjs';
@@ -19,14 +22,40 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * Bundles the panel, and starts the one browser that all tests share; each opens windows of its own in it. The browser
- * comes out of its npm package, so that a new machine needs nothing installed.
+ * Bundles the panel and provides the address of the browser that all tests share; each opens windows of its own in it. The
+ * browser starts with the first connection, so that runs without browser tests do not pay for it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensurePanel(root);
-  const server = await chromium.launchServer(await browserOptions());
-  project.provide('browser', server.wsEndpoint());
-  return () => server.close();
+  let browser: Promise<BrowserServer> | undefined;
+  const door = createServer((socket) => {
+    browser ??= startBrowser();
+    browser.then(
+      (server) => {
+        const onward = connect(Number(new URL(server.wsEndpoint()).port), '127.0.0.1');
+        pipeline(socket, onward, socket, () => {});
+      },
+      (error: Error) => {
+        console.error(error);
+        socket.destroy();
+      },
+    );
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  project.provide('browser', `ws://127.0.0.1:${(door.address() as AddressInfo).port}${browserPath}`);
+  return async () => {
+    door.close();
+    const server = await browser?.catch(() => undefined);
+    await server?.close();
+  };
+}
+
+const browserPath = '/browser';
+
+async function startBrowser(): Promise<BrowserServer> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launchServer({ ...(await browserOptions()), host: '127.0.0.1', wsPath: browserPath });
 }
 
 /** How the browser of the npm package is started. */
