@@ -25,6 +25,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A debugger attaches to one worker, and a breakpoint may last. */
+const inspects = process.argv.some((argument) => argument.startsWith('--inspect'));
+
 export default defineConfig({
   plugins: [
     {
@@ -46,7 +49,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Vitest leaves a core free for itself, and of two cores that is half of them; and many tests wait for processes.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    maxWorkers: inspects ? 1 : Math.max(4, availableParallelism() - 1),
+    fileParallelism: !inspects,
     // As for npm run larder: a process that a test starts has begun in a third of the time.
     env: {
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'larder', 'compile'),
@@ -57,7 +61,7 @@ export default defineConfig({
     // What is waited for comes at once, save where the machine is busy: then it is not to fail. Ten times a second, for
     // an address has 300 requests a minute.
     expect: { poll: { timeout: 60_000, interval: 100 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: inspects ? 0 : 120_000,
+    hookTimeout: inspects ? 0 : 120_000,
   },
 });
