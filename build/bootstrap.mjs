@@ -7,7 +7,8 @@ import module from 'node:module';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+// biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
+import { ensureExtra, ensureInstalled } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -53,7 +54,15 @@ if (!Object.hasOwn(tasks, task ?? '')) {
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
 
-await ensureInstalled(root, () => existsSync(node));
+try {
+  await ensureInstalled(root, () => existsSync(node));
+  // Whatever serves /docs.
+  if (task === 'start' || (task === 'larder' && ['start', 'serve'].includes(args[0])))
+    await ensureExtra('reference');
+} catch (error) {
+  console.error(`larder: ${error.message}`);
+  process.exit(1);
+}
 if (withPanel.includes(task)) {
   // biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
   const { ensurePanel } = await import('./panel.mjs');

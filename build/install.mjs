@@ -4,13 +4,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Returns once node_modules holds what package-lock.json names for this machine, and `usable()` holds. Installs
  * only where it does not; of several callers at once one installs and the others wait for it. Prints to standard
- * error alone, and ends the process with exit code 1 when the installation fails.
+ * error alone.
+ * @throws when the installation fails
  */
-export async function ensureInstalled(root, usable) {
+export async function ensureInstalled(root, usable = () => true) {
   const lockText = readFileSync(join(root, 'package-lock.json'));
   const wanted = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform} ${process.arch}\n`;
   const stamp = join(root, 'node_modules', '.larder-installed');
@@ -18,24 +20,34 @@ export async function ensureInstalled(root, usable) {
   if (installed()) return;
 
   const release = await lock(join(root, '.cache', 'install.lock'), installed);
-  const failure = installed() ? null : await install(root, usable, JSON.parse(lockText.toString()), stamp);
-  if (failure === null) writeFileSync(stamp, wanted);
-  release();
-  if (failure === null) return;
-  console.error(`larder: ${failure}`);
-  process.exit(1);
+  try {
+    if (installed()) return;
+    await install(root, usable, JSON.parse(lockText.toString()), stamp);
+    writeFileSync(stamp, wanted);
+  } finally {
+    release();
+  }
 }
 
-/** Gives why it failed, or null. */
+/**
+ * Installs a folder of `build/extras` on first use: large packages that few commands and tests need, with a lock file of
+ * their own.
+ * @returns the folder
+ */
+export async function ensureExtra(name) {
+  const folder = fileURLToPath(new URL(`extras/${name}`, import.meta.url));
+  await ensureInstalled(folder);
+  return folder;
+}
+
 async function install(root, usable, wanted, stamp) {
-  if (usable() && holds(root, wanted)) return null;
+  if (usable() && holds(root, wanted)) return;
   rmSync(stamp, { force: true });
-  console.error(
-    'larder: installing what package-lock.json names; nothing is installed again until it changes',
-  );
+  console.error(`larder: installing what ${join(root, 'package-lock.json')} names, once`);
   const code = await npm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
-  if (code !== 0) return 'npm ci failed';
-  return usable() ? null : "npm ci left out the pinned Node.js: does npm's ignore-scripts stand in the way?";
+  if (code !== 0) throw new Error('npm ci failed');
+  if (!usable())
+    throw new Error("npm ci left out the pinned Node.js: does npm's ignore-scripts stand in the way?");
 }
 
 /** Whether somebody's own `npm ci` or `npm install` has already put there what the lock file names. */

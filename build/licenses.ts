@@ -7,7 +7,7 @@ const carriedWhole = '@scalar/api-reference';
 /** What the maps do not tell of: where the bundle's style comes from. */
 const alsoWithin = [carriedWhole, 'tailwindcss'];
 
-const modules = join(root, 'node_modules');
+const modules = join(root, 'build', 'extras', 'reference', 'node_modules');
 
 const filePattern = /^(licen[cs]e|copying|notice)/i;
 

@@ -22,9 +22,8 @@ import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
 import { archive, licensesAsset } from '../src/lib/assets.ts';
 import { addonAsset, addonFile, bundle, fileOfPackage, packagesApart } from './bundle.ts';
 import { makeDebianPackage } from './debian.ts';
+import { ensureExtra, ensurePanel } from './ensure.ts';
 import { licenseTexts } from './licenses.ts';
-// biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
-import { ensurePanel } from './panel.mjs';
 import { root } from './run.ts';
 import { checkNode, hostName, nodeBinary, type Target, targets } from './targets.ts';
 import { threads } from './threads.ts';
@@ -40,9 +39,9 @@ const assetPatterns = [
   'src/panel/styles/tokens.css',
   'dist/panel/index.html',
   'dist/panel/assets/*',
-  'node_modules/@scalar/api-reference/dist/browser/standalone.esm.js',
+  'build/extras/reference/node_modules/@scalar/api-reference/dist/browser/standalone.esm.js',
   // Without the assistant, which is switched off (assets/docs/reference.js).
-  'node_modules/@scalar/api-reference/dist/browser/chunks/!(Agent*).js',
+  'build/extras/reference/node_modules/@scalar/api-reference/dist/browser/chunks/!(Agent*).js',
 ];
 
 const { values } = parseArgs({
@@ -114,6 +113,7 @@ async function makePackage(name: string, target: Target): Promise<void> {
   try {
     const bundled = await bundle({ main: 'src/main.ts', ...threads }, folder, target, version);
     const inputs = [...bundled, ...(await ensurePanel(root))];
+    await ensureExtra('reference');
 
     const carried: Record<string, string> = {};
     for (const thread of Object.keys(threads))

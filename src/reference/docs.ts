@@ -19,7 +19,7 @@ export type DocsParts = CarriedParts & {
   openApi(baseUrl: string, form?: OpenApiForm): string;
 };
 
-const scalar = 'node_modules/@scalar/api-reference/dist/browser';
+const scalar = 'build/extras/reference/node_modules/@scalar/api-reference/dist/browser';
 const entry = 'standalone.esm.js';
 const starter = 'reference.js';
 const notServed = 'The reference has no such file; one of another version may have had it.';

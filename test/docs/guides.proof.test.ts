@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureExtra } from '../../build/ensure.ts';
 import { listAssets, readAsset } from '../../src/lib/assets.ts';
 import { guideFiles, guidePath, openApiGuide } from '../../src/reference/guides.ts';
 import { inlineSource } from '../../src/reference/html.ts';
 import { siteOfTest, useSite } from '../support/site.ts';
 
 const paths = guideFiles({ listAssets }).map(guidePath);
+
+beforeAll(async () => {
+  await ensureExtra('reference');
+});
 
 describe('the guides', () => {
   const site = useSite();

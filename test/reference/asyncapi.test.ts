@@ -1,5 +1,5 @@
-import { Parser } from '@asyncapi/parser';
-import { Ajv } from 'ajv';
+import specs from '@asyncapi/specs';
+import { Ajv, type AnySchema } from 'ajv';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { asyncApiParts } from '../../src/app/openapi.ts';
@@ -37,29 +37,27 @@ const validator = () => {
 };
 
 describe('the AsyncAPI document', () => {
-  it('is valid AsyncAPI 3, as its published parser reads it', async () => {
-    const { document: read, diagnostics } = await new Parser().parse(JSON.stringify(document));
-    // Severity 0 is an error and 1 a warning.
-    expect(diagnostics.filter(({ severity }) => severity <= 1)).toEqual([]);
-    expect(read!.version()).toBe('3.0.0');
-    expect(
-      read!
-        .operations()
-        .all()
-        .map((one) => [one.id(), one.action()]),
-    ).toEqual([
+  it('is valid AsyncAPI 3, and each reference in it leads somewhere', () => {
+    const isValid = new Ajv({
+      strict: false,
+      validateFormats: false,
+      meta: false,
+      validateSchema: false,
+    }).compile(specs.schemas['3.0.0'] as AnySchema);
+    isValid(document);
+    expect(isValid.errors).toBeNull();
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, path]) => path!,
+    );
+    expect(references.length).toBeGreaterThan(20);
+    const isDangling = (path: string) =>
+      path.split('/').reduce((value: Any, name) => value?.[name], document) === undefined;
+    expect(references.filter(isDangling)).toEqual([]);
+    expect(Object.entries<Any>(document.operations).map(([name, { action }]) => [name, action])).toEqual([
       ['tellChanges', 'send'],
       ['tellSnapshot', 'send'],
       ['callSubscriber', 'send'],
     ]);
-    for (const message of read!.allMessages().all()) expect(message.payload(), message.name()).toBeDefined();
-  });
-
-  it('would not be, were a message of it nowhere', async () => {
-    const broken = structuredClone(document);
-    delete broken.components.messages.test;
-    const { diagnostics } = await new Parser().parse(JSON.stringify(broken));
-    expect(diagnostics.filter(({ severity }) => severity === 0)).not.toEqual([]);
   });
 
   it('is the same each time, and says where its reader reached it', async () => {
@@ -169,11 +167,12 @@ describe('/docs/messages', () => {
       .filter((one) => !one.startsWith('data:'));
     for (const href of new Set(hrefs)) {
       const { pathname, hash } = new URL(href, `${site.address}/docs/messages`);
+      // Shown by docs.proof.test.ts, for it needs packages that `npm test` does not install.
+      if (pathname === '/docs') continue;
       const target = await site.call('GET', pathname, { key: null });
       expect(target.status, href).toBe(200);
       if (hash) expect(target.body, href).toContain(`id="${hash.slice(1)}"`);
     }
-    expect((await site.call('GET', '/docs', { key: null })).body).toContain('href="docs/messages"');
   });
 
   it('has a row for each member', () => {

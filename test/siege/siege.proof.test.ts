@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureExtra } from '../../build/ensure.ts';
 import { acmeSecrets, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { besiegers } from './besiegers.ts';
@@ -36,6 +37,8 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
   let productId: string;
   let probe: string;
   beforeAll(async () => {
+    // For /docs.
+    if (isLong) await ensureExtra('reference');
     desk = new Desk();
     const { secret, token } = await acmeSecrets(desk);
     const [account] = (await desk.json(['keys', 'list'])) as { accountId: string }[];

@@ -72,7 +72,7 @@ describe('what is private', () => {
     expect({ status, ...told(headers) }).toEqual({ status: 200, ...kept });
   });
 
-  it.each(['/docs', '/openapi.json', '/problems', `/problems/${Object.keys(problemCatalogue)[0]}`])(
+  it.each(['/docs/guides', '/openapi.json', '/problems', `/problems/${Object.keys(problemCatalogue)[0]}`])(
     '%s is a public document, which caches may keep',
     async (path) => {
       const { status, headers } = await site.call('GET', path, { key: null });

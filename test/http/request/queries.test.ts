@@ -50,7 +50,7 @@ describe('a query', () => {
       '/metrics',
       '/problems',
       '/openapi.json',
-      '/docs',
+      '/docs/guides',
       '/receipts/x',
       '/links/a/b',
     ])('is refused by %s, without a key', async (path) => {

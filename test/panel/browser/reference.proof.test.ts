@@ -1,7 +1,12 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { ensureExtra } from '../../../build/ensure.ts';
 import { useSite } from '../../support/site.ts';
 import { faultsOf } from './panel.ts';
+
+beforeAll(async () => {
+  await ensureExtra('reference');
+});
 
 /** Shows rules/requests#documents-and-health: what the reference does in a browser. */
 describe('the reference', () => {

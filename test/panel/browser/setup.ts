@@ -6,11 +6,10 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import sparticuz, { inflate } from '@sparticuz/chromium';
+import { pathToFileURL } from 'node:url';
 import type { BrowserServer, LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-// biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
-import { ensurePanel } from '../../../build/panel.mjs';
+import { ensureExtra, ensurePanel } from '../../../build/ensure.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -58,36 +57,31 @@ async function startBrowser(): Promise<BrowserServer> {
   return chromium.launchServer({ ...(await browserOptions()), host: '127.0.0.1', wsPath: browserPath });
 }
 
-/** How the browser of the npm package is started. */
+/** Launch options for the browser of the npm package, which is installed on first use. */
 export async function browserOptions(): Promise<LaunchOptions> {
-  const executablePath = await unpackedBrowser();
-  return {
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    env: { ...process.env, ...(await missingLibraries(executablePath)) },
-  };
-}
+  const folder = join(await ensureExtra('browser'), 'node_modules', '@sparticuz', 'chromium');
+  const entry = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium');
+  const { default: chromium, inflate } = (await import(pathToFileURL(entry).href)) as Sparticuz;
 
-/** The package unpacks into the folder for temporary files; what a killed run left half there is made anew. */
-async function unpackedBrowser(): Promise<string> {
-  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as {
-    version: string;
-  };
+  // It unpacks itself into the folder for temporary files. What a killed run left half there is removed.
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const stamp = join(tmpdir(), `chromium-${version}.whole`);
   if (!existsSync(stamp)) rmSync(join(tmpdir(), 'chromium'), { force: true });
-  const path = await sparticuz.executablePath();
+  const executablePath = await chromium.executablePath();
   writeFileSync(stamp, '');
-  return path;
+
+  const env: LaunchOptions['env'] = { ...process.env };
+  if (execFileSync('ldd', [executablePath], { encoding: 'utf8' }).includes('not found')) {
+    // The package carries the libraries that small systems lack.
+    await inflate(join(folder, 'bin', 'al2023.tar.br'));
+    env['LD_LIBRARY_PATH'] = join(tmpdir(), 'al2023', 'lib');
+  }
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+  return { executablePath, args, env };
 }
 
-/** The package carries the libraries that small systems lack; where none is lacking, the system's own serve. */
-async function missingLibraries(executablePath: string): Promise<Record<string, string>> {
-  const listed = execFileSync('ldd', [executablePath], { encoding: 'utf8' });
-  if (!listed.includes('not found')) return {};
-  await inflate(join(packageFolder(), 'bin', 'al2023.tar.br'));
-  return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') };
-}
-
-function packageFolder(): string {
-  return join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '..', '..');
-}
+/** The parts of `@sparticuz/chromium` that are used: its types are not there before it is installed. */
+type Sparticuz = {
+  default: { executablePath(): Promise<string> };
+  inflate(archive: string): Promise<string>;
+};

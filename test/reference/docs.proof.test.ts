@@ -1,8 +1,13 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureExtra } from '../../build/ensure.ts';
 import { readAsset } from '../../src/lib/assets.ts';
 import { siteOfTest, useSite } from '../support/site.ts';
+
+beforeAll(async () => {
+  await ensureExtra('reference');
+});
 
 describe('/docs', () => {
   const site = useSite();
@@ -22,6 +27,7 @@ describe('/docs', () => {
     const fetched = [...page.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="([^"]*)"/g)].map(
       (match) => match[1]!,
     );
+    expect(page).toContain('href="docs/messages"');
     expect(fetched.length).toBeGreaterThan(5);
     for (const url of fetched) expect(url).toMatch(/^(?:data:image\/svg|docs\/assets\/\w+\/[\w./-]+\.js$)/);
     const { headers } = await site.call('GET', '/docs', { key: null });
@@ -90,7 +96,9 @@ describe('/docs', () => {
 
   it('compresses what is large for who understands it', async () => {
     const path = entryPath();
-    const whole = readAsset('node_modules/@scalar/api-reference/dist/browser/standalone.esm.js');
+    const whole = readAsset(
+      'build/extras/reference/node_modules/@scalar/api-reference/dist/browser/standalone.esm.js',
+    );
     const plain = await raw(path, { 'accept-encoding': 'gzip;q=0' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.equals(whole)).toBe(true);

@@ -1,0 +1,2 @@
+export function ensureInstalled(root: string, usable?: () => boolean): Promise<void>;
+export function ensureExtra(name: 'browser' | 'postgres' | 'reference'): Promise<string>;
