@@ -17,7 +17,7 @@ const tasks = {
   start: ['src/main.ts', 'start'],
   larder: ['src/main.ts'],
   check: ['build/check.ts'],
-  lint: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   typecheck: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'test:watch': ['node_modules/vitest/vitest.mjs'],

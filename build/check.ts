@@ -10,7 +10,7 @@ if (tests.length === 0) {
   console.log('\n== Lint and format (Biome), types (TypeScript) of the program and of the panel');
   const checks = (
     [
-      ['Lint and format', '@biomejs/biome/bin/biome', ['ci', '.']],
+      ['Lint and format', '@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
       ['Types', 'typescript/bin/tsc', ['--noEmit']],
       ['Types of the panel', 'typescript/bin/tsc', ['--noEmit', '-p', 'src/panel']],
     ] as const

@@ -7,8 +7,8 @@ declare module 'xlsx-populate' {
     style(name: string): unknown;
     style(name: string, value: unknown): Cell;
     formula(): string | undefined;
-    address(): string;
     formula(text: string): Cell;
+    address(): string;
     /** The place of its style in the styles of the workbook. (`style` copies the style of each cell that is asked.) */
     readonly _styleId?: number;
   };

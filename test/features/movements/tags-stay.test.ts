@@ -159,9 +159,9 @@ describe('the tags of a movement', () => {
     expect(await found(`order=arrival&tagId=${department.id}&tagValue=Painting`)).toEqual([ids.eva]);
     const summary = await get(`/transactions/summary?${all}&tagValue=Welding`);
     expect(summary.count).toBe(1);
-    expect((await get('/transactions/returns?tagValue=Painting')).items.map(({ id }: any) => id)).toEqual([
-      ids.eva,
-    ]);
+    expect(
+      (await get('/transactions/returns?tagValue=Painting')).items.map(({ id }: { id: string }) => id),
+    ).toEqual([ids.eva]);
     expect((await get(`/transactions/recharges?${all}&tagValue=Painting`)).items).toEqual([]);
     expect((await get('/transactions/credits?tagValue=Painting')).items).toEqual([]);
   });
@@ -201,7 +201,8 @@ describe('tags of movements, beside a model', () => {
           new Map(
             await Promise.all(
               [...expected.keys()].map(
-                async (id) => [id, (await tagsOf(id)).map((tag: any) => tag.value).join()] as const,
+                async (id) =>
+                  [id, (await tagsOf(id)).map((tag: { value: string }) => tag.value).join()] as const,
               ),
             ),
           );

@@ -218,7 +218,7 @@ describe('long answers to one who asks for many at once and reads slowly', () =>
     const times = 8;
     const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${site.keys.north}\r\n`;
     const socket = connect(Number(port), hostname);
-    socket.write(`${head}\r\n`.repeat(times - 1) + `${head}Connection: close\r\n\r\n`);
+    socket.write(`${`${head}\r\n`.repeat(times - 1)}${head}Connection: close\r\n\r\n`);
     const parts: Buffer[] = [];
     for await (const part of socket) {
       parts.push(part as Buffer);

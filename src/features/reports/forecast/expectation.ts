@@ -31,10 +31,8 @@ export class Expectation {
     this.#hourShares = history.hourShares;
     const selling = slots.map((slot) => ({ slot, of: history.of(slot, placed.get(slot.selection)) }));
     this.#selling = new Map(selling.map(({ slot, of }) => [nameOf(slot), of]));
-    this.#ofAll = selling.reduce<Selling>(
-      (sum, { of }) => ({ ...sum, byWeekday: sum.byWeekday.map((count, day) => count + of.byWeekday[day]!) }),
-      { byWeekday: new Array<number>(7).fill(0), sales: 0, days: 0 },
-    );
+    const soldOn = (day: number) => selling.reduce((sum, { of }) => sum + of.byWeekday[day]!, 0);
+    this.#ofAll = { byWeekday: Array.from({ length: 7 }, (_, day) => soldOn(day)), sales: 0, days: 0 };
   }
 
   /** When so many things will have gone out since a moment; null where that will not be. */
