@@ -3,11 +3,11 @@ import { type CliOptions, createVitest, parseCLI, type TestModule, type Vitest }
 import { root } from './run.ts';
 
 /**
- * Runs the tests as `vitest run ARGS` would, then prints `N passed, N failed` (and `, N skipped` where there
- * are any) alone on the last line. A file that cannot be loaded, and an error that no test caught, count as
- * failed. With `again`, a few files that failed get a second run. Tests that pass then are flaky: the line before names
- * them, and they fail if they fail in a third run.
- * Gives the exit code.
+ * Runs the tests as `vitest run ARGS` would, then prints `N passed, N failed` on the last line, with the number of
+ * skipped tests and the flaky files. A file that cannot be loaded, and an error that no test caught, count as
+ * failed. With `again`, up to `maxAgain` files that failed get a second run. Tests that pass then are flaky: the line before
+ * the last names them, and they fail if they fail in a third run.
+ * @returns the exit code
  */
 export async function runTests(
   args: readonly string[],
@@ -35,9 +35,14 @@ export async function runTests(
     counts.failed += failed === 0 && !module.ok() ? 1 : failed;
   }
   await vitest.close();
-  if (flaky.length > 0) console.log(`flaky, passed in a second run only: ${flaky.join('; ')}`);
+  if (flaky.length > 0) console.log(`passed in a second run only: ${flaky.join('; ')}`);
+  const flakyFiles = [...new Set(flaky.map((name) => name.split(' > ')[0]))];
   console.log(
-    `${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
+    [
+      `${counts.passed} passed, ${counts.failed} failed`,
+      ...(counts.skipped ? [`${counts.skipped} skipped`] : []),
+      ...(flaky.length > 0 ? [`${flakyFiles.length} flaky: ${flakyFiles.join(' ')}`] : []),
+    ].join(', '),
   );
   // Vitest sets the exit code for what it alone knows, such as no test file found.
   return counts.failed > 0 ? 1 : Number(process.exitCode ?? 0);
