@@ -39,7 +39,7 @@ function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (entry.name !== 'fixtures') yield* sources(path);
+      if (!['fixtures', 'node_modules'].includes(entry.name)) yield* sources(path);
     } else if (/\.(?:tsx?|mjs|css|sh|md)$/.test(entry.name) && path !== import.meta.filename) yield path;
   }
 }

@@ -16,10 +16,16 @@ import { larderHere } from '../support/in-process.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 
-/** The words of a command line, as a shell reads them. */
-async function wordsOf(line: string): Promise<string[]> {
-  const { stdout } = await run('sh', ['-c', `printf '%s\\0' ${line}`]);
-  return stdout.split('\0').slice(0, -1);
+/** The words of each command line, as a shell reads them. One shell reads all lines, for it takes as long to start as to read them. */
+async function wordsOf(lines: readonly string[]): Promise<string[][]> {
+  const { stdout } = await run('sh', [
+    '-c',
+    lines.map((line) => `printf '%s\\0' ${line}; printf '\\n\\0'`).join('\n'),
+  ]);
+  return stdout
+    .split('\n\0')
+    .slice(0, -1)
+    .map((words) => words.split('\0').slice(0, -1));
 }
 
 /** Parses words with the parser of the command line. @returns the command's name and the `--data` that it got */
@@ -73,28 +79,30 @@ describe('a command line that is printed', () => {
     const spans = [...text.matchAll(/`([^`\n]*larder [a-z][^`\n]*)`/g)]
       .map(([, span]) => span!)
       .filter((span) => / --data | YOUR-NAME|\.(json|xlsx)\b/.test(span));
-    for (const line of [...blocks, ...spans]) {
+    const lines = [...blocks, ...spans].flatMap((line) => {
       const [, rest] = /^(?:sudo (?:-u \w+ )?)?(?:\.\/|\/usr\/bin\/)?larder ([a-z].*)$/.exec(line) ?? [];
-      if (rest === undefined) continue;
-      const words = await wordsOf(rest.replace(/\s*[#>].*$/, '').replaceAll('…', 'x'));
+      return rest === undefined ? [] : [rest.replace(/\s*[#>].*$/, '').replaceAll('…', 'x')];
+    });
+    for (const words of await wordsOf(lines)) {
       const { name, data, takesData } = await parsed(words);
-      if (takesData && !needNoData.has(name)) expect(data, line).toEqual(expect.any(String));
+      if (takesData && !needNoData.has(name)) expect(data, words.join(' ')).toEqual(expect.any(String));
     }
   });
 
   it('in help and the man page is one that larder takes, with --data', async () => {
+    const lines: string[] = [];
     for (const name of Object.keys(manual)) {
       const { stdout } = await larderHere(['help', ...name.split(' ')]);
-      const lines = stdout.replaceAll(/ \\\n\s+/g, ' ').split('\n');
-      for (const line of lines.filter((one) => one.startsWith('  $ larder '))) {
-        const { data, takesData } = await parsed(await wordsOf(line.slice('  $ larder '.length)));
-        if (takesData) expect(data, line).toEqual(expect.any(String));
-      }
+      const printed = stdout.replaceAll(/ \\\n\s+/g, ' ').matchAll(/^ {2}\$ larder (.*)$/gm);
+      lines.push(...[...printed].map(([, line]) => line!));
     }
     const { stdout } = await larderHere(['man']);
-    for (const [, line] of stdout.matchAll(/\.nf\n\.B larder (.*)\n\.fi/g)) {
-      const { data, takesData } = await parsed(await wordsOf(line!.replaceAll('\\-', '-')));
-      if (takesData) expect(data, line).toEqual(expect.any(String));
+    for (const [, line] of stdout.matchAll(/\.nf\n\.B larder (.*)\n\.fi/g))
+      lines.push(line!.replaceAll('\\-', '-'));
+    expect(lines.length).toBeGreaterThan(100);
+    for (const words of await wordsOf(lines)) {
+      const { data, takesData } = await parsed(words);
+      if (takesData) expect(data, words.join(' ')).toEqual(expect.any(String));
     }
   });
 
@@ -129,10 +137,10 @@ describe('a command line that is printed', () => {
     for (const { stdout, stderr } of told) {
       const lines = printedIn(stdout + stderr);
       expect(lines.length, stdout + stderr).toBeGreaterThan(0);
-      for (const line of lines) {
-        const words = (await wordsOf(line)).slice(programArguments().length);
-        expect([data, join(folder, 'none')], line).toContain((await parsed(words)).data);
-      }
+      for (const words of await wordsOf(lines))
+        expect([data, join(folder, 'none')], words.join(' ')).toContain(
+          (await parsed(words.slice(programArguments().length))).data,
+        );
     }
     vi.restoreAllMocks();
   });

@@ -21,8 +21,9 @@ import { systemActor } from '../../src/store/writer/actor.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
 import { smallSizes } from '../features/movements/movement-ids/support.ts';
 import { temporaryDirectory } from '../store/support.ts';
+import { itInProofs } from '../support/in-proofs.ts';
 import { makeDevice } from '../support/movements.ts';
-import { scaled } from '../support/scaled.ts';
+import { inProofs, scaled } from '../support/scaled.ts';
 import { openSite } from '../support/site.ts';
 import { make } from '../support/things.ts';
 
@@ -583,10 +584,10 @@ it('verify --full finds nothing wrong in a healthy site, whatever was called and
         await history.close();
       }
     }),
-    { numRuns: scaled(120, 5) },
+    { numRuns: inProofs(scaled(120), 3) },
   );
 });
-it('verify --full finds nothing wrong where sums are past what SQLite adds', async () => {
+itInProofs('verify --full finds nothing wrong where sums are past what SQLite adds', async () => {
   start ??= await startOf();
   const history = new History(start);
   await history.open();
@@ -609,23 +610,26 @@ it('verify --full finds nothing wrong where sums are past what SQLite adds', asy
   }
 });
 
-it('verify --full finds nothing wrong in older data that are restored without their videos', async () => {
-  const folder = temporaryDirectory();
-  const [data, restored, file, without] = ['data', 'restored', 'old.backup', 'without.backup'].map((name) =>
-    join(folder, name),
-  );
-  const fixture = join(import.meta.dirname, '..', 'fixtures', 'schema-0007.backup.gz');
-  writeFileSync(file!, gunzipSync(readFileSync(fixture)));
-  await restoreBackup({ file: file!, data: data!, force: true, nowMs: startMs });
-  await makeBackup({ data: data!, file: without!, evidence: false, nowMs: startMs });
-  const { forgottenVideos } = await restoreBackup({
-    file: without!,
-    data: restored!,
-    force: true,
-    nowMs: startMs + 1,
-  });
-  expect(forgottenVideos).toBeGreaterThan(0);
-  expect(wrongIn(restored!)).toEqual([]);
-  openStore(restored!, () => startMs).close();
-  expect(wrongIn(restored!)).toEqual([]);
-});
+itInProofs(
+  'verify --full finds nothing wrong in older data that are restored without their videos',
+  async () => {
+    const folder = temporaryDirectory();
+    const [data, restored, file, without] = ['data', 'restored', 'old.backup', 'without.backup'].map((name) =>
+      join(folder, name),
+    );
+    const fixture = join(import.meta.dirname, '..', 'fixtures', 'schema-0007.backup.gz');
+    writeFileSync(file!, gunzipSync(readFileSync(fixture)));
+    await restoreBackup({ file: file!, data: data!, force: true, nowMs: startMs });
+    await makeBackup({ data: data!, file: without!, evidence: false, nowMs: startMs });
+    const { forgottenVideos } = await restoreBackup({
+      file: without!,
+      data: restored!,
+      force: true,
+      nowMs: startMs + 1,
+    });
+    expect(forgottenVideos).toBeGreaterThan(0);
+    expect(wrongIn(restored!)).toEqual([]);
+    openStore(restored!, () => startMs).close();
+    expect(wrongIn(restored!)).toEqual([]);
+  },
+);

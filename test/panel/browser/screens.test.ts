@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 // Shows rules/panel#what-is-served.
 describe('every view', () => {
-  for (const [at, { name, path, role = 'owner' }] of drawn([...views.entries()], 6)) {
+  for (const [at, { name, path, role = 'owner' }] of drawn([...views.entries()], 12)) {
     const examined = Map.groupBy(looksOf(at), ({ language }) => language);
     for (const [language, those] of examined) {
       const looksOfIt = those.map(({ theme, width }) => `${width} ${theme}`).join(', ');
