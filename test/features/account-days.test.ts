@@ -8,6 +8,7 @@ import { person } from '../support/people.ts';
 import { type CallOptions, siteOfTest, useSite } from '../support/site.ts';
 import { pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 import { expectInvalid, make } from '../support/things.ts';
+import { walk } from '../support/walk.ts';
 
 /* Dates that are days of an account. Shows rules/money-and-time#days-of-the-account. */
 
@@ -27,8 +28,10 @@ const ranges = endpoints.flatMap((endpoint) => {
   });
 });
 
-it.each(ranges)('$name takes `zone` beside its range', ({ entries }) => {
-  expect(entries).toHaveProperty('zone');
+walk(ranges, ({ entries }, ask) => {
+  ask('each range takes `zone`', () => {
+    expect(entries).toHaveProperty('zone');
+  });
 });
 
 /** What the body of an export has beside its range. */
@@ -50,9 +53,8 @@ describe('a date beside `zone=account`', () => {
   // Bogota is five hours behind UTC: its 2 January begins at 05:00Z, its 1 January ends at 04:59:59.999Z the day after.
   const refused = { from: '2026-01-02', to: '2026-01-02T04:59:59.999Z' };
   const taken = { from: '2026-01-02T04:59:59.999Z', to: '2026-01-01' };
-  it.each(ranges.map((range) => [`${range.name} (${range.where})`, range] as const))(
-    'is a day of the account in %s',
-    async (_, { name, where, endpoint }) => {
+  walk(ranges, ({ name, where, endpoint }, ask) => {
+    ask('is a day of the account in each range', async () => {
       const by = (range: { from: string; to: string; zone?: string }): [string, CallOptions] => {
         const path = pathOf(endpoint, things);
         const caller: CallOptions =
@@ -89,8 +91,8 @@ describe('a date beside `zone=account`', () => {
         site.audited();
       }
       expectInvalid(site, await call({ ...refused, zone: 'UTC' }), 'zone isIn');
-    },
-  );
+    });
+  });
 });
 
 describe('the days of an account', () => {

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { check } from '../../src/api/fields.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { itWhere } from '../support/it-where.ts';
 import { type Owner, useSite } from '../support/site.ts';
 import { bodies, pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
+import { walk } from '../support/walk.ts';
 
 /** Paths whose parameter names no thing of an account. */
 const withoutOwner = ['/selectors/:key'];
@@ -22,9 +22,8 @@ const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
 
 /** What holds for every endpoint that a key may call, whatever it does. */
 // Shows rules/scope#an-id-in-the-path.
-describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s',
-  (_name, endpoint) => {
+describe('each endpoint that keys call', () => {
+  walk(ofKeys, (endpoint, ask) => {
     const hasParams = endpoint.path.includes(':');
     const isOwned = hasParams && !withoutOwner.includes(endpoint.path);
     const required = requiredQueries[endpoint.path] ?? '';
@@ -32,7 +31,7 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     const send = (path: string, options = {}) =>
       site.call(endpoint.method, path, { ...(endpoint.body && { body: {} }), ...options });
 
-    it('wants a key, and a valid one', async () => {
+    ask('wants a key, and a valid one', async () => {
       expect((await send(target('north'), { key: null })).body).toMatchObject({
         status: 401,
         code: 'auth.missing_credentials',
@@ -43,19 +42,20 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       });
     });
 
-    itWhere(endpoint.permission !== null)('wants its permission', async () => {
-      const needed: readonly string[] = [endpoint.permission ?? []].flat();
-      const key = site.key(
-        'north',
-        permissions.filter((permission) => !needed.includes(permission)),
-      );
-      expect((await send(target('north'), { key })).body).toMatchObject({
-        status: 403,
-        code: 'auth.forbidden',
+    if (endpoint.permission !== null)
+      ask('wants its permission', async () => {
+        const needed: readonly string[] = [endpoint.permission ?? []].flat();
+        const key = site.key(
+          'north',
+          permissions.filter((permission) => !needed.includes(permission)),
+        );
+        expect((await send(target('north'), { key })).body).toMatchObject({
+          status: 403,
+          code: 'auth.forbidden',
+        });
       });
-    });
 
-    it('refuses an undeclared member of the query', async () => {
+    ask('refuses an undeclared member of the query', async () => {
       const { body } = await send(`${target('north')}?undeclared=1`);
       expect(body).toMatchObject({ status: 400, code: 'validation.failed' });
       expect(body.errors).toContainEqual(
@@ -63,9 +63,8 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       );
     });
 
-    itWhere(endpoint.method !== 'GET' && endpoint.where !== 'stream')(
-      'refuses an undeclared member of the body, and a body that is no object',
-      async () => {
+    if (endpoint.method !== 'GET' && endpoint.where !== 'stream')
+      ask('refuses an undeclared member of the body, and a body that is no object', async () => {
         const { body } = await send(target('north'), { body: { undeclared: 1 } });
         expect(body).toMatchObject({ status: 400, code: 'validation.failed' });
         expect(body.errors).toContainEqual(
@@ -74,47 +73,44 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
         expect((await send(target('north'), { body: [] })).body.errors).toMatchObject([
           { field: '', rule: 'isObject' },
         ]);
-      },
-    );
+      });
 
-    itWhere(isOwned)('refuses what another client owns', async () => {
-      expect(await refusal(target('far'))).toMatchObject({ status: 403 });
-    });
+    if (isOwned)
+      ask('refuses what another client owns', async () => {
+        expect(await refusal(target('far'))).toMatchObject({ status: 403 });
+      });
 
-    itWhere(isOwned && !ownedByClient.includes(endpoint.path))(
-      'refuses what another account owns, unless the key is the client’s',
-      async () => {
+    if (isOwned && !ownedByClient.includes(endpoint.path))
+      ask('refuses what another account owns, unless the key is the client’s', async () => {
         expect(await refusal(target('south'))).toMatchObject({ status: 403 });
         if (endpoint.method === 'GET')
           expect((await send(target('south') + required, { key: site.keys.acme })).status).toBe(200);
-      },
-    );
+      });
 
-    itWhere(isOwned)('does not find what there is not', async () => {
-      for (const id of [
-        '01890000-0000-7000-8000-000000000000',
-        'no-uuid',
-        '%00',
-        encodeURIComponent('💥/../x'),
-      ]) {
-        const path = endpoint.path.replace(/:\w+/, id).replaceAll(/:\w+/g, '1');
-        expect(await refusal(path), path).toMatchObject({ status: 404 });
-      }
-    });
+    if (isOwned)
+      ask('does not find what there is not', async () => {
+        for (const id of [
+          '01890000-0000-7000-8000-000000000000',
+          'no-uuid',
+          '%00',
+          encodeURIComponent('💥/../x'),
+        ]) {
+          const path = endpoint.path.replace(/:\w+/, id).replaceAll(/:\w+/g, '1');
+          expect(await refusal(path), path).toMatchObject({ status: 404 });
+        }
+      });
 
-    itWhere(endpoint.method === 'GET' && endpoint.reply)(
-      'answers in the shape that it declares',
-      async () => {
+    if (endpoint.method === 'GET' && endpoint.reply)
+      ask('answers in the shape that it declares', async () => {
         const { status, body } = await send(target('north') + required);
         expect(status).toBe(200);
         expect(check(endpoint.reply!, body).errors).toBeUndefined();
-      },
-    );
+      });
 
     /** The refusal of a body that breaks no rule of its own. */
     async function refusal(path: string) {
       const body = bodies[`${endpoint.method} ${endpoint.path}`];
       return (await send(path + required, body ? { body } : {})).body;
     }
-  },
-);
+  });
+});

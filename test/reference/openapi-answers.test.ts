@@ -8,6 +8,7 @@ import { openApiPathOf } from '../../src/reference/openapi-operations.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { callerOf, useSite } from '../support/site.ts';
 import { requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
+import { walk } from '../support/walk.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places
 const document: any = openApiDocument(openApiParts(), 'http://larder.test');
@@ -38,9 +39,9 @@ describe('answers, held against the OpenAPI document', () => {
     things = await specimens(site, 'north');
   });
 
-  it.each(readable.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'GET %s',
-    async (path, endpoint) => {
+  walk(readable, (endpoint, ask) => {
+    ask('each GET answers what the document says', async () => {
+      const { path } = endpoint;
       const params = things[path] ?? {};
       const target = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
       const { session } = site.person('owner');
@@ -57,8 +58,8 @@ describe('answers, held against the OpenAPI document', () => {
         'application/json',
       ];
       expect(errorsAt([...place, 'schema'], body)).toBeNull();
-    },
-  );
+    });
+  });
 
   it('a refusal is a Problem with one of the codes that its operation names', async () => {
     const refused = await site.call('POST', '/products', { body: { name: 1, extra: true } });

@@ -3,6 +3,7 @@ import { prefersHtml } from '../../src/http/request/accept.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { escapeHtml } from '../../src/reference/html.ts';
 import { useSite } from '../support/site.ts';
+import { walk } from '../support/walk.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
@@ -11,9 +12,8 @@ describe('/problems', () => {
 
   const read = (path: string, headers = {}) => site.call('GET', path, { key: null, headers });
 
-  it.each(Object.entries(problemCatalogue))(
-    '%s is explained to programs and to people',
-    async (code, entry) => {
+  walk(Object.entries(problemCatalogue), ([code, entry], ask) => {
+    ask('each code is explained to programs and to people', async () => {
       const { status, body, headers } = await read(`/problems/${code}`);
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -25,8 +25,8 @@ describe('/problems', () => {
       expect(page.headers.get('vary')).toBe('Accept, Accept-Language');
       expect(page.body).toContain(`<code>${code}</code>`);
       expect(page.body).toContain(escapeHtml(entry.meaning).replaceAll(/`([^`]*)`/g, '<code>$1</code>'));
-    },
-  );
+    });
+  });
 
   it('lists every code, and each links to its page', async () => {
     const { body } = await read('/problems');

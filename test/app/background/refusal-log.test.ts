@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RefusalLog } from '../../../src/app/background/refusal-log.ts';
 import { endpoints } from '../../../src/app/routes.ts';
 import { useSite } from '../../support/site.ts';
+import { walk } from '../../support/walk.ts';
 
 /** A log at the level that is usual, and what stands in it. */
 function kept() {
@@ -18,27 +19,26 @@ describe('a refusal', () => {
   const site = useSite({ log });
   const lineOf = (traceId: string | null) => lines.find((line) => line.traceId === traceId);
 
-  it.each(
-    endpoints
-      .filter(({ caller, permission }) => caller === 'key' && permission)
-      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )('of %s is found by its trace id', async (_, { method, path }) => {
-    const key = site.key('north', []);
-    const secretPath = path.replaceAll(/:\w+/g, 'what-nobody-logs');
-    const { headers, body } = await site.call(method, secretPath, { key });
-    const line = lineOf(headers.get('x-trace-id'));
-    expect(line).toMatchObject({
-      level: 30,
-      method,
-      route: path,
-      status: 403,
-      code: body.code,
-      callerType: 'api_key',
-      callerId: expect.stringMatching(/^[\w-]{36}$/),
-      accountId: site.ids.north,
-      msg: 'a request was refused',
+  const guarded = endpoints.filter(({ caller, permission }) => caller === 'key' && permission);
+  walk(guarded, ({ method, path }, ask) => {
+    ask('of each endpoint is found by its trace id', async () => {
+      const key = site.key('north', []);
+      const secretPath = path.replaceAll(/:\w+/g, 'what-nobody-logs');
+      const { headers, body } = await site.call(method, secretPath, { key });
+      const line = lineOf(headers.get('x-trace-id'));
+      expect(line).toMatchObject({
+        level: 30,
+        method,
+        route: path,
+        status: 403,
+        code: body.code,
+        callerType: 'api_key',
+        callerId: expect.stringMatching(/^[\w-]{36}$/),
+        accountId: site.ids.north,
+        msg: 'a request was refused',
+      });
+      expect(JSON.stringify(line)).not.toMatch(new RegExp(`${key}|what-nobody-logs`));
     });
-    expect(JSON.stringify(line)).not.toMatch(new RegExp(`${key}|what-nobody-logs`));
   });
 
   it('of nobody tells where it came from', async () => {

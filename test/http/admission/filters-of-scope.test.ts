@@ -3,6 +3,7 @@ import { endpoints } from '../../../src/app/routes.ts';
 import { by, useSite } from '../../support/site.ts';
 import { requiredQueries } from '../../support/specimens.ts';
 import { nobody } from '../../support/things.ts';
+import { walk } from '../../support/walk.ts';
 
 /** The filters of scope that an endpoint takes in its query. */
 const filtersOf = ({ query }: (typeof endpoints)[number]) =>
@@ -27,21 +28,21 @@ describe('filters of scope', () => {
 
   it('are taken by many', () => expect(lists.length).toBeGreaterThan(15));
 
-  it.each(lists.map((one) => [one.path, filtersOf(one)] as const))(
-    '%s refuses one that is no UUID',
-    async (path, names) => {
+  walk(lists, (one, ask) => {
+    ask('each list refuses one that is no UUID', async () => {
+      const [path, names] = [one.path, filtersOf(one)];
       for (const name of names)
         for (const value of ['', 'north', '0198c5f0-7c1e-7000-8000-5f0c6d7e8f9', 'null']) {
           const { status, body } = await get(path, `${name}=${value}`);
           expect([status, body.code], `${name}=${value}`).toEqual([400, 'validation.failed']);
           expect(body.errors).toMatchObject([{ field: name, rule: 'isUuid' }]);
         }
-    },
-  );
+    });
+  });
 
-  it.each(lists.map((one) => [one.path, filtersOf(one)] as const))(
-    '%s says which were overwritten, and no others',
-    async (path, names) => {
+  walk(lists, (one, ask) => {
+    ask('each list says which were overwritten, and no others', async () => {
+      const [path, names] = [one.path, filtersOf(one)];
       const told = async (query: string, key?: string) =>
         (await get(path, query, key)).headers.get('larder-filters-overwritten');
       const own = { clientId: site.ids.acme, accountId: site.ids.north.toUpperCase() };
@@ -54,8 +55,8 @@ describe('filters of scope', () => {
       }
       if (names.includes('accountId'))
         expect(await told(`accountId=${site.ids.south}`, site.keys.acme)).toBeNull();
-    },
-  );
+    });
+  });
 
   it('are told of several values, of operations, and of exports', async () => {
     const operation = (await site.call('POST', '/operations', { body: { name: 'One' } })).body.id;

@@ -5,6 +5,7 @@ import { controllerOf } from '../../features/feed/fixtures.ts';
 import { makeDevice, report, sendVideo } from '../../support/movements.ts';
 import { callerOf, useSite } from '../../support/site.ts';
 import { type Specimens, specimens } from '../../support/specimens.ts';
+import { walk } from '../../support/walk.ts';
 
 const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -23,9 +24,8 @@ describe('what is private', () => {
     'x-content-type-options': headers.get('x-content-type-options'),
   });
 
-  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s says so, whether it answers or refuses',
-    async (_, endpoint) => {
+  walk(endpoints, (endpoint, ask) => {
+    ask('each endpoint says so, whether it answers or refuses', async () => {
       const { path, body: takesBody, produces } = endpoint;
       // What is sent as it happens has no end.
       const method = produces === 'text/event-stream' ? 'HEAD' : endpoint.method;
@@ -41,8 +41,8 @@ describe('what is private', () => {
         const answer = await site.call(method, filled.replaceAll(/:\w+/g, 'x'), options);
         expect(told(answer.headers), `${answer.status}`).toEqual(kept);
       }
-    },
-  );
+    });
+  });
 
   it.each(['/healthz', '/readyz', '/metrics', '/receipts/none', '/links/evidence/x', '/nowhere'])(
     '%s says so too',
