@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { MovementsBySequence } from '../../features/movements/by-sequence/by-sequence.ts';
+import { MovementsBySequence } from '../../features/movements/by-sequence.ts';
 import { syncFile, syncFolder, writeDurably } from '../../store/directory/durable.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import type { Reader } from '../../store/statement.ts';

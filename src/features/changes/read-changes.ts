@@ -6,7 +6,7 @@ import type { Json } from '../../store/json.ts';
 import type { FilterValues } from '../../store/lists/conditions.ts';
 import type { Reader } from '../../store/statement.ts';
 import { auditHead } from '../../store/writer/audit-trail.ts';
-import { type FoundMovement, MovementsBySequence } from '../movements/by-sequence/by-sequence.ts';
+import { type FoundMovement, MovementsBySequence } from '../movements/by-sequence.ts';
 import { beginning, ChangeCursors, type ChangePlace, wholeEntry } from './change-cursor.ts';
 import type { KindsAsked } from './change-kinds.ts';
 import * as store from './change-store.ts';

@@ -13,7 +13,7 @@ import { invalidField, Problem } from '../../problems/problem.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
-import { afterSeq } from '../movements/settled.ts';
+import { afterSeq } from '../movements/lists/received-until.ts';
 import { tagKeys } from '../sites/tags.ts';
 import type { ExportRequest } from './export-fields.ts';
 import { exportFile } from './export-file.ts';

@@ -4,7 +4,7 @@ import { tagColumnPrefix } from '../../api/vocabulary.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
 import type { BookSheet } from '../../lib/workbook/book.ts';
 import type { Reader } from '../../store/statement.ts';
-import { type NamedThings, partitionsInScope } from '../movements/list-scope.ts';
+import { type NamedThings, partitionsInScope } from '../movements/lists/list-scope.ts';
 import { amountColumn, type ColumnType, currencyColumn, textColumn } from './columns.ts';
 import type { TagColumn } from './export-fields.ts';
 

@@ -2,12 +2,12 @@ import { dayMs } from '../../lib/calendar/durations.ts';
 import { type Check, everyRow, maxListed, sentences, walkCheck } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { consumerChecks } from './by-consumer/consumer-checks.ts';
-import { closureJoins, closureObject } from './closing/closure-store.ts';
-import { refundJoins, refundObject } from './closing/refund-store.ts';
+import { refundJoins, refundObject } from './deliveries/refund-store.ts';
 import { factChecks } from './facts/checks.ts';
 import { BatchHash } from './intake/batch-hash.ts';
 import { type MovementKind, movementKinds } from './intake/movement-rows.ts';
 import { idChecks } from './movement-ids/checks.ts';
+import { closureJoins, closureObject } from './returns/closure-store.ts';
 import { quarterMs, type Rollup, rollups, storedSum, unitQuarters } from './rollups/rollups.ts';
 import { tagChecks } from './tag-checks.ts';
 

@@ -8,7 +8,7 @@ import { jsonInteger } from '../../store/lists/wide-sums.ts';
 import { nGramSearch } from '../../store/search/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
 import { subsidyAt } from '../credit/reloads.ts';
-import { partitionsInScope } from '../movements/list-scope.ts';
+import { partitionsInScope } from '../movements/lists/list-scope.ts';
 import type { CreditFilters, CreditQuery } from './credit-fields.ts';
 import { type CodePartition, type CreditRow, codesBefore, creditRow } from './credit-store.ts';
 

@@ -8,7 +8,7 @@ import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { requireDevice } from '../../devices/devices.ts';
-import { partitionsInScope } from '../../movements/list-scope.ts';
+import { partitionsInScope } from '../../movements/lists/list-scope.ts';
 import { learnIdentity, replaceRules } from '../rules/rules.ts';
 import { changeReading, placeReading, replayUnknown } from './intake.ts';
 import type { ReadingQuery } from './reading-fields.ts';

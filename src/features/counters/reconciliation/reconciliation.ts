@@ -7,7 +7,7 @@ import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { requireDevice } from '../../devices/devices.ts';
-import { partitionsInScope } from '../../movements/list-scope.ts';
+import { partitionsInScope } from '../../movements/lists/list-scope.ts';
 import { type Boundary, before, boundariesOf } from './boundaries.ts';
 import { compare } from './comparison.ts';
 import { comparableDevices } from './comparison-store.ts';

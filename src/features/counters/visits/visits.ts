@@ -12,7 +12,7 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import type { Refill } from '../../devices/device-fields.ts';
 import { type DeviceRow, requireDevice } from '../../devices/devices.ts';
 import { earliestMs } from '../../movements/intake/limits.ts';
-import { partitionsInScope } from '../../movements/list-scope.ts';
+import { partitionsInScope } from '../../movements/lists/list-scope.ts';
 import { planogramOf, setStocks } from '../../planograms/planograms.ts';
 import type { DeviceVisitQuery, InventoryQuery, NewVisit, VisitItem, VisitQuery } from './visit-fields.ts';
 import * as store from './visit-store.ts';

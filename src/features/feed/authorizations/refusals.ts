@@ -6,7 +6,7 @@ import { sealOf } from '../../../store/checks/seal.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { requireCode, requireConsumer } from '../../consumers/scoped-lookup.ts';
-import { partitionsInScope } from '../../movements/list-scope.ts';
+import { partitionsInScope } from '../../movements/lists/list-scope.ts';
 import { judgedRules, reasonToRefuse } from './authorization-rules.ts';
 import { judge } from './authorizations.ts';
 import type { ExplanationQuery, RefusalQuery, UnknownCodeQuery } from './refusal-fields.ts';

@@ -12,7 +12,7 @@ import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { ingest } from '../../movements/intake/ingest.ts';
 import { isUnreadable, type RowResult, UnreadableRow } from '../../movements/intake/row-result.ts';
-import { partitionsInScope } from '../../movements/list-scope.ts';
+import { partitionsInScope } from '../../movements/lists/list-scope.ts';
 import type { CauseChoice, RejectionQuery } from './rejection-fields.ts';
 import * as store from './rejection-store.ts';
 

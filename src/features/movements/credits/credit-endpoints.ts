@@ -1,5 +1,5 @@
 import { endpoint } from '../../../api/endpoint.ts';
-import { amountSummaryReply } from '../amount-sums.ts';
+import { amountSummaryReply } from '../lists/amount-summary.ts';
 import * as fields from './credit-fields.ts';
 import { creditCode, listCredits, summariseCredits } from './credits.ts';
 

@@ -3,10 +3,10 @@ import { ArrivalList } from '../../../store/lists/arrivals.ts';
 import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { column, query } from '../../../store/statement.ts';
-import { amountSums } from '../amount-sums.ts';
 import { tagFilter, tagJoin, tagsLeaf } from '../deliveries/delivery-expressions.ts';
 import { type ArrivedWhole, besideWhole, type PlacedWhole } from '../deliveries/transaction-store.ts';
-import { projectionOf } from '../projection.ts';
+import { amountSums } from '../lists/amount-summary.ts';
+import { projectionOf } from '../lists/projection.ts';
 
 const filters = {
   account: 'd.account = ?',

@@ -11,17 +11,17 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
 import { tagSetAt } from '../../consumers/tag-sets.ts';
 import { settleReloads } from '../../credit/reloads.ts';
-import { amountSummary } from '../amount-sums.ts';
-import { datesOf, movementsByArrival } from '../by-arrival.ts';
-import { isRefunded } from '../closing/refunds.ts';
+import { isRefunded } from '../deliveries/refunds.ts';
 import { BatchHash } from '../intake/batch-hash.ts';
 import { highestBalance, lowestBalance } from '../intake/limits.ts';
 import { backToSubsidy } from '../intake/money.ts';
 import { creditKind } from '../intake/movement-rows.ts';
 import { lastSequence, setSequence } from '../intake/movement-store.ts';
-import { partitionsInScope } from '../list-scope.ts';
-import { afterSeq, settled, tellingUntil } from '../settled.ts';
-import { eachWhole, trimmedRows } from '../trimmed.ts';
+import { amountSummary } from '../lists/amount-summary.ts';
+import { datesOf, movementsByArrival } from '../lists/by-arrival.ts';
+import { partitionsInScope } from '../lists/list-scope.ts';
+import { afterSeq, settled, tellingUntil } from '../lists/received-until.ts';
+import { eachWhole, trimmedRows } from '../lists/trimmed.ts';
 import type { CreditQuery, CreditSummaryQuery, NewCredit } from './credit-fields.ts';
 import {
   arrivedCredits,

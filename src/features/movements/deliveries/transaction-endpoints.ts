@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../../api/endpoint.ts';
-import { amountSummaryReply } from '../amount-sums.ts';
-import { readPair, readRecharge, readTransaction } from '../one-movement.ts';
+import { amountSummaryReply } from '../lists/amount-summary.ts';
+import { readPair, readRecharge, readTransaction } from '../lists/one-movement.ts';
 import {
   onePairQuery,
   onePairReply,

@@ -22,8 +22,8 @@ import { ranged } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { businessLines } from '../../sites/tenant-fields.ts';
-import { refundMember } from '../closing/closing-fields.ts';
 import { warnings } from '../intake/row-result.ts';
+import { refundMember } from '../returns/closing-fields.ts';
 import { leavesOnDemand, transactionPaths } from './transaction-store.ts';
 
 /** By the tags that stayed with movements (rules/movements#tags-of-movements). */

@@ -4,10 +4,9 @@ import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList, type PlacedRow } from '../../../store/lists/keyset.ts';
 import { query } from '../../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
-import { refundOf } from '../closing/refund-store.ts';
-import { projectionOf } from '../projection.ts';
-import { receivedFilter } from '../received.ts';
-import type { WholeMovement } from '../trimmed.ts';
+import { receivedFilter } from '../lists/arrival-filter.ts';
+import { projectionOf } from '../lists/projection.ts';
+import type { WholeMovement } from '../lists/trimmed.ts';
 import {
   consumerOf,
   deviceLeaves,
@@ -20,6 +19,7 @@ import {
   taxRate,
   wholeMovementJoins,
 } from './delivery-expressions.ts';
+import { refundOf } from './refund-store.ts';
 
 /** What a whole delivery joins. */
 const wholeJoins = `${wholeMovementJoins} LEFT JOIN products p ON p.seq = d.product`;

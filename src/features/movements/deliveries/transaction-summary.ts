@@ -1,8 +1,8 @@
 import type { ReadContext } from '../../../api/contexts.ts';
 import type { Json } from '../../../store/json.ts';
-import { refundsOf } from '../closing/refund-sums.ts';
-import { addTo, type CurrencySums, currenciesInScope, sumTexts } from '../currency-sums.ts';
-import { afterSeq, settled, tellingUntil } from '../settled.ts';
+import { addTo, type CurrencySums, currenciesInScope, sumTexts } from '../lists/currency-sums.ts';
+import { afterSeq, settled, tellingUntil } from '../lists/received-until.ts';
+import { refundsOf } from './refund-sums.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
 import { partsOf } from './transaction-sums.ts';
 import { transactionPartitions } from './transactions.ts';

@@ -7,12 +7,12 @@ import type { Json } from '../../../store/json.ts';
 import type { Partitions } from '../../../store/lists/filtered-rows.ts';
 import { pageRangeOf } from '../../../store/lists/keyset.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { movementsByArrival } from '../by-arrival.ts';
 import { partitionsByConsumer } from '../by-consumer/consumer-partitions.ts';
-import { partitionsInScope } from '../list-scope.ts';
-import { receivedIn } from '../received.ts';
-import { settled, tellingUntil } from '../settled.ts';
-import { trimmedRows, trimmer } from '../trimmed.ts';
+import { receivedIn } from '../lists/arrival-filter.ts';
+import { movementsByArrival } from '../lists/by-arrival.ts';
+import { partitionsInScope } from '../lists/list-scope.ts';
+import { settled, tellingUntil } from '../lists/received-until.ts';
+import { trimmedRows, trimmer } from '../lists/trimmed.ts';
 import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
 import {
   arrivedTransactions,

@@ -9,13 +9,11 @@ import { useExtra } from '../../consumers/extras/extra-uses.ts';
 import { tagSetAt } from '../../consumers/tag-sets.ts';
 import type { DeviceRow } from '../../devices/devices.ts';
 import { keepConsumerDeliveries } from '../by-consumer/consumer-compaction.ts';
-import { resolveDelivery } from '../deliveries/deliveries.ts';
 import { keepFacts } from '../facts/blocks.ts';
 import { type Fact, kindNumber, quarterAt } from '../facts/fact.ts';
 import { BatchIds } from '../movement-ids/batch-ids.ts';
 import type { KnownId } from '../movement-ids/id-store.ts';
 import { idStoreSizes } from '../movement-ids/sizes.ts';
-import { deliveryToClose } from '../returns/returns.ts';
 import { RollupDeltas } from '../rollups/rollups.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
@@ -23,6 +21,8 @@ import { earliestMs, highestBalance, longestPlausibleMs, maxAheadMs } from './li
 import type { DeliveryInput, MovementInput, RechargeInput, ReturnInput } from './movement-fields.ts';
 import * as rows from './movement-rows.ts';
 import * as store from './movement-store.ts';
+import { resolveDelivery } from './resolve-delivery.ts';
+import { deliveryToClose } from './resolve-return.ts';
 import { Rejection, type Summary, type Warning } from './row-result.ts';
 
 /** Whose movements they are, and which controller reports them (null: the operator imports them); both `seq`s. */

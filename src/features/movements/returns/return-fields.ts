@@ -6,7 +6,6 @@ import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.t
 import { ranged } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { returnStatuses } from '../../../api/vocabulary.ts';
-import { closedMember } from '../closing/closing-fields.ts';
 import {
   consumer,
   device,
@@ -14,6 +13,7 @@ import {
   sentDate,
   tagFilterFields,
 } from '../deliveries/transaction-fields.ts';
+import { closedMember } from './closing-fields.ts';
 import { pairLeavesOnDemand, pairPaths } from './return-store.ts';
 
 const fields = optional(fieldsOf(pairPaths, pairLeavesOnDemand));

@@ -5,7 +5,6 @@ import { type AccessPath, FilteredRows } from '../../../store/lists/filtered-row
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { query } from '../../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
-import { closedOf } from '../closing/closure-store.ts';
 import {
   consumerOf,
   deviceLeaves,
@@ -22,8 +21,9 @@ import {
   type OwnedMovement,
   type PlacedWhole,
 } from '../deliveries/transaction-store.ts';
-import { projectionOf } from '../projection.ts';
-import { receivedFilter } from '../received.ts';
+import { receivedFilter } from '../lists/arrival-filter.ts';
+import { projectionOf } from '../lists/projection.ts';
+import { closedOf } from './closure-store.ts';
 
 const shared = {
   operation: 'd.operation = ?',

@@ -3,12 +3,12 @@ import type { ReadContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { amountSummary } from '../amount-sums.ts';
-import { movementsByArrival } from '../by-arrival.ts';
-import { partitionsInScope } from '../list-scope.ts';
-import { receivedIn } from '../received.ts';
-import { afterSeq, settled, tellingUntil } from '../settled.ts';
-import { eachWhole, trimmedRows } from '../trimmed.ts';
+import { amountSummary } from '../lists/amount-summary.ts';
+import { receivedIn } from '../lists/arrival-filter.ts';
+import { movementsByArrival } from '../lists/by-arrival.ts';
+import { partitionsInScope } from '../lists/list-scope.ts';
+import { afterSeq, settled, tellingUntil } from '../lists/received-until.ts';
+import { eachWhole, trimmedRows } from '../lists/trimmed.ts';
 import type { RechargeQuery, RechargeSummaryQuery } from './recharge-fields.ts';
 import * as store from './recharge-store.ts';
 

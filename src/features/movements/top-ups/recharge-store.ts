@@ -3,7 +3,6 @@ import { ArrivalList } from '../../../store/lists/arrivals.ts';
 import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { query } from '../../../store/statement.ts';
-import { amountSums } from '../amount-sums.ts';
 import {
   deviceLeaves,
   movementJoins,
@@ -18,8 +17,9 @@ import {
   type OwnedMovement,
   type PlacedWhole,
 } from '../deliveries/transaction-store.ts';
-import { projectionOf } from '../projection.ts';
-import { receivedFilter } from '../received.ts';
+import { amountSums } from '../lists/amount-summary.ts';
+import { receivedFilter } from '../lists/arrival-filter.ts';
+import { projectionOf } from '../lists/projection.ts';
 
 const filters = {
   account: 'd.account = ?',

@@ -1,7 +1,7 @@
 import { actorColumns, actorObject } from '../../../access/actor-columns.ts';
 import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
-import { isRefundable } from '../deliveries/delivery-expressions.ts';
+import { isRefundable } from './delivery-expressions.ts';
 
 /** `refund` of a delivery `d` where fields name it (rules/movements#refunds); null where there is none. */
 export const refundOf = `json((SELECT ${jsonObject({

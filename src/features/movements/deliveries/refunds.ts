@@ -5,8 +5,8 @@ import type { WriteContext } from '../../../api/contexts.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { deliveriesWithId } from '../deliveries/delivery-ids.ts';
-import type { NewRefund } from './closing-fields.ts';
+import type { NewRefund } from '../returns/closing-fields.ts';
+import { deliveriesWithId } from './delivery-ids.ts';
 import * as store from './refund-store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Json } from '../../../store/json.ts';
-import type { Reader } from '../../../store/statement.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
 import { type MovementItem, type PlacedKey, sequencedTables } from './sequence-store.ts';
 
 /** What a movement is. */

@@ -1,9 +1,9 @@
-import type { Json } from '../../../store/json.ts';
-import { column, tuples } from '../../../store/statement.ts';
-import { creditItem, creditJoins } from '../credits/credit-store.ts';
-import { transactionItem, transactionJoins } from '../deliveries/transaction-store.ts';
-import { pairItem, pairJoins } from '../returns/return-store.ts';
-import { rechargeItem, rechargeJoins } from '../top-ups/recharge-store.ts';
+import type { Json } from '../../store/json.ts';
+import { column, tuples } from '../../store/statement.ts';
+import { creditItem, creditJoins } from './credits/credit-store.ts';
+import { transactionItem, transactionJoins } from './deliveries/transaction-store.ts';
+import { pairItem, pairJoins } from './returns/return-store.ts';
+import { rechargeItem, rechargeJoins } from './top-ups/recharge-store.ts';
 
 /** Where a movement stands: in its table, and in its account's order of arrival. */
 export type PlacedKey = readonly [seq: number, sequence: number];

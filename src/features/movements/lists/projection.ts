@@ -1,4 +1,4 @@
-import { jsonObject } from '../../store/json.ts';
+import { jsonObject } from '../../../store/json.ts';
 
 /** A member of an item: an SQL expression, or an object of such, which `write` makes of them where that is not plain. */
 export type Member =

@@ -1,13 +1,13 @@
-import { inScope } from '../../api/caller.ts';
-import type { ServingContext } from '../../api/contexts.ts';
-import type { Reply } from '../../api/endpoint.ts';
-import type { Wanted } from '../../api/trim.ts';
-import { Problem } from '../../problems/problem.ts';
-import type { Query } from '../../store/statement.ts';
-import { deliveriesWithId, rechargesWithId } from './deliveries/delivery-ids.ts';
-import { type OwnedMovement, oneTransaction, wholeTransaction } from './deliveries/transaction-store.ts';
-import { onePair, wholePair } from './returns/return-store.ts';
-import { oneRecharge, wholeRecharge } from './top-ups/recharge-store.ts';
+import { inScope } from '../../../api/caller.ts';
+import type { ServingContext } from '../../../api/contexts.ts';
+import type { Reply } from '../../../api/endpoint.ts';
+import type { Wanted } from '../../../api/trim.ts';
+import { Problem } from '../../../problems/problem.ts';
+import type { Query } from '../../../store/statement.ts';
+import { deliveriesWithId, rechargesWithId } from '../deliveries/delivery-ids.ts';
+import { type OwnedMovement, oneTransaction, wholeTransaction } from '../deliveries/transaction-store.ts';
+import { onePair, wholePair } from '../returns/return-store.ts';
+import { oneRecharge, wholeRecharge } from '../top-ups/recharge-store.ts';
 import { trimmer } from './trimmed.ts';
 
 /** What `fields` name of a movement. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { receivedUntilReply } from '../../api/arrival.ts';
-import type { Caller } from '../../api/caller.ts';
-import { codeTypes } from '../../api/vocabulary.ts';
-import type { Json } from '../../store/json.ts';
-import type { Conditions, Filters } from '../../store/lists/conditions.ts';
-import type { FilteredRows, Partitions } from '../../store/lists/filtered-rows.ts';
-import { wideColumns } from '../../store/lists/wide-sums.ts';
-import { type Query, query, type Reader } from '../../store/statement.ts';
+import { receivedUntilReply } from '../../../api/arrival.ts';
+import type { Caller } from '../../../api/caller.ts';
+import { codeTypes } from '../../../api/vocabulary.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Conditions, Filters } from '../../../store/lists/conditions.ts';
+import type { FilteredRows, Partitions } from '../../../store/lists/filtered-rows.ts';
+import { wideColumns } from '../../../store/lists/wide-sums.ts';
+import { type Query, query, type Reader } from '../../../store/statement.ts';
 import { addTo, type CurrencySums, currenciesInScope, type Summed, sumTexts } from './currency-sums.ts';
 import type { NamedThings } from './list-scope.ts';
 

@@ -1,5 +1,5 @@
-import type { Reader } from '../../store/statement.ts';
-import { query } from '../../store/statement.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { query } from '../../../store/statement.ts';
 
 /** When movements were received, both inclusive (rules/movements#received), and how far a list by arrival was read. */
 export type ReceivedAsked = {

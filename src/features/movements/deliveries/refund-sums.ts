@@ -1,7 +1,7 @@
 import type { FilterValues } from '../../../store/lists/conditions.ts';
 import { wideColumns, wideSum } from '../../../store/lists/wide-sums.ts';
 import { query, type Reader } from '../../../store/statement.ts';
-import { type TransactionFilters, transactionRows } from '../deliveries/transaction-store.ts';
+import { type TransactionFilters, transactionRows } from './transaction-store.ts';
 
 type Sum = { sumHigh: number | null; sumLow: number | null };
 type Sums = ReturnType<typeof query<(string | number)[], Sum>>;

@@ -1,9 +1,9 @@
-import { arrivalPage } from '../../api/arrival.ts';
-import type { ReadContext } from '../../api/contexts.ts';
-import type { Json } from '../../store/json.ts';
-import type { ArrivalRange, ArrivedRow } from '../../store/lists/arrivals.ts';
-import type { Reader } from '../../store/statement.ts';
-import type { ReceivedAsked } from './received.ts';
+import { arrivalPage } from '../../../api/arrival.ts';
+import type { ReadContext } from '../../../api/contexts.ts';
+import type { Json } from '../../../store/json.ts';
+import type { ArrivalRange, ArrivedRow } from '../../../store/lists/arrivals.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { ReceivedAsked } from './arrival-filter.ts';
 
 type Asked = ReceivedAsked & {
   from?: number | undefined;

@@ -1,8 +1,8 @@
 import { endpoint } from '../../../api/endpoint.ts';
-import { onePairReply } from '../returns/return-fields.ts';
+import { refund, takeRefundBack } from '../deliveries/refunds.ts';
 import * as fields from './closing-fields.ts';
 import { closeReturn } from './closures.ts';
-import { refund, takeRefundBack } from './refunds.ts';
+import { onePairReply } from './return-fields.ts';
 
 const tag = 'Transactions';
 const permission = 'transactions:update';

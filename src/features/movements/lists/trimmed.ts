@@ -1,8 +1,8 @@
-import { trim, type Wanted, wantedOf } from '../../api/trim.ts';
-import type { Json } from '../../store/json.ts';
-import { type PageRange, type PlacedRow, pageRangeOf } from '../../store/lists/keyset.ts';
-import type { Reader } from '../../store/statement.ts';
-import { BatchFinder } from './batches.ts';
+import { trim, type Wanted, wantedOf } from '../../../api/trim.ts';
+import type { Json } from '../../../store/json.ts';
+import { type PageRange, type PlacedRow, pageRangeOf } from '../../../store/lists/keyset.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { BatchFinder } from './batch-finder.ts';
 import { batchMember } from './projection.ts';
 
 /** A movement as `Told.whole` has it, and the account (`seq`) and sequence that its batch is found by. */

@@ -1,4 +1,4 @@
-import { column, query, type Reader } from '../../store/statement.ts';
+import { column, query, type Reader } from '../../../store/statement.ts';
 
 /** A batch, as its audit entry tells of it. */
 type Batch = { seq: number; id: string; firstSequence: number; lastSequence: number };

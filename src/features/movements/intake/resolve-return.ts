@@ -1,13 +1,13 @@
 import { isUuid, uuidBytes } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
-import * as closures from '../closing/closure-store.ts';
-import type { BatchLookups } from '../intake/batch-lookups.ts';
-import type { ReturnInput } from '../intake/movement-fields.ts';
-import { deliveryKind } from '../intake/movement-rows.ts';
-import * as store from '../intake/movement-store.ts';
-import { Rejection } from '../intake/row-result.ts';
 import { knownIdsOf } from '../movement-ids/id-store.ts';
+import * as closures from '../returns/closure-store.ts';
+import type { BatchLookups } from './batch-lookups.ts';
+import type { ReturnInput } from './movement-fields.ts';
+import { deliveryKind } from './movement-rows.ts';
+import * as store from './movement-store.ts';
+import { Rejection } from './row-result.ts';
 
 /** The delivery (`seq`) that a return is of, and whether it is what closes it. */
 export type ReturnedDelivery = { delivery: number; isOpen: boolean };

@@ -1,9 +1,9 @@
-import type { ReadContext } from '../../api/contexts.ts';
-import { placeOf } from '../../api/cursor.ts';
-import type { InstallationSettings } from '../../api/settings.ts';
-import { isoOf } from '../../lib/clock.ts';
-import type { Json } from '../../store/json.ts';
-import { auditHead } from '../../store/writer/audit-trail.ts';
+import type { ReadContext } from '../../../api/contexts.ts';
+import { placeOf } from '../../../api/cursor.ts';
+import type { InstallationSettings } from '../../../api/settings.ts';
+import { isoOf } from '../../../lib/clock.ts';
+import type { Json } from '../../../store/json.ts';
+import { auditHead } from '../../../store/writer/audit-trail.ts';
 
 /** No transaction takes as long: what was received before that is committed, or never will be. */
 const longestCommitMs = 60_000;

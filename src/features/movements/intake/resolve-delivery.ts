@@ -1,11 +1,11 @@
 import type { MovedProduct } from '../../catalogue/product-lookup.ts';
 import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
 import { type PlanogramSlot, priceAt } from '../../planograms/planogram-slots.ts';
-import type { BatchLookups, MovedDevice } from '../intake/batch-lookups.ts';
-import { lowestBalance } from '../intake/limits.ts';
-import { nothingPaid, type Paid, splitOf, taxOf } from '../intake/money.ts';
-import type { DeliveryInput } from '../intake/movement-fields.ts';
-import { Rejection } from '../intake/row-result.ts';
+import type { BatchLookups, MovedDevice } from './batch-lookups.ts';
+import { lowestBalance } from './limits.ts';
+import { nothingPaid, type Paid, splitOf, taxOf } from './money.ts';
+import type { DeliveryInput } from './movement-fields.ts';
+import { Rejection } from './row-result.ts';
 
 /** A delivery with everything resolved, computed and checked, before anything of it is written. */
 export type ResolvedDelivery = Paid & {

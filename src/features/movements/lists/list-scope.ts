@@ -1,8 +1,8 @@
-import { accountsIn, listScope } from '../../access/accounts.ts';
-import { operationFilter } from '../../access/lists.ts';
-import type { Caller } from '../../api/caller.ts';
-import { query, type Reader } from '../../store/statement.ts';
-import { type AskedTags, tagSetsWith } from '../consumers/tag-sets.ts';
+import { accountsIn, listScope } from '../../../access/accounts.ts';
+import { operationFilter } from '../../../access/lists.ts';
+import type { Caller } from '../../../api/caller.ts';
+import { query, type Reader } from '../../../store/statement.ts';
+import { type AskedTags, tagSetsWith } from '../../consumers/tag-sets.ts';
 
 /*
  * From the ids and serials of a query to the rows that they stand for. A thing that was removed or revoked still

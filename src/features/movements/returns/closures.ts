@@ -6,9 +6,9 @@ import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { deliveriesWithId } from '../deliveries/delivery-ids.ts';
-import { onePair } from '../returns/return-store.ts';
 import type { NewClosure } from './closing-fields.ts';
 import * as store from './closure-store.ts';
+import { onePair } from './return-store.ts';
 
 /**
  * Closes a pair whose return no machine will report (rules/movements#closing-a-pair). What is out no more keeps nothing

@@ -1,7 +1,7 @@
-import { accountBySeq } from '../../access/accounts.ts';
-import type { Caller } from '../../api/caller.ts';
-import { wideSum } from '../../store/lists/wide-sums.ts';
-import type { Reader } from '../../store/statement.ts';
+import { accountBySeq } from '../../../access/accounts.ts';
+import type { Caller } from '../../../api/caller.ts';
+import { wideSum } from '../../../store/lists/wide-sums.ts';
+import type { Reader } from '../../../store/statement.ts';
 import { accountsInScope, type NamedThings } from './list-scope.ts';
 
 /*
