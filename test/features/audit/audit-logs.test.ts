@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
+import { finger } from '../consumers/fingerprints/fixtures.ts';
+import { consumerOf } from '../sites/fixtures.ts';
 
 const water = {
   businessLine: 'vending',
@@ -168,5 +170,29 @@ describe.each([{ onDisk: false }, { onDisk: true }])('GET /audit-logs, on disk: 
     expect(await names(`traceId=${traceId}`, site.keys.south)).toEqual([]);
     expect(await names(`traceId=${'f'.repeat(32)}`)).toEqual([]);
     expect(await names('traceId=none')).toEqual([]);
+  });
+});
+
+describe('search in the audit', () => {
+  const site = useSite();
+
+  it('takes as many characters as the longest resource id has', async () => {
+    const codeId = `${'ñ😀/'.repeat(85)}z`;
+    expect([...codeId]).toHaveLength(256);
+    const initialCode = { codeId, codeType: 'FINGERPRINT' };
+    const { id } = await consumerOf(site, 'north', { initialCode });
+    const path = `/consumers/${id}/codes/${encodeURIComponent(codeId)}/fingerprints`;
+    expect((await site.call('POST', path, { body: finger(9) })).status).toBe(201);
+    const found = async (search: string) =>
+      site.call('GET', `/audit-logs?search=${encodeURIComponent(search)}`);
+    const resourceId = `${id}/${codeId}/9`;
+    const { status, body } = await found(resourceId);
+    expect([status, body.items.map((item: { resourceId: string }) => item.resourceId)]).toEqual([
+      200,
+      [resourceId],
+    ]);
+    expect((await found(`${resourceId}x`)).body.errors).toMatchObject([
+      { field: 'search', rule: 'maxLength' },
+    ]);
   });
 });

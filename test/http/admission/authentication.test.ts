@@ -16,6 +16,18 @@ describe('authentication', () => {
     expect((await withHeader('Authorization', `bearer ${site.keys.north}`)).status).toBe(200);
   });
 
+  it('reads x-api-key alone where both headers are sent', async () => {
+    const asked = (key: string, bearer: string) =>
+      site.call('GET', '/me', { key, headers: { authorization: `Bearer ${bearer}` } });
+    expect((await asked(site.keys.north, site.keys.far)).body.accountId).toBe(site.ids.north);
+    expect((await asked(site.keys.far, site.keys.north)).body.accountId).toBe(site.ids.far);
+    expect((await asked(site.keys.north, 'svc_none')).status).toBe(200);
+    for (const key of ['svc_none', '']) {
+      const { status, body } = await asked(key, site.keys.north);
+      expect([status, body.code]).toEqual([401, 'auth.invalid_api_key']);
+    }
+  });
+
   it('takes the key as the password of HTTP Basic, under any name', async () => {
     for (const user of ['', 'excel', 'ñandú'])
       for (const scheme of ['Basic', 'basic']) {

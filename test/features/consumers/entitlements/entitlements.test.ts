@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { codePath } from '../../../support/people.ts';
 import { useSite } from '../../../support/site.ts';
 import { expectRefused, make, nobody, uniqueName } from '../../../support/things.ts';
 import { easAttributes, easProduct, easProfile, vendingProfile } from '../../catalogue/fixtures.ts';
@@ -125,6 +126,20 @@ describe('allowedToday', () => {
     nowMs = Date.parse('2026-07-16T04:59:59.999Z');
     expect(await allowed()).toBe(true);
     nowMs = Date.parse('2026-07-16T05:00Z');
+    expect(await allowed()).toBe(false);
+  });
+
+  it('is false with an inactive code or consumer', async () => {
+    const { id, codeId } = await holder(site, { vending: await vending() });
+    const allowed = async () => (await read(id)).codes[0].vending.allowedToday;
+    const turn = (path: string, active: boolean) =>
+      site.call('PATCH', `${path}/active`, { body: { active } });
+    expect(await allowed()).toBe(true);
+    await turn(codePath(id, codeId), false);
+    expect(await allowed()).toBe(false);
+    await turn(codePath(id, codeId), true);
+    expect(await allowed()).toBe(true);
+    await turn(`/consumers/${id}`, false);
     expect(await allowed()).toBe(false);
   });
 

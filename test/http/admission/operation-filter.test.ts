@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/app/routes.ts';
-import { finger } from '../features/consumers/fingerprints/fixtures.ts';
-import { downloaded, exported, valuesOf } from '../features/exports/support.ts';
-import { delivery, movement, reported, returnable, shop } from '../features/feed/fixtures.ts';
-import { consumerOf, post } from '../features/sites/fixtures.ts';
-import { useSite } from '../support/site.ts';
-import { nobody } from '../support/things.ts';
+import { endpoints } from '../../../src/app/routes.ts';
+import { downloaded, exported, valuesOf } from '../../features/exports/support.ts';
+import { delivery, movement, reported, returnable, shop } from '../../features/feed/fixtures.ts';
+import { consumerOf, post } from '../../features/sites/fixtures.ts';
+import { useSite } from '../../support/site.ts';
+import { nobody } from '../../support/things.ts';
+import { walk } from '../../support/walk.ts';
 
-/** The rules that were settled last, of filters and keys: named as they are written down. */
 const site = useSite();
 /** Operations: one of north with everything in it, and those that are none of north's. */
 let own: string;
@@ -57,9 +56,9 @@ const filtered = endpoints.filter(
 );
 
 describe('an operationId filter outside the scope is dropped, known or not', () => {
-  it.each(filtered.map(({ path, query }) => ({ path, dated: takes(query, 'from') })))(
-    'GET $path',
-    async ({ path, dated }) => {
+  walk(filtered, ({ path, query }, ask) => {
+    ask('by each list', async () => {
+      const dated = takes(query, 'from');
       const read = async (more: string) => {
         const { status, body } = await site.call('GET', `${path}?${dated ? range : ''}${more}`);
         expect(status).toBe(200);
@@ -69,8 +68,8 @@ describe('an operationId filter outside the scope is dropped, known or not', () 
       expect(JSON.stringify(await read(`&operationId=${own}`))).not.toBe(JSON.stringify(all));
       for (const operationId of outside)
         expect(await read(`&operationId=${encodeURIComponent(operationId)}`)).toEqual(all);
-    },
-  );
+    });
+  });
 
   it.each([
     ['/transactions/exports', { ...Object.fromEntries(new URLSearchParams(range)), columns: ['id'] }],
@@ -90,43 +89,6 @@ describe('an operationId filter outside the scope is dropped, known or not', () 
     const [south, far, unknown] = outside as [string, string, string];
     expect([await count(own), await count(south), await count(far), await count(unknown)]).toEqual([
       2, 0, 4, 4,
-    ]);
-  });
-});
-
-describe('with both key headers x-api-key counts', () => {
-  const asked = (key: string, bearer: string) =>
-    site.call('GET', '/me', { key, headers: { authorization: `Bearer ${bearer}` } });
-
-  it('whichever of them is good', async () => {
-    expect((await asked(site.keys.north, site.keys.far)).body.accountId).toBe(site.ids.north);
-    expect((await asked(site.keys.far, site.keys.north)).body.accountId).toBe(site.ids.far);
-    expect((await asked(site.keys.north, 'svc_none')).status).toBe(200);
-    for (const key of ['svc_none', '']) {
-      const { status, body } = await asked(key, site.keys.north);
-      expect([status, body.code]).toEqual([401, 'auth.invalid_api_key']);
-    }
-  });
-});
-
-describe('search in the audit', () => {
-  it('takes as many characters as the longest resource id has', async () => {
-    const codeId = `${'ñ😀/'.repeat(85)}z`;
-    expect([...codeId]).toHaveLength(256);
-    const initialCode = { codeId, codeType: 'FINGERPRINT' };
-    const { id } = await consumerOf(site, 'north', { initialCode });
-    const path = `/consumers/${id}/codes/${encodeURIComponent(codeId)}/fingerprints`;
-    expect((await site.call('POST', path, { body: finger(9) })).status).toBe(201);
-    const found = async (search: string) =>
-      site.call('GET', `/audit-logs?search=${encodeURIComponent(search)}`);
-    const resourceId = `${id}/${codeId}/9`;
-    const { status, body } = await found(resourceId);
-    expect([status, body.items.map((item: { resourceId: string }) => item.resourceId)]).toEqual([
-      200,
-      [resourceId],
-    ]);
-    expect((await found(`${resourceId}x`)).body.errors).toMatchObject([
-      { field: 'search', rule: 'maxLength' },
     ]);
   });
 });
