@@ -2,12 +2,10 @@ import type { Json } from './json.ts';
 
 /**
  * JSON text of a `T` in UTF-8. What is long crosses threads as bytes: they are handed over, not copied, and sent as they
- * are. Their buffer is their own, and reaches a multiple of 8 that is zero behind them; so nobody may change them.
+ * are. Their buffer is their own.
  */
 export type JsonUtf8<T = unknown> = Uint8Array<ArrayBuffer> & { readonly __json?: T };
 
-/** What whole words are made of that are hashed. */
-const wordBytes = 8;
 const comma = 0x2c;
 
 /** The buffers of bytes that were made on this thread, and are still here. */
@@ -45,18 +43,16 @@ class Utf8Writer {
 
   /** Makes room for so many bytes more, so that it need not grow again and again. */
   expect(bytes: number): void {
-    if (bytes > this.#room) this.#grow(this.#length + Math.ceil(bytes) + wordBytes);
+    if (bytes > this.#room) this.#grow(this.#length + Math.ceil(bytes));
   }
 
   whole(): JsonUtf8 {
-    const end = Math.ceil(this.#length / wordBytes) * wordBytes;
-    this.#bytes.fill(0, this.#length, end);
     made.add(this.#bytes.buffer);
     return new Uint8Array(this.#bytes.buffer, 0, this.#length);
   }
 
   get #room(): number {
-    return this.#bytes.length - wordBytes - this.#length;
+    return this.#bytes.length - this.#length;
   }
 
   #fit(more: number): void {
@@ -108,9 +104,4 @@ export function release({ buffer }: JsonUtf8): void {
 /** The text of bytes. */
 export function textOf({ buffer, byteOffset, length }: JsonUtf8): Json {
   return Buffer.from(buffer, byteOffset, length).toString();
-}
-
-/** Bytes as words of 32 bits, zeros behind them to a multiple of 8 bytes. */
-export function wordsOf({ buffer, length }: JsonUtf8): Int32Array {
-  return new Int32Array(buffer, 0, (Math.ceil(length / wordBytes) * wordBytes) / 4);
 }

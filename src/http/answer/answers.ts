@@ -5,7 +5,7 @@ import { prefixOf } from '../listener/host.ts';
 import { preferredCoding } from '../request/accept.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { codings, compressed } from './compression.ts';
-import { isKnown, type Measured, measured } from './entity-tags.ts';
+import { entityTagOf, isKnown } from './entity-tags.ts';
 import type { Resources } from './resources.ts';
 
 /** A tag of so many characters takes 2 ms; others wait for it. */
@@ -31,31 +31,29 @@ export class Answers {
     if (body === undefined) return this.#end(exchange, status);
     if (status === 201 || status === 202) this.#tellPlace(exchange, endpoint, replyText(body)!);
     if (!this.#resources.isTagged(endpoint)) {
-      const found = this.#resources.isTaggedList(endpoint) ? this.#tagList(exchange, body) : undefined;
-      if (found === 'known') return;
-      return this.#sendCompressed(exchange, status, body, undefined, found);
+      if (this.#resources.isTaggedList(endpoint) && this.#isKnownList(exchange, body)) return;
+      return this.#sendCompressed(exchange, status, body);
     }
-    const found = measured(body);
-    const { tag } = found;
+    const tag = entityTagOf(body);
     exchange.header('ETag', tag);
     const known = exchange.request.headers['if-none-match'];
     if (known !== undefined && endpoint.method === 'GET' && isKnown(known, tag)) this.#end(exchange, 304);
-    else this.#end(exchange, status, body, undefined, found);
+    else this.#end(exchange, status, body);
   }
 
   /**
-   * Tells the tag of a list, and answers whoever has it as it is. A weak one: the bytes may come compressed.
-   * @returns what else was found of the list; undefined where it is too long for a tag
+   * Sends the tag of a list. A weak one: the bytes may be compressed. A list that is too long has none.
+   * @returns true if the client has the list as it is, and was told so
    */
-  #tagList(exchange: Exchange, body: NonNullable<ReplyBody>): Measured | 'known' | undefined {
-    if (body.length > longestTaggedList) return undefined;
-    const found = measured(body);
-    exchange.header('ETag', `W/${found.tag}`);
+  #isKnownList(exchange: Exchange, body: NonNullable<ReplyBody>): boolean {
+    if (body.length > longestTaggedList) return false;
+    const tag = entityTagOf(body);
+    exchange.header('ETag', `W/${tag}`);
     const known = exchange.request.headers['if-none-match'];
-    if (known === undefined || !isKnown(known, found.tag)) return found;
+    if (known === undefined || !isKnown(known, tag)) return false;
     exchange.header('Vary', 'Accept-Encoding');
     this.#end(exchange, 304);
-    return 'known';
+    return true;
   }
 
   /** Answers with a list as a table; `next` is the cursor of what follows (RFC 8288). */
@@ -67,9 +65,8 @@ export class Answers {
       query.set('cursor', next);
       exchange.header('Link', `<${prefixOf(exchange.baseUrl)}${exchange.path}?${query}>; rel="next"`);
     }
-    const found = this.#tagList(exchange, text);
-    if (found === 'known') return;
-    return this.#sendCompressed(exchange, 200, text, mediaType, found);
+    if (this.#isKnownList(exchange, text)) return;
+    return this.#sendCompressed(exchange, 200, text, mediaType);
   }
 
   #tellPlace(exchange: Exchange, endpoint: Endpoint, body: string): void {
@@ -85,7 +82,6 @@ export class Answers {
     status: number,
     body: NonNullable<ReplyBody>,
     mediaType?: string,
-    found?: Measured,
   ): void | Promise<void> {
     exchange.header('Vary', 'Accept-Encoding');
     const asked = exchange.request.headers['accept-encoding'] as string | undefined;
@@ -94,23 +90,15 @@ export class Answers {
     if (!bytes) {
       // Once all of it is with the system; of an answer that is broken off nothing tells when that is.
       if (typeof body === 'object') exchange.response.once('finish', () => release(body));
-      return this.#end(exchange, status, body, mediaType, found);
+      return this.#end(exchange, status, body, mediaType);
     }
     exchange.header('Content-Encoding', coding);
     if (bytes instanceof Promise) return bytes.then((whole) => this.#end(exchange, status, whole, mediaType));
     this.#end(exchange, status, bytes, mediaType);
   }
 
-  #end(
-    exchange: Exchange,
-    status: number,
-    body?: string | Uint8Array,
-    mediaType?: string,
-    found?: Measured,
-  ): void {
-    const { latin1, length } = found ?? {};
-    if (latin1 !== undefined) exchange.send(status, latin1, mediaType, length, 'latin1');
-    else exchange.send(status, body, mediaType, length);
+  #end(exchange: Exchange, status: number, body?: string | Uint8Array, mediaType?: string): void {
+    exchange.send(status, body, mediaType);
     this.#onAnswered(exchange, status);
   }
 }

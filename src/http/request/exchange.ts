@@ -99,18 +99,12 @@ export class Exchange {
     this.#extraHeaders.push(name, value);
   }
 
-  /**
-   * Answers with a body, or with none; `length` is that of the body in bytes, where it is known. In `latin1` each
-   * character of a text is a byte of the body.
-   */
-  send(
-    status: number,
-    body?: string | Uint8Array,
-    mediaType = jsonMediaType,
-    length?: number,
-    encoding: 'utf8' | 'latin1' = 'utf8',
-  ): void {
-    if (body !== undefined) this.sendHead(status, length ?? Buffer.byteLength(body), mediaType);
+  /** Answers with a body, or with none. */
+  send(status: number, body?: string | Uint8Array, mediaType = jsonMediaType): void {
+    const length = body === undefined ? undefined : Buffer.byteLength(body);
+    // Bytes are copied for text that is ASCII alone; anything else is encoded.
+    const encoding = length === body?.length ? 'latin1' : 'utf8';
+    if (length !== undefined) this.sendHead(status, length, mediaType);
     else this.sendHead(status, status === 204 || status === 304 ? undefined : 0);
     if (this.#isStillSending) this.#endLater(body, encoding);
     else this.response.end(body, encoding);
