@@ -23,6 +23,10 @@ export const paymentMethods = ['CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'R
 /** Whether what was taken came back (rules/movements#pairs-of-delivery-and-return). */
 export const returnStatuses = ['pending', 'returned', 'written_off'] as const;
 
+/** Oddities of a movement that was accepted (rules/feed#doubtful-dates). */
+export const movementWarnings = ['date_doubtful'] as const;
+export type MovementWarning = (typeof movementWarnings)[number];
+
 /** The languages of export headers (rules/exports#exports-of-deliveries). */
 export const locales = ['en', 'es', 'pt'] as const;
 

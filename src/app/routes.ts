@@ -18,7 +18,8 @@ import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { messagesEndpoints } from '../features/messages/index.ts';
 import { creditEndpoints } from '../features/movements/credits/credit-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/deliveries/transaction-endpoints.ts';
-import { closingEndpoints } from '../features/movements/returns/closing-endpoints.ts';
+import { returnEndpoints } from '../features/movements/returns/return-endpoints.ts';
+import { rechargeEndpoints } from '../features/movements/top-ups/recharge-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { accountEndpoints } from '../features/provisioning/account-endpoints.ts';
@@ -40,7 +41,8 @@ const parts = [
   entitlementEndpoints,
   fingerprintEndpoints,
   transactionEndpoints,
-  closingEndpoints,
+  rechargeEndpoints,
+  returnEndpoints,
   creditEndpoints,
   reportEndpoints,
   consumptionEndpoints,

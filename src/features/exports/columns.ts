@@ -64,28 +64,6 @@ function amountCell(amount: number, currency: string): FormattedNumber {
 
 const amountFormats = [0, 1, 2, 3, 4].map(decimalFormat);
 
-/** What columns hold that deliveries have as well as other movements. */
-export const movementTypes = {
-  id: idColumn,
-  date: dateColumn,
-  currency: currencyColumn,
-  'device.serial': textColumn(14),
-  'device.name': textColumn(24),
-  'consumer.name': textColumn(28),
-  'consumer.identification': textColumn(18),
-  'consumer.codeId': textColumn(22),
-  'product.name': textColumn(30),
-  'product.code': textColumn(18),
-  accountId: idColumn,
-  operationId: idColumn,
-  sequence: numberColumn,
-  receivedAt: dateColumn,
-  batchId: idColumn,
-  'device.id': idColumn,
-  'consumer.id': idColumn,
-  'product.id': idColumn,
-} as const satisfies Readonly<Record<string, ColumnType>>;
-
 /** Every format that a cell of an export may have. */
 export const exportFormats: readonly string[] = [momentFormat, ...amountFormats];
 

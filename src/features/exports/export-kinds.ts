@@ -4,11 +4,10 @@ import { consumptionSheet, requireConsumption } from './consumption-sheet.ts';
 import { creditSheet } from './credit-sheet.ts';
 import type { ExportRequest } from './export-fields.ts';
 import type { ExportKind } from './export-store.ts';
-import { creditsSheet, rechargeSheet, returnSheet } from './movement-sheet.ts';
+import { creditsSheet, rechargeSheet, returnSheet, transactionSheet } from './movement-sheet.ts';
 import { reconciliationSheet } from './reconciliation-sheet.ts';
 import { recordSheet, requireRecord } from './record-sheet.ts';
 import type { Sheet } from './sheet.ts';
-import { transactionSheet } from './transaction-sheet.ts';
 
 /** A kind of export. */
 export type KindOfExport = {

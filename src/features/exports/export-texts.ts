@@ -20,22 +20,20 @@ type OwnColumn = Exclude<MovementColumn, TransactionColumn>;
 /** What a workbook says, in one language. */
 export type ExportTexts = {
   /** Of its sheets: 28 characters at most, none of `[]:*?/\`. */
-  deliveries: string;
   credit: string;
   /** What the file is called, before the dates. */
-  deliveriesFile: string;
   creditFile: string;
   transactionHeaders: Readonly<Record<TransactionColumn, string>>;
   creditHeaders: Readonly<Record<CreditColumn, string>>;
-  /** Of other movements: their sheets, their files, and the headers that deliveries have not. */
-  sheets: Readonly<Record<'recharges' | 'returns' | 'credits', readonly [sheet: string, file: string]>>;
+  /** Sheets and files of movements, and the headers that deliveries do not have. */
+  sheets: Readonly<
+    Record<'deliveries' | 'recharges' | 'returns' | 'credits', readonly [sheet: string, file: string]>
+  >;
   movementHeaders: Readonly<Record<OwnColumn, string>>;
 };
 
 const en: ExportTexts = {
-  deliveries: 'Deliveries',
   credit: 'Available credit',
-  deliveriesFile: 'deliveries',
   creditFile: 'available-credit',
   transactionHeaders: {
     id: 'ID',
@@ -90,6 +88,7 @@ const en: ExportTexts = {
     lastRechargeAt: 'Last top-up',
   },
   sheets: {
+    deliveries: ['Deliveries', 'deliveries'],
     recharges: ['Top-ups', 'top-ups'],
     returns: ['Returns', 'returns'],
     credits: ['Credits', 'credits'],
@@ -111,9 +110,7 @@ const en: ExportTexts = {
 };
 
 const es: ExportTexts = {
-  deliveries: 'Entregas',
   credit: 'Crédito disponible',
-  deliveriesFile: 'entregas',
   creditFile: 'credito-disponible',
   transactionHeaders: {
     id: 'ID',
@@ -168,6 +165,7 @@ const es: ExportTexts = {
     lastRechargeAt: 'Última recarga',
   },
   sheets: {
+    deliveries: ['Entregas', 'entregas'],
     recharges: ['Recargas', 'recargas'],
     returns: ['Devoluciones', 'devoluciones'],
     credits: ['Saldos', 'saldos'],
@@ -189,9 +187,7 @@ const es: ExportTexts = {
 };
 
 const pt: ExportTexts = {
-  deliveries: 'Entregas',
   credit: 'Crédito disponível',
-  deliveriesFile: 'entregas',
   creditFile: 'credito-disponivel',
   transactionHeaders: {
     id: 'ID',
@@ -246,6 +242,7 @@ const pt: ExportTexts = {
     lastRechargeAt: 'Última recarga',
   },
   sheets: {
+    deliveries: ['Entregas', 'entregas'],
     recharges: ['Recargas', 'recargas'],
     returns: ['Devoluções', 'devolucoes'],
     credits: ['Créditos', 'creditos'],

@@ -1,11 +1,23 @@
 import type { Caller } from '../../api/caller.ts';
+import type { Filters } from '../../store/lists/conditions.ts';
 import type { Reader } from '../../store/statement.ts';
-import { eachCredit } from '../movements/credits/credits.ts';
-import { eachPair } from '../movements/returns/return-list.ts';
-import { eachRecharge } from '../movements/top-ups/recharge-list.ts';
-import { amountColumn, type ColumnType, dateColumn, idColumn, movementTypes, textColumn } from './columns.ts';
-import type { CreditsExport, RechargeExport, ReturnExport, TagColumn } from './export-fields.ts';
-import { exportTexts, type MovementColumn } from './export-texts.ts';
+import { creditList } from '../movements/credits/credits.ts';
+import { transactionList } from '../movements/deliveries/transactions.ts';
+import type { FilterQuery, MovementList } from '../movements/lists/movement-list.ts';
+import { pairList } from '../movements/returns/return-list.ts';
+import { rechargeList } from '../movements/top-ups/recharges.ts';
+import {
+  amountColumn,
+  booleanColumn,
+  type ColumnType,
+  currencyColumn,
+  dateColumn,
+  idColumn,
+  numberColumn,
+  textColumn,
+} from './columns.ts';
+import type { ExportRequest, TagColumn } from './export-fields.ts';
+import { exportTexts, type MovementColumn, type TransactionColumn } from './export-texts.ts';
 import {
   daysText,
   isTagColumn,
@@ -17,8 +29,43 @@ import {
   zoneOf,
 } from './sheet.ts';
 
-const types: Readonly<Record<MovementColumn, ColumnType>> = {
-  ...movementTypes,
+type Column = TransactionColumn | MovementColumn;
+
+/** The columns of exports of movements. */
+const types: Readonly<Record<Column, ColumnType>> = {
+  id: idColumn,
+  date: dateColumn,
+  currency: currencyColumn,
+  'device.serial': textColumn(14),
+  'device.name': textColumn(24),
+  'consumer.name': textColumn(28),
+  'consumer.identification': textColumn(18),
+  'consumer.codeId': textColumn(22),
+  'product.name': textColumn(30),
+  'product.code': textColumn(18),
+  accountId: idColumn,
+  operationId: idColumn,
+  sequence: numberColumn,
+  receivedAt: dateColumn,
+  batchId: idColumn,
+  'device.id': idColumn,
+  'consumer.id': idColumn,
+  'product.id': idColumn,
+  businessLine: textColumn(12),
+  isDelivered: booleanColumn,
+  method: textColumn(12),
+  failureReason: textColumn(20),
+  'product.selection': textColumn(10),
+  'product.cost': amountColumn,
+  'product.sellValue': amountColumn,
+  'product.priceWithoutTax': amountColumn,
+  'product.tax': numberColumn,
+  'product.taxValue': amountColumn,
+  'product.profit': amountColumn,
+  'product.balancePaid': amountColumn,
+  'product.rechargePaid': amountColumn,
+  frameUuid: idColumn,
+  videoKey: textColumn(40),
   amount: amountColumn,
   toSubsidy: amountColumn,
   balanceAfter: amountColumn,
@@ -33,25 +80,32 @@ const types: Readonly<Record<MovementColumn, ColumnType>> = {
   transactionId: idColumn,
 };
 
-type Asked = RechargeExport | ReturnExport | CreditsExport;
-type Each<A> = (reader: Reader, actor: Caller, asked: A, paths: readonly string[]) => Generator<object>;
+type Presentation = Pick<ExportRequest, 'locale' | 'timeZone'> & {
+  columns: readonly (Column | TagColumn)[];
+  from: number;
+  to: number;
+};
 
 /**
- * The sheet of an export of movements that are no deliveries (rules/exports#exports-of-other-movements): the rows of
- * their list under the same filters, read by the same list, in its order.
+ * The sheet of an export of movements (rules/exports#exports-of-deliveries, rules/exports#exports-of-other-movements):
+ * the items of their list under the same filters, in its order.
  */
-function sheetOf<A extends Asked>(kind: 'recharges' | 'returns' | 'credits', each: Each<A>) {
-  return (reader: Reader, actor: Caller, asked: A): Sheet => {
+function sheetOf<F extends Filters, Q extends FilterQuery>(
+  kind: 'deliveries' | 'recharges' | 'returns' | 'credits',
+  list: MovementList<F, Q>,
+) {
+  return (reader: Reader, actor: Caller, asked: Q & Presentation): Sheet => {
     const texts = exportTexts[asked.locale ?? 'en'];
     const timeZone = asked.timeZone ?? zoneOf(reader, actor, asked);
-    const headers: Readonly<Record<MovementColumn, string>> = {
+    const headers: Readonly<Record<Column, string>> = {
       ...texts.transactionHeaders,
       ...texts.movementHeaders,
     };
-    const columns = asked.columns.map((path: MovementColumn | TagColumn) =>
+    const columns = asked.columns.map((path: Column | TagColumn) =>
       isTagColumn(path) ? tagColumn(path) : { path, type: types[path], header: headers[path] },
     );
-    const hasRows = (accountId: string) => !each(reader, actor, { ...asked, accountId }, ['id']).next().done;
+    const hasRows = (accountId: string) => list.hasAny(reader, actor, { ...asked, accountId });
+    // The cells of amounts need their currency.
     const hasAmounts = columns.some(({ type }) => type === amountColumn);
     const isMixed = hasAmounts && mixesCurrencies(reader, actor, asked, hasRows);
     const [name, file] = texts.sheets[kind];
@@ -60,12 +114,15 @@ function sheetOf<A extends Asked>(kind: 'recharges' | 'returns' | 'credits', eac
       fileName: `${file}_${daysText(timeZone, [asked.from, asked.to])}`,
       timeZone,
       columns: isMixed ? withCurrency(columns, headers.currency) : columns,
-      // What its amounts are in is asked for besides, for the cells.
-      items: each(reader, actor, asked, [...pathsOf(asked.columns), ...(hasAmounts ? ['currency'] : [])]),
+      items: list.each(reader, actor, asked, [
+        ...pathsOf(asked.columns),
+        ...(hasAmounts ? ['currency'] : []),
+      ]),
     };
   };
 }
 
-export const rechargeSheet = sheetOf('recharges', eachRecharge as Each<RechargeExport>);
-export const returnSheet = sheetOf('returns', eachPair as Each<ReturnExport>);
-export const creditsSheet = sheetOf('credits', eachCredit as Each<CreditsExport>);
+export const transactionSheet = sheetOf('deliveries', transactionList);
+export const rechargeSheet = sheetOf('recharges', rechargeList);
+export const returnSheet = sheetOf('returns', pairList);
+export const creditsSheet = sheetOf('credits', creditList);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { array, object } from '../../api/fields.ts';
+import { movementWarnings } from '../../api/vocabulary.ts';
 import { maxItems } from '../movements/intake/limits.ts';
 import { movementInput } from '../movements/intake/movement-fields.ts';
-import { warnings } from '../movements/intake/row-result.ts';
 import { rowErrorMember } from './rejections/rejection-fields.ts';
 
 /** A JSON body as far as it can fail as a whole: what its items say is judged row by row. */
@@ -21,7 +21,7 @@ export const movementsReply = v.object({
       status: v.picklist(['accepted', 'duplicate', 'rejected']),
       warnings: v.optional(
         v.pipe(
-          v.array(v.picklist(warnings)),
+          v.array(v.picklist(movementWarnings)),
           v.description('What is odd about a row that was accepted; absent where nothing is.'),
         ),
       ),

@@ -1,9 +1,11 @@
 import type { Json } from '../../store/json.ts';
+import type { Filters } from '../../store/lists/conditions.ts';
 import { column, tuples } from '../../store/statement.ts';
-import { creditItem, creditJoins } from './credits/credit-store.ts';
-import { transactionItem, transactionJoins } from './deliveries/transaction-store.ts';
-import { pairItem, pairJoins } from './returns/return-store.ts';
-import { rechargeItem, rechargeJoins } from './top-ups/recharge-store.ts';
+import { creditTable } from './credits/credit-store.ts';
+import { transactionTable } from './deliveries/transaction-store.ts';
+import type { MovementTable, MovementTableName } from './lists/movement-table.ts';
+import { pairJoins, pairTable } from './returns/return-store.ts';
+import { rechargeTable } from './top-ups/recharge-store.ts';
 
 /** Where a movement stands: in its table, and in its account's order of arrival. */
 export type PlacedKey = readonly [seq: number, sequence: number];
@@ -12,7 +14,7 @@ export type PlacedKey = readonly [seq: number, sequence: number];
 export type MovementItem = [sequence: number, id: string, body: Json];
 
 /** The statements of a table of movements. */
-function tableOf(table: 'deliveries' | 'recharges' | 'returns' | 'credits', from: string, item: string) {
+function statementsOf(table: MovementTableName, from: string, item: string) {
   const alias = table === 'returns' ? 'r' : 'd';
   return {
     /** The rows of an account after a place, in the order of arrival. */
@@ -31,10 +33,18 @@ function tableOf(table: 'deliveries' | 'recharges' | 'returns' | 'credits', from
   };
 }
 
-/** Every kind of movement; a return is told as the pair that it closes. */
+function sequencedTable<F extends Filters>({ table, joins, projection }: MovementTable<F>) {
+  return statementsOf(table, joins, projection.item);
+}
+
+/** Every kind of movement; the item of a return is the pair that it closes. */
 export const sequencedTables = {
-  delivery: tableOf('deliveries', transactionJoins, transactionItem),
-  recharge: tableOf('recharges', rechargeJoins, rechargeItem),
-  return: tableOf('returns', `CROSS JOIN deliveries d ON d.seq = r.delivery ${pairJoins}`, pairItem),
-  credit: tableOf('credits', creditJoins, creditItem),
+  delivery: sequencedTable(transactionTable),
+  recharge: sequencedTable(rechargeTable),
+  return: statementsOf(
+    'returns',
+    `CROSS JOIN deliveries d ON d.seq = r.delivery ${pairJoins}`,
+    pairTable.projection.item,
+  ),
+  credit: sequencedTable(creditTable),
 } as const;

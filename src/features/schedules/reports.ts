@@ -18,8 +18,8 @@ import {
 } from '../exports/export-fields.ts';
 import type { Locale } from '../exports/export-texts.ts';
 import type { FileFormat } from '../exports/file-formats.ts';
+import { transactionSheet } from '../exports/movement-sheet.ts';
 import { daysText, type Sheet } from '../exports/sheet.ts';
-import { transactionSheet } from '../exports/transaction-sheet.ts';
 import { examineMachines } from '../overview/machines.ts';
 import { type MandatoryColumn, type OverviewColumn, reportTexts, type StockColumn } from './report-texts.ts';
 import { mandatoryParameters, plainParameters } from './schedule-fields.ts';

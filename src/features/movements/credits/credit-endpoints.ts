@@ -1,7 +1,7 @@
 import { endpoint } from '../../../api/endpoint.ts';
 import { amountSummaryReply } from '../lists/amount-summary.ts';
 import * as fields from './credit-fields.ts';
-import { creditCode, listCredits, summariseCredits } from './credits.ts';
+import { creditCode, creditList, summariseCredits } from './credits.ts';
 
 const tag = 'Transactions';
 
@@ -49,7 +49,7 @@ export const creditEndpoints = [
     query: fields.creditQuery,
     problems: ['changes.history_forked'],
     where: 'report',
-    run: (context, { query }) => listCredits(context, query),
+    run: (context, { query }) => creditList.page(context, query),
   }),
   endpoint({
     method: 'GET',

@@ -1,12 +1,5 @@
 import * as v from 'valibot';
-import {
-  afterField,
-  orderField,
-  receivedEnds,
-  receivedFields,
-  receivedUntilReply,
-} from '../../../api/arrival.ts';
-import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
+import { afterField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
 import {
   id,
   instant,
@@ -20,10 +13,15 @@ import {
 } from '../../../api/fields.ts';
 import { queryText, scopeFields, scopeId } from '../../../api/queries.ts';
 import { ranged } from '../../../api/range.ts';
-import { fieldsOf } from '../../../api/trim.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
-import { movementTags, onDemandReply, tagFilterFields } from '../deliveries/transaction-fields.ts';
-import { creditLeavesOnDemand, creditPaths } from './credit-store.ts';
+import {
+  movementPageOf,
+  movementTags,
+  onDemandReply,
+  pageFields,
+  tagFilterFields,
+} from '../lists/movement-fields.ts';
+import { creditTable } from './credit-store.ts';
 
 /** Where a credit may go: to the top-ups, or back to what paid for its delivery. */
 const creditGoals = ['recharge', 'source'] as const;
@@ -54,9 +52,7 @@ export const creditQuery = ranged(
     from: optional(instant()),
     to: optional(instant()),
     ...creditFilterFields,
-    ...orderField,
-    fields: optional(fieldsOf(creditPaths, creditLeavesOnDemand)),
-    ...cursorFields,
+    ...pageFields(creditTable.projection),
   },
   receivedEnds,
 );
@@ -98,8 +94,7 @@ const listedCredit = v.pipe(
   ),
   v.title('ListedCredit'),
 );
-export const creditsReply = v.object({ ...cursorPageOf(listedCredit).entries, ...receivedUntilReply });
+export const creditsReply = movementPageOf(listedCredit);
 
 export type NewCredit = Value<typeof newCredit>;
-export type CreditQuery = Value<typeof creditQuery>;
 export type CreditSummaryQuery = Value<typeof creditSummaryQuery>;

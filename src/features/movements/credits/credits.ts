@@ -1,12 +1,10 @@
 import { accountBySeq } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
 import type { Caller } from '../../../api/caller.ts';
-import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
-import { keysetPage } from '../../../api/keyset-page.ts';
+import type { WriteContext } from '../../../api/contexts.ts';
 import type { AnyPermission } from '../../../api/permissions.ts';
 import { invalidField, missingField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
-import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
 import { tagSetAt } from '../../consumers/tag-sets.ts';
@@ -18,22 +16,10 @@ import { backToSubsidy } from '../intake/money.ts';
 import { creditKind } from '../intake/movement-rows.ts';
 import { lastSequence, setSequence } from '../intake/movement-store.ts';
 import { amountSummary } from '../lists/amount-summary.ts';
-import { datesOf, movementsByArrival } from '../lists/by-arrival.ts';
 import { partitionsInScope } from '../lists/list-scope.ts';
-import { afterSeq, settled, tellingUntil } from '../lists/received-until.ts';
-import { eachWhole, trimmedRows } from '../lists/trimmed.ts';
-import type { CreditQuery, CreditSummaryQuery, NewCredit } from './credit-fields.ts';
-import {
-  arrivedCredits,
-  type CreditedDelivery,
-  creditBody,
-  creditList,
-  creditOfDelivery,
-  creditSums,
-  mostSubsidy,
-  wholeArrivedCredits,
-  wholeCreditList,
-} from './credit-store.ts';
+import { type Asking, MovementList } from '../lists/movement-list.ts';
+import type { CreditSummaryQuery, NewCredit } from './credit-fields.ts';
+import { type CreditedDelivery, creditOfDelivery, creditTable, mostSubsidy } from './credit-store.ts';
 import { type CreditTarget, creditTarget } from './credited-code.ts';
 
 /**
@@ -105,7 +91,7 @@ function writeCredit(
   });
   const { seq } = creditKind.insert.runCells(tx, cells);
   setSequence.run(tx, { account, last: sequence });
-  const body = creditBody.get(tx, seq)!;
+  const body = creditTable.one.item.get(tx, seq)!.body;
   const hash = new BatchHash();
   hash.add(creditKind, cells.slice(0, creditKind.columns.length));
   const batch = { accepted: 1, duplicate: 0, rejected: 0, firstSequence: sequence, lastSequence: sequence };
@@ -126,83 +112,31 @@ function ownerColumns({ value, seq, type, consumer, consumerName, identification
   };
 }
 
-/**
- * A page of the credits in the caller's scope, newest first, or oldest first by arrival.
- * @throws `validation.failed` on `cursor`
- */
-export function listCredits(context: ReadContext, wanted: CreditQuery): Json {
-  const { query, receivedUntil } = settled(context, wanted);
-  return tellingUntil(pageOfCredits(context, query), receivedUntil);
-}
+type FilterQuery = Omit<CreditSummaryQuery, 'after'> & { afterSeq?: number | undefined };
 
-function pageOfCredits(context: ReadContext, query: CreditQuery): Json {
-  const { reader, actor } = context;
-  const { fields } = query;
-  const partitions = creditPartitions(reader, actor, query);
-  const asked = { ...query, ...datesOfCredits(query) };
-  if (query.order === 'arrival') {
-    const { fromMs, endMs } = datesOf(asked);
-    return movementsByArrival(context, 'credits', query, arrivedCredits, ({ after }, limit) => {
-      const range = { after, fromMs, endMs };
-      return fields
-        ? trimmedRows(reader, fields, wholeArrivedCredits.page(reader, partitions, range, limit))
-        : arrivedCredits.page(reader, partitions, range, limit);
-    });
-  }
-  return keysetPage(context, 'credits', asked, (range, limit) =>
-    fields
-      ? trimmedRows(reader, fields, wholeCreditList.page(reader, partitions, range, limit))
-      : creditList.page(reader, partitions, range, limit),
-  );
-}
+/** Credits (rules/credit#credits). */
+export const creditList = new MovementList(creditTable, creditPartitions, { dates: datesOfCredits });
 
-/**
- * How many credits pass the filters and what they come to, whole and by type of code; what was taken off counts as
- * negative (rules/movements#other-summaries).
- */
-export function summariseCredits(context: ReadContext, asked: CreditSummaryQuery): Json {
-  const { reader, actor, settings } = context;
-  const { query, receivedUntil } = settled(context, asked);
-  const place = afterSeq(settings, 'credits', asked.after);
-  const partitions = creditPartitions(reader, actor, { ...query, afterSeq: place });
-  const answer = amountSummary({ reader, actor, query, ...datesOfCredits(query) }, creditSums, partitions);
-  return tellingUntil(answer, receivedUntil);
-}
+/** Sums of credits; what was taken off a code counts as negative. */
+export const summariseCredits = amountSummary(creditList, creditTable.rows);
 
-type CreditFilters = Omit<CreditQuery, 'cursor' | 'limit' | 'order' | 'fields'> & {
-  afterSeq?: number | undefined;
-};
-
-function creditPartitions(reader: Reader, actor: Caller, query: CreditFilters) {
-  const { consumerIdentification } = query;
+function creditPartitions({ reader, actor }: Asking, query: FilterQuery) {
+  const { consumerIdentification, afterSeq } = query;
   return partitionsInScope(reader, actor, query).map(({ account, operation, tags }) => ({
     account,
     operation,
     tags,
     consumerIdentification,
-    arrivedAfter: query.afterSeq,
+    arrivedAfter: afterSeq,
   }));
 }
 
 /** A credit's date is when it was received. */
-function datesOfCredits({ from, to, receivedFrom, receivedTo }: CreditFilters): { from: number; to: number } {
+function datesOfCredits({ from, to, receivedFrom, receivedTo }: FilterQuery) {
   return {
     from: Math.max(from ?? Number.MIN_SAFE_INTEGER, receivedFrom ?? Number.MIN_SAFE_INTEGER),
     to: Math.min(to ?? latest, receivedTo ?? latest),
   };
-}
-
-/** Every credit that GET /transactions/credits lists under the same filters, in its order, with the leaves at `paths`. */
-export function eachCredit(
-  reader: Reader,
-  actor: Caller,
-  query: CreditFilters,
-  paths: readonly string[],
-): Generator<object> {
-  const partitions = creditPartitions(reader, actor, query);
-  return eachWhole(reader, datesOfCredits(query), paths, (range, limit) =>
-    wholeCreditList.page(reader, partitions, range, limit),
-  );
 }
 
 const latest = Number.MAX_SAFE_INTEGER - 1;

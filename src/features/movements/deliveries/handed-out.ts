@@ -3,7 +3,7 @@ import type { Partitions } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList, type PageRange, type PlacedRow } from '../../../store/lists/keyset.ts';
 import { query, type Reader } from '../../../store/statement.ts';
 import { partitionsOfConsumer } from '../by-consumer/consumer-partitions.ts';
-import { movementJoins, tagsLeaf } from './delivery-expressions.ts';
+import { movementJoins, tagsLeaf } from '../lists/movement-columns.ts';
 import { type TransactionFilters, transactionRows } from './transaction-store.ts';
 
 /*

@@ -1,11 +1,20 @@
+import * as v from 'valibot';
 import { linkAsker } from '../../../access/link-askers.ts';
-import { inScope } from '../../../api/caller.ts';
 import type { ServingContext } from '../../../api/contexts.ts';
 import { type SignedLink, signLink } from '../../../lib/signed-links.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { evidenceIdOf, evidenceKind } from '../../evidence/evidence.ts';
+import { oneProblems } from '../lists/endpoint-texts.ts';
+import { requireOwn } from '../lists/own-movement.ts';
 import { deliveriesWithId } from './delivery-ids.ts';
 import { type NamedDelivery, namedDelivery } from './transaction-store.ts';
+
+/** A link to a video (rules/evidence-and-receipts#links-to-videos). */
+export const evidenceReply = v.pipe(
+  v.object({ url: v.string(), expiresAt: v.string() }),
+  v.title('EvidenceLink'),
+);
+export const evidenceProblems = [...oneProblems, 'transactions.evidence_not_found'] as const;
 
 /**
  * A link to the video of a delivery (rules/evidence-and-receipts#links-to-videos).
@@ -34,10 +43,9 @@ function linkTo(context: ServingContext, account: number, videoKey: string | nul
   return signLink({ linkKey: settings.linkKey, origin, nowMs, by: linkAsker(actor) }, evidenceKind, id);
 }
 
-/** An id is a delivery's once in each account: that of the key's own scope comes first. */
 function requireDelivery({ reader, actor }: ServingContext, id: string): NamedDelivery {
-  const named = deliveriesWithId(reader, id).map((seq) => namedDelivery.get(reader, seq)!);
-  const own = named.find((delivery) => inScope(actor, delivery));
-  if (own) return own;
-  throw new Problem(named.length > 0 ? 'auth.out_of_scope' : 'transactions.not_found');
+  return requireOwn(
+    actor,
+    deliveriesWithId(reader, id).map((seq) => namedDelivery.get(reader, seq)!),
+  );
 }

@@ -1,12 +1,13 @@
 import { actorCells } from '../../../access/actor-columns.ts';
 import { auditChange } from '../../../access/audited.ts';
-import { type Caller, inScope } from '../../../api/caller.ts';
+import type { Caller } from '../../../api/caller.ts';
 import type { WriteContext } from '../../../api/contexts.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
-import type { NewRefund } from '../returns/closing-fields.ts';
+import { requireOwn } from '../lists/own-movement.ts';
 import { deliveriesWithId } from './delivery-ids.ts';
+import type { NewRefund } from './refund-fields.ts';
 import * as store from './refund-store.ts';
 
 /**
@@ -53,10 +54,9 @@ export function isRefunded(reader: Reader, delivery: number): boolean {
   return store.refundOfDelivery.get(reader, delivery) !== undefined;
 }
 
-/** The delivery that a path names; of several accounts' that of the caller's scope. */
 function requireDelivery(reader: Reader, actor: Caller, id: string): store.RefundedDelivery {
-  const found = deliveriesWithId(reader, id).map((seq) => store.deliveryToRefund.get(reader, seq)!);
-  const own = found.find((one) => inScope(actor, one));
-  if (own) return own;
-  throw new Problem(found.length > 0 ? 'auth.out_of_scope' : 'transactions.not_found');
+  return requireOwn(
+    actor,
+    deliveriesWithId(reader, id).map((seq) => store.deliveryToRefund.get(reader, seq)!),
+  );
 }

@@ -1,45 +1,16 @@
-import * as v from 'valibot';
 import { endpoint } from '../../../api/endpoint.ts';
-import { amountSummaryReply } from '../lists/amount-summary.ts';
-import { readPair, readRecharge, readTransaction } from '../lists/one-movement.ts';
-import {
-  onePairQuery,
-  onePairReply,
-  pairQuery,
-  pairReply,
-  pairSummaryQuery,
-  pairSummaryReply,
-} from '../returns/return-fields.ts';
-import { listReturns, summariseReturns } from '../returns/return-list.ts';
-import { pairPathsOnDemand } from '../returns/return-store.ts';
-import {
-  oneRechargeQuery,
-  oneRechargeReply,
-  rechargeQuery,
-  rechargeReply,
-  rechargeSummaryQuery,
-} from '../top-ups/recharge-fields.ts';
-import { listRecharges, summariseRecharges } from '../top-ups/recharge-list.ts';
-import { rechargePathsOnDemand } from '../top-ups/recharge-store.ts';
-import { deliveryEvidence, returnEvidence } from './movement-evidence.ts';
+import { byArrival, onDemand, oneProblems } from '../lists/endpoint-texts.ts';
+import { deliveriesWithId } from './delivery-ids.ts';
+import { deliveryEvidence, evidenceProblems, evidenceReply } from './movement-evidence.ts';
+import { newRefund, refundReply } from './refund-fields.ts';
+import { refund, takeRefundBack } from './refunds.ts';
 import * as fields from './transaction-fields.ts';
-import { pathsOnDemand } from './transaction-store.ts';
+import { transactionTable } from './transaction-store.ts';
 import { summariseTransactions } from './transaction-summary.ts';
-import { listTransactions } from './transactions.ts';
+import { transactionList } from './transactions.ts';
 
 const tag = 'Transactions';
 const permission = 'reports:read';
-
-/** A link to a video (rules/evidence-and-receipts#links-to-videos). */
-const evidenceReply = v.pipe(v.object({ url: v.string(), expiresAt: v.string() }), v.title('EvidenceLink'));
-const oneProblems = ['transactions.not_found', 'auth.out_of_scope'] as const;
-const evidenceProblems = [...oneProblems, 'transactions.evidence_not_found'] as const;
-
-const byArrival =
-  ' `receivedFrom` and `receivedTo` bound when Larder received a movement. With `order=arrival` the oldest arrival ' +
-  'comes first, and `nextCursor` is never null: ask with it until no items come, keep it, and go on with it later. ' +
-  'What arrives late, with whatever date, comes then.';
-const onDemand = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ');
 
 /** See rules/movements. Lists are reports: two filters together may have to look far for a page of what passes both. */
 export const transactionEndpoints = [
@@ -52,14 +23,14 @@ export const transactionEndpoints = [
     description:
       '`isReturnable` selects eas deliveries by their flag, `controllerSerial` those that a controller reported. Names, ' +
       'prices and identifications are as they were on arrival. `fields` takes paths (`date,device.serial,product`) ' +
-      `and brings in ${onDemand(pathsOnDemand)}, which stand in an item only when it names them.` +
+      `and brings in ${onDemand(transactionTable)}, which stand in an item only when it names them.` +
       byArrival,
     query: fields.transactionQuery,
     status: 200,
     reply: fields.transactionReply,
     problems: ['changes.history_forked'],
     where: 'report',
-    run: (context, { query }) => listTransactions(context, query),
+    run: (context, { query }) => transactionList.page(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -80,71 +51,6 @@ export const transactionEndpoints = [
   }),
   endpoint({
     method: 'GET',
-    path: '/transactions/recharges',
-    operation: 'listTopUps',
-    tag,
-    permission,
-    summary: 'List top-ups, newest first by the machine’s date',
-    description: `\`fields\` takes paths and brings in ${onDemand(rechargePathsOnDemand)}.${byArrival}`,
-    query: rechargeQuery,
-    status: 200,
-    reply: rechargeReply,
-    problems: ['changes.history_forked'],
-    where: 'report',
-    run: (context, { query }) => listRecharges(context, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/transactions/recharges/summary',
-    operation: 'getTopUpSummary',
-    tag,
-    permission,
-    summary: 'Count top-ups and add up what they come to',
-    description:
-      'Of all that the filters of the list let pass, in minor units of `currency`. Amounts of two currencies are ' +
-      'never added: where there are several, `currency` and `totalAmount` are null, and `byCurrency` has a sum for each.',
-    query: rechargeSummaryQuery,
-    status: 200,
-    reply: amountSummaryReply,
-    where: 'report',
-    run: (context, { query }) => summariseRecharges(context, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/transactions/returns',
-    operation: 'listReturns',
-    tag,
-    permission,
-    summary: 'List deliveries of returnable products with their returns, newest delivery first',
-    description:
-      '`from` and `to` bound the date of the delivery, `returnedFrom` and `returnedTo` that of the return. ' +
-      `\`fields\` takes paths and brings in ${onDemand(pairPathsOnDemand)}; \`sequence\`, \`receivedAt\` and ` +
-      '`batchId` are those of the return, or of the delivery while it is out.' +
-      byArrival +
-      ' A pair that was shown while it was out comes again once it is back.',
-    query: pairQuery,
-    status: 200,
-    reply: pairReply,
-    problems: ['changes.history_forked'],
-    where: 'report',
-    run: (context, { query }) => listReturns(context, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/transactions/returns/summary',
-    operation: 'getReturnSummary',
-    tag,
-    permission,
-    summary: 'Count deliveries of returnable products by what became of them',
-    description: 'Of all that the filters of the list let pass.',
-    query: pairSummaryQuery,
-    status: 200,
-    reply: pairSummaryReply,
-    where: 'report',
-    run: (context, { query }) => summariseReturns(context, query),
-  }),
-  endpoint({
-    method: 'GET',
     path: '/transactions/:id',
     tag,
     permission,
@@ -155,38 +61,8 @@ export const transactionEndpoints = [
     reply: fields.oneTransactionReply,
     problems: oneProblems,
     where: 'here',
-    run: (context, { params, query }) => readTransaction(context, params.id, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/transactions/recharges/:id',
-    operation: 'getTopUp',
-    tag,
-    permission,
-    summary: 'Get a top-up',
-    description: 'As the list has it; `fields` as there.',
-    query: oneRechargeQuery,
-    status: 200,
-    reply: oneRechargeReply,
-    problems: oneProblems,
-    where: 'here',
-    run: (context, { params, query }) => readRecharge(context, params.id, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/transactions/returns/:id',
-    operation: 'getReturn',
-    tag,
-    permission,
-    summary: 'Get the delivery of something returnable with its return',
-    description:
-      'The id is that of the pair, which is its delivery’s. As the list has it; `fields` as there.',
-    query: onePairQuery,
-    status: 200,
-    reply: onePairReply,
-    problems: oneProblems,
-    where: 'here',
-    run: (context, { params, query }) => readPair(context, params.id, query),
+    run: (context, { params, query }) =>
+      transactionList.one(context, deliveriesWithId(context.reader, params.id), query),
   }),
   endpoint({
     method: 'GET',
@@ -203,18 +79,38 @@ export const transactionEndpoints = [
     run: (context, { params }) => deliveryEvidence(context, params.id),
   }),
   endpoint({
-    method: 'GET',
-    path: '/transactions/returns/:id/evidence',
-    operation: 'getReturnEvidence',
+    method: 'POST',
+    path: '/transactions/:id/refund',
+    operation: 'createRefund',
     tag,
-    permission,
-    summary: 'Get a link to the video of a return',
+    permission: 'transactions:update',
+    summary: 'Note that a failed delivery was refunded',
     description:
-      'The id is that of the pair. The link needs no key, serves byte ranges and lives for 15 minutes.',
-    status: 200,
-    reply: evidenceReply,
-    problems: evidenceProblems,
-    where: 'here',
-    run: (context, { params }) => returnEvidence(context, params.id),
+      'Of a sale that failed and that somebody paid otherwise than by a code. `amount`, in minor units, is all that ' +
+      'was paid unless it says less. No money moves here: it is noted what was given back, by whom and why.',
+    body: newRefund,
+    example: { reason: 'The machine kept the bottle; paid back in cash.' },
+    status: 201,
+    reply: refundReply,
+    problems: [
+      ...oneProblems,
+      'transactions.already_refunded',
+      'transactions.already_credited',
+      'transactions.nothing_to_refund',
+    ],
+    where: 'write',
+    run: (context, { params, body }) => refund(context, params.id, body),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/transactions/:id/refund',
+    operation: 'deleteRefund',
+    tag,
+    permission: 'transactions:update',
+    summary: 'Take a refund back that was noted by mistake',
+    status: 204,
+    problems: [...oneProblems, 'transactions.refund_not_found'],
+    where: 'write',
+    run: (context, { params }) => takeRefundBack(context, params.id),
   }),
 ];

@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import {
   afterField,
   datedUnlessByArrival,
-  orderField,
   receivedEnds,
   receivedFields,
   receivedUntilReply,
 } from '../../../api/arrival.ts';
-import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
 import {
   businessLine,
@@ -16,21 +14,24 @@ import {
   queryText,
   scopeFields,
   scopeId,
-  several,
 } from '../../../api/queries.ts';
 import { ranged } from '../../../api/range.ts';
-import { fieldsOf } from '../../../api/trim.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { businessLines } from '../../sites/tenant-fields.ts';
-import { warnings } from '../intake/row-result.ts';
-import { refundMember } from '../returns/closing-fields.ts';
-import { leavesOnDemand, transactionPaths } from './transaction-store.ts';
+import { summedEntries } from '../lists/currency-sums.ts';
+import {
+  consumer,
+  device,
+  fieldsField,
+  movementPageOf,
+  onDemandReply,
+  pageFields,
+  tagFilterFields,
+} from '../lists/movement-fields.ts';
+import { refundMember } from './refund-fields.ts';
+import { transactionTable } from './transaction-store.ts';
 
-/** By the tags that stayed with movements (rules/movements#tags-of-movements). */
-export const tagFilterFields = {
-  tagId: optional(several(queryId())),
-  tagValue: optional(queryText()),
-};
+const { projection } = transactionTable;
 
 /**
  * The filters of deliveries (rules/movements#filters): of the list, of its summary, and of exports. `flag` is a
@@ -63,59 +64,12 @@ function deliveryFiltersBesideDates<F extends v.GenericSchema<unknown, boolean>>
   };
 }
 
-const fields = optional(fieldsOf(transactionPaths, leavesOnDemand));
-
-/** The date as the machine sent it, where the movement has another (rules/feed#doubtful-dates). */
-export const sentDate = v.pipe(
-  v.nullable(v.string()),
-  v.description(
-    'The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival ' +
-      'instead. Otherwise null.',
-  ),
-);
-
-/** What every kind of movement tells only where `fields` names it (rules/movements#fields). */
-export const onDemandReply = {
-  accountId: v.string(),
-  operationId: v.nullable(v.string()),
-  sequence: v.number(),
-  receivedAt: v.string(),
-  batchId: v.nullable(v.string()),
-  warnings: v.pipe(
-    v.array(v.picklist(warnings)),
-    v.description('What is odd about it: `date_doubtful`, where its date can hardly be right.'),
-  ),
-  sentDate,
-};
-
 export const transactionQuery = datedUnlessByArrival({
   ...deliveryFiltersBesideDates(queryBoolean),
-  ...orderField,
-  fields,
-  ...cursorFields,
+  ...pageFields(projection),
 });
-export const oneTransactionQuery = object({ fields });
+export const oneTransactionQuery = object(fieldsField(projection));
 export const summaryQuery = ranged(deliveryFilters(queryBoolean), receivedEnds);
-
-/** `device` and `consumer` of a movement, with what `fields` name of them; their ids are there when it does. */
-export const device = v.partial(v.object({ id: v.string(), serial: v.string(), name: v.string() }));
-/** The tags that stayed with a movement (rules/movements#tags-of-movements). */
-export const movementTags = v.pipe(
-  v.array(v.object({ key: v.string(), value: v.string() })),
-  v.description('What the consumer carried at the date of the movement; later changes rewrite nothing.'),
-);
-// A code that nobody had yet has no person.
-export const consumer = v.nullable(
-  v.partial(
-    v.object({
-      id: v.nullable(v.string()),
-      name: v.nullable(v.string()),
-      identification: v.nullable(v.string()),
-      codeId: v.string(),
-      tags: movementTags,
-    }),
-  ),
-);
 
 const item = {
   id: v.string(),
@@ -158,28 +112,9 @@ export const oneTransactionReply = v.pipe(
   ),
   v.title('Transaction'),
 );
-export const transactionReply = v.object({
-  ...cursorPageOf(oneTransactionReply).entries,
-  ...receivedUntilReply,
-});
+export const transactionReply = movementPageOf(oneTransactionReply);
 
-const part = {
-  count: v.number(),
-  totalValue: v.pipe(
-    v.nullable(v.number()),
-    v.description(
-      'The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.',
-    ),
-  ),
-  currency: v.pipe(
-    v.nullable(v.string()),
-    v.description('What `totalValue` is in; null where there are several, or nothing of any.'),
-  ),
-  byCurrency: v.pipe(
-    v.array(v.object({ currency: v.string(), count: v.number(), totalValue: v.number() })),
-    v.description('The same for each currency, the one with most movements first.'),
-  ),
-};
+const part = summedEntries('totalValue', 'sellValue');
 
 /** What the filters let pass, summed (rules/movements#summary). */
 export const summaryReply = v.object({
@@ -205,4 +140,3 @@ export const summaryReply = v.object({
 
 /** The filters of deliveries after validation; exports have the same. */
 export type TransactionFilterQuery = Value<typeof summaryQuery>;
-export type TransactionQuery = Value<typeof transactionQuery>;

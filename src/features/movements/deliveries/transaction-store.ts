@@ -1,28 +1,24 @@
-import { type Json, jsonBoolean, jsonMoment } from '../../../store/json.ts';
-import { ArrivalList, type ArrivedRow } from '../../../store/lists/arrivals.ts';
-import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
-import { KeysetList, type PlacedRow } from '../../../store/lists/keyset.ts';
+import { jsonBoolean, jsonMoment } from '../../../store/json.ts';
 import { query } from '../../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
 import { receivedFilter } from '../lists/arrival-filter.ts';
-import { projectionOf } from '../lists/projection.ts';
-import type { WholeMovement } from '../lists/trimmed.ts';
 import {
-  consumerOf,
   deviceLeaves,
-  frameUuid,
-  isRefundable,
   movementJoins,
   movementOnDemand,
   tagFilter,
+  wholeMovementJoins,
+} from '../lists/movement-columns.ts';
+import { MovementTable } from '../lists/movement-table.ts';
+import { projectionOf } from '../lists/projection.ts';
+import {
+  consumerOf,
+  frameUuid,
+  isRefundable,
   taggedConsumerLeaves,
   taxRate,
-  wholeMovementJoins,
 } from './delivery-expressions.ts';
 import { refundOf } from './refund-store.ts';
-
-/** What a whole delivery joins. */
-const wholeJoins = `${wholeMovementJoins} LEFT JOIN products p ON p.seq = d.product`;
 
 const productLeaves = {
   name: 'd.product_name',
@@ -37,31 +33,6 @@ const productLeaves = {
   rechargePaid: 'd.recharge_paid',
 };
 
-/** A delivery as it is told (rules/movements#deliveries); ids and codes are those of today. */
-const projection = projectionOf(
-  {
-    id: 'd.id',
-    date: jsonMoment('d.date_ms'),
-    businessLine: 'd.business_line',
-    isDelivered: jsonBoolean('d.is_delivered'),
-    method: 'd.method',
-    failureReason: 'd.failure_reason',
-    currency: 'a.currency',
-    device: { leaves: deviceLeaves },
-    consumer: { leaves: taggedConsumerLeaves, write: consumerOf },
-    product: { leaves: productLeaves },
-  },
-  { ...movementOnDemand, frameUuid, videoKey: 'd.video_key', refund: refundOf },
-  { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { id: 'p.id', code: 'p.code' } },
-);
-/** An item of the list, and what it joins. */
-export const transactionItem = projection.item;
-export const transactionJoins = movementJoins;
-export const { paths: transactionPaths, pathsOnDemand, leavesOnDemand } = projection;
-
-/** A movement as it is told, and whose it is. */
-export type OwnedMovement = { client: number; account: number; sequence: number; body: Json };
-
 /** The filters of GET /transactions, of its summary and of exports, by `seq` where they name a thing. */
 const filters = {
   account: 'd.account = ?',
@@ -73,22 +44,22 @@ const filters = {
   businessLine: 'd.business_line = ?',
   method: 'd.method = ?',
   delivered: 'd.is_delivered = ?',
-  // the same condition: failed deliveries are few, and looked for by that
+  // the same condition: failed deliveries are few, and have an access path of their own
   failed: 'd.is_delivered = ?',
   isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
   tags: tagFilter,
   received: receivedFilter('d'),
-  // with the word, so that it is a filter as the others are
+  // takes a value, as every filter does
   refundable: `(${isRefundable} AND 'refundable' = ?)`,
 };
 
 export type TransactionFilters = typeof filters;
 
-const deliveries = { table: 'deliveries', alias: 'd', where: 'true', filters } as const;
-
-/** Deliveries under the filters of GET /transactions. */
-export const transactionRows = new FilteredRows({
-  ...deliveries,
+/** Deliveries (rules/movements#deliveries); ids and codes of other things are those of today. */
+export const transactionTable = new MovementTable({
+  name: 'transactions',
+  table: 'deliveries',
+  filters,
   accessPaths: [
     ...consumerAccessPaths,
     ['refundable', 'deliveries_refundable'],
@@ -103,51 +74,32 @@ export const transactionRows = new FilteredRows({
     ['delivered', 'deliveries_by_outcome'],
     ['account', 'deliveries_of_account'],
   ],
-});
-
-/** What whole movements have beside their bodies. */
-export const besideWhole = { account: 'd.account', sequence: 'd.sequence' };
-export type PlacedWhole = PlacedRow & WholeMovement;
-export type ArrivedWhole = ArrivedRow & WholeMovement;
-
-/** GET /transactions; and the same with everything that `fields` may name. */
-export const transactionList = new KeysetList(transactionRows, projection.item, movementJoins);
-export const wholeTransactionList = new KeysetList<TransactionFilters, PlacedWhole>(
-  transactionRows,
-  projection.whole,
-  wholeJoins,
-  besideWhole,
-);
-
-const arrived = {
-  rows: new FilteredRows({ ...deliveries, accessPaths: [['account', 'deliveries_by_arrival']] }),
-  found: transactionRows,
-  table: 'deliveries',
-  dense: ['account', 'received'],
-  onlyFound: ['compacted', 'recent'],
-  ofOneAccount: ['device', 'controller', 'product', 'operation'],
-} as const;
-
-/** The same by arrival (rules/lists#by-arrival). */
-export const arrivedTransactions = new ArrivalList<TransactionFilters>({
-  ...arrived,
-  select: projection.item,
+  projection: projectionOf(
+    {
+      id: 'd.id',
+      date: jsonMoment('d.date_ms'),
+      businessLine: 'd.business_line',
+      isDelivered: jsonBoolean('d.is_delivered'),
+      method: 'd.method',
+      failureReason: 'd.failure_reason',
+      currency: 'a.currency',
+      device: { leaves: deviceLeaves },
+      consumer: { leaves: taggedConsumerLeaves, write: consumerOf },
+      product: { leaves: productLeaves },
+    },
+    { ...movementOnDemand, frameUuid, videoKey: 'd.video_key', refund: refundOf },
+    { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { id: 'p.id', code: 'p.code' } },
+  ),
   joins: movementJoins,
-});
-export const wholeArrivedTransactions = new ArrivalList<TransactionFilters, ArrivedWhole>({
-  ...arrived,
-  select: projection.whole,
-  joins: wholeJoins,
-  beside: besideWhole,
+  wholeJoins: `${wholeMovementJoins} LEFT JOIN products p ON p.seq = d.product`,
+  arrival: {
+    dense: ['account', 'received'],
+    onlyFound: ['compacted', 'recent'],
+    ofOneAccount: ['device', 'controller', 'product', 'operation'],
+  },
 });
 
-/** One delivery; and the same with everything that `fields` may name. */
-export const oneTransaction = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${projection.item} AS body FROM deliveries d ${movementJoins} WHERE d.seq = ?`,
-);
-export const wholeTransaction = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, d.sequence, ${projection.whole} AS body FROM deliveries d ${wholeJoins} WHERE d.seq = ?`,
-);
+export const transactionRows = transactionTable.rows;
 
 /** A delivery as its evidence needs it: the videos that it and its return name. */
 export type NamedDelivery = {

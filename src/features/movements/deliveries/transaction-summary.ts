@@ -1,11 +1,14 @@
 import type { ReadContext } from '../../../api/contexts.ts';
 import type { Json } from '../../../store/json.ts';
 import { addTo, type CurrencySums, currenciesInScope, sumTexts } from '../lists/currency-sums.ts';
-import { afterSeq, settled, tellingUntil } from '../lists/received-until.ts';
+import type { NamedThings } from '../lists/list-scope.ts';
+import type { MovementPartitions } from '../lists/movement-list.ts';
+import type { TimeRange } from '../rollups/cell-cover.ts';
 import { refundsOf } from './refund-sums.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
+import type { TransactionFilters } from './transaction-store.ts';
 import { partsOf } from './transaction-sums.ts';
-import { transactionPartitions } from './transactions.ts';
+import { transactionList } from './transactions.ts';
 
 /**
  * How many deliveries pass the filters and what they are worth, failed ones too, whole and by kind
@@ -13,9 +16,17 @@ import { transactionPartitions } from './transactions.ts';
  * currencies are never added (rules/money-and-time#sums-of-several-currencies).
  */
 export function summariseTransactions(context: ReadContext, asked: TransactionFilterQuery): Json {
-  const { reader, actor, settings } = context;
-  const { query: cut, receivedUntil } = settled(context, asked);
-  const query = { ...cut, afterSeq: afterSeq(settings, 'transactions', asked.after) };
+  return transactionList.summary(context, asked, (query, partitions, { from, to }) =>
+    summaryOf(context, query, partitions, { fromMs: from, endMs: to + 1 }),
+  );
+}
+
+function summaryOf(
+  { reader, actor }: ReadContext,
+  query: NamedThings,
+  partitions: MovementPartitions<TransactionFilters>,
+  range: TimeRange,
+): Json {
   const total: CurrencySums = new Map();
   const parts = { businessLine: new Map(), method: new Map(), type: new Map() } as Record<
     'businessLine' | 'method' | 'type',
@@ -24,10 +35,10 @@ export function summariseTransactions(context: ReadContext, asked: TransactionFi
   // An account has one currency, and a partition one account: the sums that are kept need not know it.
   const currencyOf = currenciesInScope(reader, actor, query);
   const refunds = new Map<string, RefundSums>();
-  for (const partition of transactionPartitions(reader, actor, query)) {
+  for (const partition of partitions) {
     const currency = currencyOf.get(partition.account)!;
-    addRefunds(refunds, currency, refundsOf(reader, partition, { fromMs: query.from, endMs: query.to + 1 }));
-    for (const row of partsOf(reader, partition, { fromMs: query.from, endMs: query.to + 1 })) {
+    addRefunds(refunds, currency, refundsOf(reader, partition, range));
+    for (const row of partsOf(reader, partition, range)) {
       addTo(total, currency, row);
       for (const [name, sums] of Object.entries(parts)) {
         const key = row[name as keyof typeof parts];
@@ -38,10 +49,10 @@ export function summariseTransactions(context: ReadContext, asked: TransactionFi
   }
   const currencies = new Set(currencyOf.values());
   const { businessLine, method, type } = parts;
-  const text =
+  return (
     `{${sumText(total, currencies)},${refundText(refunds, total)},"byBusinessLine":${partsText('businessLine', businessLine)},` +
-    `"byMethod":${partsText('method', method)},"byProductType":${partsText('type', type)}}`;
-  return tellingUntil(text, receivedUntil);
+    `"byMethod":${partsText('method', method)},"byProductType":${partsText('type', type)}}`
+  );
 }
 
 const { sumText, partsText } = sumTexts('totalValue');

@@ -1,6 +1,7 @@
 import type { Account } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
 import { namesZone } from '../../../api/instant.ts';
+import type { MovementWarning } from '../../../api/vocabulary.ts';
 import { uuidBytes } from '../../../store/ids.ts';
 import type { Columns, RowOf } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -23,7 +24,7 @@ import * as rows from './movement-rows.ts';
 import * as store from './movement-store.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { deliveryToClose } from './resolve-return.ts';
-import { Rejection, type Summary, type Warning } from './row-result.ts';
+import { Rejection, type Summary } from './row-result.ts';
 
 /** Whose movements they are, and which controller reports them (null: the operator imports them); both `seq`s. */
 export type MovementOrigin = { account: number; controller: number | null };
@@ -77,7 +78,7 @@ export class MovementBatch {
   }
 
   /** Keeps a movement. @returns what is odd about it @throws Rejection before anything of it is written */
-  accept(sent: MovementInput, row: RowAsSent): Warning[] {
+  accept(sent: MovementInput, row: RowAsSent): MovementWarning[] {
     const isDead = sent.date < earliestMs;
     const input = isDead ? { ...sent, date: this.#tx.nowMs } : sent;
     if (input.date > this.#tx.nowMs + maxAheadMs) {

@@ -1,3 +1,4 @@
+import type { MovementWarning } from '../../../api/vocabulary.ts';
 import { type BrokenRule, type FieldError, fieldError } from '../../../problems/field-error.ts';
 
 /** Why a row of the feed is rejected (rules/feed#rejected-rows). */
@@ -37,10 +38,6 @@ export type RowError = {
   errorsOmitted?: number;
 };
 
-/** What is told of a movement that was taken although something about it is odd (rules/feed#doubtful-dates). */
-export const warnings = ['date_doubtful'] as const;
-export type Warning = (typeof warnings)[number];
-
 /**
  * What became of a row; `id` is as it was sent, a UUID in lower case and what is far too long cut off, null where that
  * was no text.
@@ -50,7 +47,7 @@ export type RowResult = {
   id: string | null;
   status: 'accepted' | 'duplicate' | 'rejected';
   /** What is odd about a row that was accepted; absent where nothing is. */
-  warnings?: Warning[];
+  warnings?: MovementWarning[];
   error?: RowError;
 };
 

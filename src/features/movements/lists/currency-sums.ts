@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { accountBySeq } from '../../../access/accounts.ts';
 import type { Caller } from '../../../api/caller.ts';
 import { wideSum } from '../../../store/lists/wide-sums.ts';
@@ -62,6 +63,33 @@ export function sumTexts(member: 'totalValue' | 'totalAmount') {
   }
 
   return { sumText, partsText };
+}
+
+/** The entries of a sum in a reply; `member` is the sum of the `summed` of movements. */
+export function summedEntries<M extends 'totalValue' | 'totalAmount'>(member: M, summed: string) {
+  const total = v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      `The sum of \`${summed}\`, in minor units of \`currency\`; null where there are several currencies.`,
+    ),
+  );
+  const number = v.number();
+  return {
+    count: v.number(),
+    ...named(member, total),
+    currency: v.pipe(
+      v.nullable(v.string()),
+      v.description(`What \`${member}\` is in; null where there are several, or nothing of any.`),
+    ),
+    byCurrency: v.pipe(
+      v.array(v.object({ currency: v.string(), count: v.number(), ...named(member, number) })),
+      v.description('The same for each currency, the one with most movements first.'),
+    ),
+  };
+}
+
+function named<M extends string, S>(member: M, schema: S): Record<M, S> {
+  return { [member]: schema } as Record<M, S>;
 }
 
 /** Those with most movements first; by name where they have as many. */

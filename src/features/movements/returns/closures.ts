@@ -1,14 +1,15 @@
 import { actorCells } from '../../../access/actor-columns.ts';
 import { auditChange } from '../../../access/audited.ts';
-import { type Caller, inScope } from '../../../api/caller.ts';
+import type { Caller } from '../../../api/caller.ts';
 import type { WriteContext } from '../../../api/contexts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { deliveriesWithId } from '../deliveries/delivery-ids.ts';
-import type { NewClosure } from './closing-fields.ts';
+import { requireOwn } from '../lists/own-movement.ts';
 import * as store from './closure-store.ts';
-import { onePair } from './return-store.ts';
+import type { NewClosure } from './return-fields.ts';
+import { pairTable } from './return-store.ts';
 
 /**
  * Closes a pair whose return no machine will report (rules/movements#closing-a-pair). What is out no more keeps nothing
@@ -31,12 +32,12 @@ export function closeReturn({ tx, actor }: WriteContext, id: string, asked: NewC
   });
   store.closePair.run(tx, tx.nowMs, asked.outcome, pair.seq);
   auditChange(tx, 'create', 'return_closure', pair, null, store.closureBody.get(tx, pair.seq)!);
-  return onePair.get(tx, pair.seq)!.body;
+  return pairTable.one.item.get(tx, pair.seq)!.body;
 }
 
 function requirePair(reader: Reader, actor: Caller, id: string): store.ClosedPair {
-  const found = deliveriesWithId(reader, id).flatMap((seq) => store.pairToClose.get(reader, seq) ?? []);
-  const own = found.find((one) => inScope(actor, one));
-  if (own) return own;
-  throw new Problem(found.length > 0 ? 'auth.out_of_scope' : 'transactions.not_found');
+  return requireOwn(
+    actor,
+    deliveriesWithId(reader, id).flatMap((seq) => store.pairToClose.get(reader, seq) ?? []),
+  );
 }

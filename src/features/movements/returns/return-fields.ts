@@ -1,24 +1,43 @@
 import * as v from 'valibot';
-import { orderField, receivedEnds, receivedFields, receivedUntilReply } from '../../../api/arrival.ts';
-import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
-import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { actorReply } from '../../../access/actor-columns.ts';
+import { receivedEnds, receivedFields, receivedUntilReply } from '../../../api/arrival.ts';
+import { instant, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
 import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
 import { ranged } from '../../../api/range.ts';
-import { fieldsOf } from '../../../api/trim.ts';
 import { returnStatuses } from '../../../api/vocabulary.ts';
 import {
   consumer,
   device,
+  fieldsField,
+  movementPageOf,
   onDemandReply,
+  pageFields,
   sentDate,
   tagFilterFields,
-} from '../deliveries/transaction-fields.ts';
-import { closedMember } from './closing-fields.ts';
-import { pairLeavesOnDemand, pairPaths } from './return-store.ts';
+} from '../lists/movement-fields.ts';
+import { pairTable } from './return-store.ts';
 
-const fields = optional(fieldsOf(pairPaths, pairLeavesOnDemand));
+const { projection } = pairTable;
 
-/** By what pairs are found (rules/movements#pairs-of-delivery-and-return). */
+/** How a person can close a pair. */
+const closingOutcomes = ['returned', 'written_off'] as const;
+
+/** See rules/movements#closing-a-pair. */
+export const newClosure = object({ outcome: oneOf(closingOutcomes), reason: text() });
+
+/** `closed` of a pair (rules/movements#closing-a-pair). */
+const closedMember = v.pipe(
+  v.object({
+    date: v.string(),
+    outcome: v.picklist(closingOutcomes),
+    reason: v.string(),
+    actor: actorReply,
+    lateReturnDate: v.nullable(v.string()),
+  }),
+  v.title('Closure'),
+);
+
+/** The filters of pairs (rules/movements#pairs-of-delivery-and-return). */
 export const pairFilterFields = {
   status: optional(oneOf(returnStatuses)),
   operationId: optional(scopeId()),
@@ -45,9 +64,7 @@ export const pairQuery = ranged(
     from: optional(instant()),
     to: optional(instant()),
     ...pairFilterFields,
-    ...orderField,
-    fields,
-    ...cursorFields,
+    ...pageFields(projection),
   },
   receivedEnds,
   ['returnedFrom', 'returnedTo'],
@@ -57,7 +74,7 @@ export const pairSummaryQuery = ranged(
   receivedEnds,
   ['returnedFrom', 'returnedTo'],
 );
-export const onePairQuery = object({ fields });
+export const onePairQuery = object(fieldsField(projection));
 
 const { sentDate: _, ...pairOnDemand } = onDemandReply;
 
@@ -82,7 +99,7 @@ export const onePairReply = v.pipe(
   ),
   v.title('ReturnPair'),
 );
-export const pairReply = v.object({ ...cursorPageOf(onePairReply).entries, ...receivedUntilReply });
+export const pairReply = movementPageOf(onePairReply);
 
 /** What the filters let pass, counted (rules/movements#other-summaries). */
 export const pairSummaryReply = v.object({
@@ -92,4 +109,4 @@ export const pairSummaryReply = v.object({
 });
 
 export type PairSummaryQuery = Value<typeof pairSummaryQuery>;
-export type PairQuery = Value<typeof pairQuery>;
+export type NewClosure = Value<typeof newClosure>;

@@ -1,100 +1,63 @@
 import { arrivalPage } from '../../../api/arrival.ts';
-import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext } from '../../../api/contexts.ts';
-import { keysetPage } from '../../../api/keyset-page.ts';
 import type { Json } from '../../../store/json.ts';
-import type { Reader } from '../../../store/statement.ts';
 import { partitionsByConsumer } from '../by-consumer/consumer-partitions.ts';
 import { receivedIn } from '../lists/arrival-filter.ts';
-import { datesOf, isOpen } from '../lists/by-arrival.ts';
 import { mostFirst } from '../lists/currency-sums.ts';
 import { partitionsInScope } from '../lists/list-scope.ts';
-import { settled, tellingUntil } from '../lists/received-until.ts';
-import { eachWhole, trimmedRows } from '../lists/trimmed.ts';
-import type { PairQuery, PairSummaryQuery } from './return-fields.ts';
+import {
+  type Asking,
+  arrivalDates,
+  isOpen,
+  MovementList,
+  type PageQuery,
+  trimmedRows,
+} from '../lists/movement-list.ts';
+import type { PairSummaryQuery } from './return-fields.ts';
 import * as store from './return-store.ts';
 
-/**
- * A page of the deliveries of returnable products with what came back, newest delivery first, or oldest first by the
- * arrival of what came last (rules/movements#pairs-of-delivery-and-return).
- * @throws `validation.failed` on `cursor`
- */
-export function listReturns(context: ReadContext, asked: PairQuery): Json {
-  const { query, receivedUntil } = settled(context, asked);
-  return tellingUntil(pageOfReturns(context, query), receivedUntil);
-}
+type FilterQuery = PairSummaryQuery;
 
-function pageOfReturns(context: ReadContext, query: PairQuery): Json {
-  if (query.order === 'arrival') return pairsByArrival(context, query);
-  const { reader } = context;
-  const { fields } = query;
-  const partitions = pairPartitions(context, query);
-  return keysetPage(context, 'returns', query, (range, limit) =>
-    fields
-      ? trimmedRows(reader, fields, store.wholePairList.page(reader, partitions, range, limit))
-      : store.pairList.page(reader, partitions, range, limit),
-  );
-}
+/** Deliveries of returnable products with their returns (rules/movements#pairs-of-delivery-and-return). */
+export const pairList = new MovementList(store.pairTable, pairPartitions, { pageByArrival });
 
-/** How many pairs pass the filters, whole and of each status (rules/movements#other-summaries). */
+/** Counts the pairs that pass the filters, in total and by status (rules/movements#other-summaries). */
 export function summariseReturns(context: ReadContext, asked: PairSummaryQuery): Json {
-  const { query, receivedUntil } = settled(context, asked);
-  const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = query;
-  const counts = new Map<string, number>();
-  for (const partition of pairPartitions(context, query)) {
-    const { statements, parameters } = store.pairCounts.given(partition);
-    for (const { status, count } of statements.all(context.reader, ...parameters, from, to))
-      counts.set(status, (counts.get(status) ?? 0) + count);
-  }
-  const byStatus = mostFirst(counts, (count) => count).map(([status, count]) => ({ status, count }));
-  const count = byStatus.reduce((sum, part) => sum + part.count, 0);
-  return tellingUntil(JSON.stringify({ count, byStatus }), receivedUntil);
+  return pairList.summary(context, asked, (_, partitions, { from, to }) => {
+    const counts = new Map<string, number>();
+    for (const partition of partitions) {
+      const { statements, parameters } = store.pairCounts.given(partition);
+      for (const { status, count } of statements.all(context.reader, ...parameters, from, to))
+        counts.set(status, (counts.get(status) ?? 0) + count);
+    }
+    const byStatus = mostFirst(counts, (count) => count).map(([status, count]) => ({ status, count }));
+    const count = byStatus.reduce((sum, part) => sum + part.count, 0);
+    return JSON.stringify({ count, byStatus });
+  });
 }
 
-type Asking = Pick<ReadContext, 'reader' | 'actor'>;
-type PairFilters = Omit<PairQuery, 'from' | 'to' | 'cursor' | 'limit' | 'order' | 'fields'>;
-
-function pairPartitions(context: Asking, query: PairFilters) {
+function pairPartitions(asking: Asking, query: FilterQuery) {
   const { status, receivedFrom, receivedTo } = query;
-  const asked = askedPairs(context, query);
+  const asked = askedPairs(asking, query);
   const isSplit = status !== undefined || isReturnAsked(query) || (receivedFrom ?? receivedTo) !== undefined;
-  return isSplit ? [...out(context, query, asked), ...back(query, asked)] : asked;
+  return isSplit ? [...out(asking, query, asked), ...back(query, asked)] : asked;
 }
 
-/** Every pair that GET /transactions/returns lists under the same filters, in its order, with the leaves at `paths`. */
-export function eachPair(
-  reader: Reader,
-  actor: Caller,
-  query: PairFilters & { from: number; to: number },
-  paths: readonly string[],
-): Generator<object> {
-  const partitions = pairPartitions({ reader, actor }, query);
-  return eachWhole(reader, query, paths, (range, limit) =>
-    store.wholePairList.page(reader, partitions, range, limit),
-  );
-}
-
-function askedPairs({ reader, actor }: Asking, query: PairFilters) {
+function askedPairs({ reader, actor }: Asking, query: FilterQuery) {
   const inScope = partitionsInScope(reader, actor, query).map(
-    ({ account, operation, device, product, tags }) => ({
-      account,
-      operation,
-      device,
-      product,
-      tags,
-    }),
+    ({ account, operation, device, product, tags }) => ({ account, operation, device, product, tags }),
   );
   return partitionsByConsumer(reader, inScope, query.consumerIdentification);
 }
 
 type AskedPairs = ReturnType<typeof askedPairs>;
 
-function isReturnAsked({ returnedFrom, returnedTo }: PairFilters): boolean {
+function isReturnAsked({ returnedFrom, returnedTo }: FilterQuery): boolean {
   return (returnedFrom ?? returnedTo) !== undefined;
 }
 
 /** Of these pairs what is out. */
-function out({ reader }: Asking, query: PairFilters, asked: AskedPairs) {
+function out({ reader }: Asking, query: FilterQuery, asked: AskedPairs) {
   if ((query.status ?? 'pending') !== 'pending' || isReturnAsked(query)) return [];
   return receivedIn(
     reader,
@@ -105,7 +68,7 @@ function out({ reader }: Asking, query: PairFilters, asked: AskedPairs) {
 }
 
 /** Of these pairs what is back, and was brought, and received, when it is asked for. */
-function back(query: PairFilters, asked: AskedPairs) {
+function back(query: FilterQuery, asked: AskedPairs) {
   const { status, returnedFrom, returnedTo, receivedFrom, receivedTo } = query;
   if (status === 'pending') return [];
   return asked.map((pairs) => ({
@@ -129,7 +92,7 @@ function within(account: number, from: number | undefined, to: number | undefine
 }
 
 /** What is back, for its list by arrival: what is received is told there by the places of returns. */
-function backByArrival(context: ReadContext, query: PairQuery, asked: AskedPairs) {
+function backByArrival(context: ReadContext, query: FilterQuery, asked: AskedPairs) {
   return receivedIn(context.reader, 'returns', back(query, asked), query).map(({ received, ...pairs }) => ({
     ...pairs,
     returnReceived: received,
@@ -137,7 +100,7 @@ function backByArrival(context: ReadContext, query: PairQuery, asked: AskedPairs
 }
 
 /** What a person closed, for its list by arrival. */
-function closedByArrival(query: PairQuery, asked: AskedPairs) {
+function closedByArrival(query: FilterQuery, asked: AskedPairs) {
   const { receivedFrom, receivedTo } = query;
   const isAsked = (receivedFrom ?? receivedTo) !== undefined;
   const bounds = [receivedFrom ?? Number.MIN_SAFE_INTEGER, receivedTo ?? Number.MAX_SAFE_INTEGER] as const;
@@ -145,20 +108,19 @@ function closedByArrival(query: PairQuery, asked: AskedPairs) {
 }
 
 /**
- * What is out, what is back and what a person closed are three lists with a place each: a pair that was shown while it
- * was out is shown again once it is not. Whatever order they are merged in, no place is passed before the rows up to it
- * were shown.
+ * Pairs that are out, that are back, and that a person closed are three lists with a place each: a pair that was shown
+ * while it was out is shown again once it is not. Whatever order they are merged in, no place is passed before the rows
+ * up to it were shown.
  */
-function pairsByArrival(context: ReadContext, query: PairQuery): Json {
+function pageByArrival(context: ReadContext, query: FilterQuery & PageQuery): Json {
   const { reader } = context;
   const { fields } = query;
   const asked = askedPairs(context, query);
-  const kind = fields ? 'whole' : 'items';
-  const lists = [store.arrivedOut[kind], store.arrivedBack[kind], store.arrivedClosed[kind]] as const;
+  const shape = fields ? 'whole' : 'item';
+  const lists = [store.arrivedOut[shape], store.arrivedBack[shape], store.arrivedClosed[shape]] as const;
   const tables = lists.map(({ table }) => table);
-  return arrivalPage(context, 'returns', tables, query, (after = [], limit) => {
-    const dates = datesOf(query);
-    const range = (at: number) => ({ ...dates, after: after[at] ?? 0 });
+  return arrivalPage(context, store.pairTable.name, tables, query, (after = [], limit) => {
+    const range = (at: number) => ({ ...arrivalDates(query), after: after[at] ?? 0 });
     const sources = [
       lists[0].page(reader, out(context, query, asked), range(0), limit),
       lists[1].page(reader, backByArrival(context, query, asked), range(1), limit),
@@ -173,7 +135,7 @@ function pairsByArrival(context: ReadContext, query: PairQuery): Json {
     };
     const rows = pairs.map(({ pair }) => pair);
     return {
-      bodies: (fields ? trimmedRows(reader, fields, rows) : rows).map(({ body }) => body),
+      bodies: trimmedRows(reader, fields, rows).map(({ body }) => body),
       place: [placeOf(0), placeOf(1), placeOf(2)],
     };
   });

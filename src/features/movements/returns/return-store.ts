@@ -1,27 +1,20 @@
 import { jsonMoment } from '../../../store/json.ts';
-import { ArrivalList } from '../../../store/lists/arrivals.ts';
+import { ArrivalList, type ArrivedRow } from '../../../store/lists/arrivals.ts';
 import type { Filters } from '../../../store/lists/conditions.ts';
 import { type AccessPath, FilteredRows } from '../../../store/lists/filtered-rows.ts';
-import { KeysetList } from '../../../store/lists/keyset.ts';
 import { query } from '../../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
+import { consumerOf, taggedConsumerLeaves } from '../deliveries/delivery-expressions.ts';
+import { receivedFilter } from '../lists/arrival-filter.ts';
 import {
-  consumerOf,
   deviceLeaves,
   movementOnDemand,
   tagFilter,
-  taggedConsumerLeaves,
   tagJoin,
   warningsOf,
   wholeMovementJoins,
-} from '../deliveries/delivery-expressions.ts';
-import {
-  type ArrivedWhole,
-  besideWhole,
-  type OwnedMovement,
-  type PlacedWhole,
-} from '../deliveries/transaction-store.ts';
-import { receivedFilter } from '../lists/arrival-filter.ts';
+} from '../lists/movement-columns.ts';
+import { type MovementRow, MovementTable, type Shapes } from '../lists/movement-table.ts';
 import { projectionOf } from '../lists/projection.ts';
 import { closedOf } from './closure-store.ts';
 
@@ -56,36 +49,17 @@ const filters = {
   returnedIn: `+d.seq IN (SELECT x.seq FROM deliveries x INDEXED BY deliveries_by_return
     WHERE x.account = ? AND x.returned_ms >= ? AND x.returned_ms <= ?)`,
 };
-type PairFilters = typeof filters;
 
 const isPair = `d.business_line = 'eas' AND d.is_returnable = 1 AND d.is_delivered = 1`;
 
-/** Deliveries of returnable products that succeeded, under the filters of GET /transactions/returns. */
-const pairRows = new FilteredRows({
-  table: 'deliveries',
-  alias: 'd',
-  where: isPair,
-  filters,
-  accessPaths: [
-    ...consumerAccessPaths,
-    ['device', 'deliveries_by_device'],
-    ['product', 'deliveries_by_product'],
-    ['pending', 'deliveries_pending'],
-    ['writtenOff', 'deliveries_written_off'],
-    ['operation', 'deliveries_by_operation'],
-    ['returned', 'deliveries_returned'],
-    ['account', 'deliveries_by_returnable'],
-  ],
-});
-
-/** Of a pair's movements the one that came last. */
+/** Columns of the last movement of a pair. */
 const sequence = 'ifnull(r.sequence, d.sequence)';
 const receivedMs = 'ifnull(r.received_ms, d.received_ms)';
 
-/** A pair as it is told (rules/movements#pairs-of-delivery-and-return). */
+const status = `iif(d.returned_ms IS NULL, 'pending', ifnull(d.closed_as, 'returned'))`;
 const members = {
   id: 'd.id',
-  status: `iif(d.returned_ms IS NULL, 'pending', ifnull(d.closed_as, 'returned'))`,
+  status,
   deliveryDate: jsonMoment('d.date_ms'),
   returnDate: jsonMoment(`iif(d.closed_as = 'written_off', NULL, d.returned_ms)`),
   product: { leaves: { id: 'p.id', name: 'd.product_name' } },
@@ -109,52 +83,53 @@ const projection = projectionOf(
   },
   { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { code: 'p.code' } },
 );
-// Who closed it stands in a pair that a person closed, and in no other unless `fields` names it.
+// `closed` is a member of a pair that a person closed, and of others only if `fields` names it.
 const item = `iif(d.closed_as IS NULL, ${projection.item}, ${projectionOf({ ...members, closed: closedOf }, {}, {}).item})`;
-export const {
-  paths: pairPaths,
-  pathsOnDemand: pairPathsOnDemand,
-  leavesOnDemand: pairLeavesOnDemand,
-} = projection;
-const ofClosure = 'LEFT JOIN return_closures w ON w.delivery = d.seq';
-const ofReturn = `LEFT JOIN returns r ON r.delivery = d.seq ${ofClosure}`;
-const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
-const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${tagJoin} ${ofProduct}`;
-const joins = `${itemJoins} ${ofReturn}`;
-const wholeJoins = `${wholeMovementJoins} ${ofProduct} ${ofReturn}`;
-/** An item of the list, and what it joins where the return is there already. */
-export const pairItem = item;
-export const pairJoins = `${itemJoins} ${ofClosure}`;
 
-/** GET /transactions/returns; and the same with everything that `fields` may name. */
-export const pairList = new KeysetList(pairRows, item, joins);
-export const wholePairList = new KeysetList<PairFilters, PlacedWhole>(
-  pairRows,
-  projection.whole,
-  wholeJoins,
-  {
-    ...besideWhole,
-    sequence,
-  },
-);
+const ofClosure = 'LEFT JOIN return_closures w ON w.delivery = d.seq';
+const ofReturn = 'LEFT JOIN returns r ON r.delivery = d.seq';
+const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
+const joins = `LEFT JOIN devices v ON v.seq = d.device ${tagJoin} ${ofProduct}`;
+const wholeJoins = `${wholeMovementJoins} ${ofProduct}`;
+/** The joins of an item where its return `r` is joined already. */
+export const pairJoins = `${joins} ${ofClosure}`;
+
+/** Deliveries of returnable products that succeeded, with their returns (rules/movements#pairs-of-delivery-and-return). */
+export const pairTable = new MovementTable({
+  name: 'returns',
+  table: 'deliveries',
+  where: isPair,
+  filters,
+  accessPaths: [
+    ...consumerAccessPaths,
+    ['device', 'deliveries_by_device'],
+    ['product', 'deliveries_by_product'],
+    ['pending', 'deliveries_pending'],
+    ['writtenOff', 'deliveries_written_off'],
+    ['operation', 'deliveries_by_operation'],
+    ['returned', 'deliveries_returned'],
+    ['account', 'deliveries_by_returnable'],
+  ],
+  projection: { ...projection, item },
+  joins: `${joins} ${ofReturn} ${ofClosure}`,
+  wholeJoins: `${wholeJoins} ${ofReturn} ${ofClosure}`,
+  sequence,
+});
 
 /** GET /transactions/returns/summary: how many pairs there are of each status. */
-export const pairCounts = pairRows.statements(({ from, where, dateMs }) =>
+export const pairCounts = pairTable.rows.statements(({ from, where, dateMs }) =>
   query<(string | number)[], { status: string; count: number }>(
-    `SELECT ${members.status} AS status, count(*) AS count FROM ${from}
+    `SELECT ${status} AS status, count(*) AS count FROM ${from}
       WHERE ${where} AND ${dateMs} >= ? AND ${dateMs} <= ? GROUP BY 1`,
   ),
 );
 
 /*
- * By arrival a pair stands where what came last of it stands: in one list while it is out, in the other once it is back.
+ * By arrival a pair is at the place of its last movement: in one list while it is out, in another once it is back.
  */
 
-/** A pair in its list by arrival, and what the two lists are merged by. */
-export type ArrivedPair = ArrivedWhole & { receivedMs: number; closedMs: number | null };
-
-const besidePair = { account: 'd.account', sequence, receivedMs, closedMs: 'NULL' };
-const besideClosed = { ...besidePair, closedMs: 'w.date_ms' };
+/** A pair in its list by arrival, with the columns that the lists are merged by. */
+export type ArrivedPair = ArrivedRow & MovementRow & { receivedMs: number; closedMs: number | null };
 
 /** What is out is little: it is found by whatever leads to it, and sorted. */
 const openRows = new FilteredRows({
@@ -229,41 +204,22 @@ const closedRows = new FilteredRows({
   ],
 });
 
+/** `last` joins what closes the pair. */
 function byArrival<F extends Filters>(
   rows: FilteredRows<F>,
   table: string,
-  join: string,
-  beside = besidePair,
-) {
+  last: string,
+  closedMs: 'NULL' | 'w.date_ms' = 'NULL',
+): Shapes<ArrivalList<F, ArrivedPair>> {
+  const beside = { account: 'd.account', sequence, receivedMs, closedMs };
   const pairs = { rows, table, dense: [], ofOneAccount: [], beside };
   return {
-    items: new ArrivalList<F, ArrivedPair>({
-      ...pairs,
-      select: item,
-      joins: `${itemJoins} ${join}`,
-    }),
-    whole: new ArrivalList<F, ArrivedPair>({
-      ...pairs,
-      select: projection.whole,
-      joins: `${wholeMovementJoins} ${ofProduct} ${join}`,
-    }),
+    item: new ArrivalList({ ...pairs, select: item, joins: `${joins} ${last}` }),
+    whole: new ArrivalList({ ...pairs, select: projection.whole, joins: `${wholeJoins} ${last}` }),
   };
 }
 
 /** Pairs that are out, that are back, and that a person closed, by arrival; places are those of the tables. */
-export const arrivedOut = byArrival(openRows, 'deliveries', ofReturn);
+export const arrivedOut = byArrival(openRows, 'deliveries', `${ofReturn} ${ofClosure}`);
 export const arrivedBack = byArrival(backRows, 'returns', ofClosure);
-export const arrivedClosed = byArrival(
-  closedRows,
-  'return_closures',
-  'LEFT JOIN returns r ON r.delivery = d.seq',
-  besideClosed,
-);
-
-const one = (item: string, from: string) =>
-  query<[seq: number], OwnedMovement>(
-    `SELECT d.client, d.account, ${sequence} AS sequence, ${item} AS body FROM deliveries d ${from}
-      WHERE d.seq = ? AND ${isPair}`,
-  );
-export const onePair = one(item, joins);
-export const wholePair = one(projection.whole, wholeJoins);
+export const arrivedClosed = byArrival(closedRows, 'return_closures', ofReturn, 'w.date_ms');

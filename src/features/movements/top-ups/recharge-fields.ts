@@ -1,24 +1,23 @@
 import * as v from 'valibot';
-import {
-  afterField,
-  datedUnlessByArrival,
-  orderField,
-  receivedEnds,
-  receivedFields,
-  receivedUntilReply,
-} from '../../../api/arrival.ts';
-import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
+import { afterField, datedUnlessByArrival, receivedEnds, receivedFields } from '../../../api/arrival.ts';
 import { instant, object, optional, type Value } from '../../../api/fields.ts';
 import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
 import { ranged } from '../../../api/range.ts';
-import { fieldsOf } from '../../../api/trim.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
-import { device, movementTags, onDemandReply, tagFilterFields } from '../deliveries/transaction-fields.ts';
-import { rechargeLeavesOnDemand, rechargePaths } from './recharge-store.ts';
+import {
+  device,
+  fieldsField,
+  movementPageOf,
+  movementTags,
+  onDemandReply,
+  pageFields,
+  tagFilterFields,
+} from '../lists/movement-fields.ts';
+import { rechargeTable } from './recharge-store.ts';
 
-const fields = optional(fieldsOf(rechargePaths, rechargeLeavesOnDemand));
+const { projection } = rechargeTable;
 
-/** By what top-ups are found (rules/movements#top-ups). */
+/** The filters of top-ups (rules/movements#top-ups). */
 export const rechargeFilterFields = {
   operationId: optional(scopeId()),
   deviceId: optional(queryId()),
@@ -30,19 +29,14 @@ export const rechargeFilterFields = {
 };
 
 /** See rules/movements#top-ups. */
-export const rechargeQuery = datedUnlessByArrival({
-  ...rechargeFilterFields,
-  ...orderField,
-  fields,
-  ...cursorFields,
-});
+export const rechargeQuery = datedUnlessByArrival({ ...rechargeFilterFields, ...pageFields(projection) });
 export const rechargeSummaryQuery = ranged(
   { from: instant(), to: instant(), ...rechargeFilterFields, ...afterField },
   receivedEnds,
 );
-export const oneRechargeQuery = object({ fields });
+export const oneRechargeQuery = object(fieldsField(projection));
 
-/** A recharge as it is told (rules/movements#top-ups); what `fields` leaves out and brings in (rules/movements#fields). */
+/** A top-up (rules/movements#top-ups), with the members that `fields` leaves out and adds (rules/movements#fields). */
 export const oneRechargeReply = v.pipe(
   v.partial(
     v.object({
@@ -61,7 +55,6 @@ export const oneRechargeReply = v.pipe(
   ),
   v.title('Recharge'),
 );
-export const rechargeReply = v.object({ ...cursorPageOf(oneRechargeReply).entries, ...receivedUntilReply });
+export const rechargeReply = movementPageOf(oneRechargeReply);
 
-export type RechargeQuery = Value<typeof rechargeQuery>;
 export type RechargeSummaryQuery = Value<typeof rechargeSummaryQuery>;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { check, type Field } from '../../../../src/api/fields.ts';
 import { exportColumns } from '../../../../src/api/vocabulary.ts';
 import { oneTransactionReply } from '../../../../src/features/movements/deliveries/transaction-fields.ts';
-import { transactionPaths } from '../../../../src/features/movements/deliveries/transaction-store.ts';
+import { transactionTable } from '../../../../src/features/movements/deliveries/transaction-store.ts';
 import { onePairReply } from '../../../../src/features/movements/returns/return-fields.ts';
 import { oneRechargeReply } from '../../../../src/features/movements/top-ups/recharge-fields.ts';
 import { newId } from '../../../../src/store/ids.ts';
@@ -197,7 +197,7 @@ describe('fields', () => {
 
   it('are each known: leaves of the item, and what they are in', async () => {
     const { range } = deliver({ codeId: 'code 100' });
-    for (const path of [...exportColumns, ...transactionPaths]) {
+    for (const path of [...exportColumns, ...transactionTable.projection.paths]) {
       const answered = await item(`${range}&fields=${path}`);
       expect(check(oneTransactionReply, answered).errors, path).toBeUndefined();
       const value = path.split('.').reduce((at, key) => at?.[key], answered);

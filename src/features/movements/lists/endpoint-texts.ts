@@ -1,0 +1,16 @@
+import type { Filters } from '../../../store/lists/conditions.ts';
+import type { MovementTable } from './movement-table.ts';
+
+/** What the description of a list says of its order of arrival. */
+export const byArrival =
+  ' `receivedFrom` and `receivedTo` bound when Larder received a movement. With `order=arrival` the oldest arrival ' +
+  'comes first, and `nextCursor` is never null: ask with it until no items come, keep it, and go on with it later. ' +
+  'What arrives late, with whatever date, comes then.';
+
+/** The paths that an item has only if `fields` names them, for a description. */
+export function onDemand<F extends Filters>({ projection }: MovementTable<F>): string {
+  return projection.pathsOnDemand.map((path) => `\`${path}\``).join(', ');
+}
+
+/** The problems of a movement that a path names. */
+export const oneProblems = ['transactions.not_found', 'auth.out_of_scope'] as const;
