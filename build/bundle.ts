@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, build, type Metafile, type Plugin, transformSync } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from './run.ts';
 import type { Target } from './targets.ts';
 
@@ -53,13 +53,6 @@ export async function bundle(
       out: fileOfPackage(name).replace(/\.cjs$/, ''),
     })),
   });
-  const names = [...Object.keys(entries).map((name) => `${name}.cjs`), ...packagesApart.map(fileOfPackage)];
-  const atStart = evaluatedAtStart(program.metafile);
-  for (const name of names) {
-    const file = join(folder, name);
-    const text = compiledWithTheFile(readFileSync(file, 'utf8'), atStart);
-    writeFileSync(file, escaped(withoutIndentation(text)));
-  }
   return [program, packages].flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
@@ -80,8 +73,11 @@ function optionsFor(folder: string, target: Target, version: string) {
       'import.meta.url': 'undefined',
       'import.meta.dirname': 'undefined',
     },
-    // Branches for other platforms go; names stay, for the sake of stack traces.
+    // Branches for other platforms go; names stay, for the sake of stack traces. V8 holds the text in memory, and a quarter
+    // of it would be white space; short lines let a stack trace name a place.
     minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 120,
     // Its other form asks for its own URL as it is loaded, and in a bundle there is none.
     alias: { 'node-cron': join(root, 'node_modules', 'node-cron', 'dist', 'node-cron.cjs') },
     legalComments: 'none',
@@ -89,48 +85,6 @@ function optionsFor(folder: string, target: Target, version: string) {
     plugins: [addon(target), apart],
     metafile: true,
   } satisfies BuildOptions;
-}
-
-/** The paths of all modules that `larder serve` evaluates as it starts: what it imports statically. */
-function evaluatedAtStart({ inputs }: Metafile): ReadonlySet<string> {
-  const found = new Set(['src/main.ts', 'src/cli/commands/serve.ts']);
-  for (const path of found)
-    for (const { path: imported, kind } of inputs[path]?.imports ?? [])
-      if (kind !== 'dynamic-import') found.add(imported);
-  return found;
-}
-
-/** A module as esbuild writes one that may be evaluated later: a method of an object, called like its path. */
-const moduleOfBundle =
-  /^(var [\w$, ]+ = __(?:esm|commonJS)\(\{\n {2}"([^"\n]+)")\(([^)\n]*)\) \{\n([\s\S]*?)^ {2}\}\n\}\);$/gm;
-
-/**
- * Has V8 compile these modules with the file, so that their code is in what is carried of it, and not when each is
- * evaluated: a function in parentheses is taken for one that is called at once (https://v8.dev/blog/preparser#pife).
- * @throws where esbuild has written one of them in another way
- */
-function compiledWithTheFile(text: string, paths: ReadonlySet<string>): string {
-  const compiled = text.replaceAll(
-    moduleOfBundle,
-    (whole, head: string, path: string, parameters: string, body: string) =>
-      paths.has(path) ? `${head}: (function(${parameters}) {\n${body}  })\n});` : whole,
-  );
-  const left = [...paths].filter((path) => compiled.includes(`"${path}"(`));
-  if (left.length > 0) throw new Error(`a bundle has modules of another form: ${left.join(', ')}`);
-  return compiled;
-}
-
-/** V8 holds the text, and a quarter of it would be white space. Lines stay short, so that stack traces tell a place. */
-function withoutIndentation(text: string): string {
-  return transformSync(text, { minifyWhitespace: true, lineLimit: 120, legalComments: 'none' }).code;
-}
-
-/**
- * What is not ASCII as escapes. esbuild writes them in strings, and leaves regular expressions; one such
- * character, and V8 keeps the whole text with two bytes for each.
- */
-function escaped(text: string): string {
-  return text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Takes better-sqlite3's entry for the target, and its binary from the packaged file. */

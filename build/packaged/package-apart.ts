@@ -4,7 +4,7 @@ import { readAsset } from '../../src/lib/assets.ts';
 
 /** Evaluates a package that is a carried file of its own, and gives what it exports. */
 export function loadPackage(file: string): unknown {
-  return evaluated(readAsset(file).toString('latin1'), file);
+  return evaluated(readAsset(file).toString(), file);
 }
 
 /** What a package exports, given its text; of one that exports a default alone, that: `import()` gives it as default. */

@@ -201,8 +201,8 @@ const masks: Record<string, string> = {
 
 /** A text as words: figures and signs in the middle of letters are letters, those at its ends are nothing. */
 function unmasked(text: string): string {
-  const trimmed = text.replaceAll(/^[^a-zñ]+|(?<![^a-zñ])[^a-zñ]+$/g, '');
-  return trimmed.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? '').replaceAll(/[^a-zñ]/g, '');
+  const trimmed = text.replaceAll(/^[^a-z\u00f1]+|(?<![^a-z\u00f1])[^a-z\u00f1]+$/g, '');
+  return trimmed.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? '').replaceAll(/[^a-z\u00f1]/g, '');
 }
 
 /** Whether nothing is left of a text but common words, one after another. */

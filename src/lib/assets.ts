@@ -63,7 +63,7 @@ export function listAssets(dir: string): string[] {
 
 /** Starts one of the program's threads: from its file in the checkout, from its carried source when packaged. */
 export function startThread({ name, file }: ThreadEntry, options: WorkerOptions = {}): Worker {
-  const entry = packaged ? readAsset(`threads/${name}.cjs`).toString('latin1') : file();
+  const entry = packaged ? readAsset(`threads/${name}.cjs`).toString() : file();
   return new Worker(entry, { ...options, name, eval: packaged });
 }
 

@@ -10,10 +10,10 @@ const signs = new Set('=+-@|%＝＋－＠｜％');
 const boundaries = new Set(',;\t\r\n');
 
 /** What programs pass over before a formula: blanks, what cannot be seen, quotes and apostrophes. */
-const passed = /[\s\p{Cf}\p{Cc}\p{Mn}"'“”‘’]/u;
+const passed = /[\s\p{Cf}\p{Cc}\p{Mn}"'\u201c\u201d\u2018\u2019]/u;
 
 /** Without any of these nothing is a formula, and no cell begins with a blank that matters. */
-const suspicious = /[=+\-@|%＝＋－＠｜％\t\r\n]/;
+const suspicious = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c\uff05\t\r\n]/;
 
 type Characters = readonly string[];
 

@@ -96,7 +96,7 @@ function decimalAt(
   const cell = cells[field];
   if (cell === undefined) return undefined;
   const text = typeof cell === 'number' ? plainNumber(cell, decimals) : textAt(cells, field)!;
-  const bare = text.replaceAll(/[\s$€%]/g, '');
+  const bare = text.replaceAll(/[\s$\u20ac%]/g, '');
   const decimal = typeof cell === 'number' ? bare : withPoint(bare, field, locale);
   const match = /^(\d+)(?:\.(\d*))?$/.exec(decimal);
   if (!match) throw invalidField(field, 'isNumber', 'Must be a number, not below 0.');
