@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureExtra } from '../../build/ensure.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { watchAppliance } from '../../src/app/background/watch.ts';
 import { publicPages } from '../../src/app/pages/pages.ts';
@@ -36,6 +37,11 @@ const mannersOf: fc.Arbitrary<Asked['manners']> = fc.oneof(
   { weight: 60, arbitrary: fc.constant('reads' as const) },
   fc.constantFrom<Manners>('leaves', 'breaks off', 'reads nothing', 'says nothing', 'stops in the header'),
 );
+
+// The pages include /docs, whose console is installed on first use.
+beforeAll(async () => {
+  await ensureExtra('reference');
+});
 
 /** No input whatever yields a 5xx or ends the process, and every refusal is a problem document with a known code. */
 describe.each([
