@@ -199,7 +199,7 @@ describe('a refused row', () => {
         [['P3', 'Water', 'Road', 'Beverage', '1', '19', '2', '2'], 'Line', 'Road', /no such line/],
         [['P4', 'Water', 'Vending', 'Rock', '1', '19', '2', '2'], 'Type', 'Rock', /no such type of product/],
         [['P5', 'Water', 'Vending', 'Beverage', '1', '190', '2', '2'], 'Tax', '190', /The most is 100/],
-        [['P6', 'Water', 'Vending', 'Beverage', '1'], 'Tax', null, /^What is sold needs its tax/],
+        [['P6', 'Water', 'Vending', 'Beverage', '1'], 'Tax', null, /^Products for sale need a tax/],
         [['P7', 'Glove', 'EAS', 'PPE', '1', '', '', '', 'maybe'], 'Returnable', 'maybe', /yes or no/],
         [
           ['P8', 'Water', 'Vending', 'Beverage', '1', '19', '2', '', 'yes'],

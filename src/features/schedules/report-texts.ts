@@ -70,7 +70,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       low: 'Low selections',
       failures: 'Failures in 24 h',
     },
-    mandatory: 'What must be worn',
+    mandatory: 'PPE compliance',
     mandatoryFile: 'mandatory-items',
     mandatoryHeaders: {
       requirement: 'Requirement',
@@ -112,7 +112,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       low: 'Selecciones con poco',
       failures: 'Fallas en 24 h',
     },
-    mandatory: 'Lo que se debe usar',
+    mandatory: 'Cumplimiento de EPP',
     mandatoryFile: 'dotacion-obligatoria',
     mandatoryHeaders: {
       requirement: 'Exigencia',

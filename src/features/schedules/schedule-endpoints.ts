@@ -6,7 +6,7 @@ import { createSchedule, editSchedule, listSchedules, readSchedule, removeSchedu
 
 findBeside('schedules', findFailedReports);
 
-const tag = 'Reports that arrive';
+const tag = 'Scheduled reports';
 const problems = ['report_schedules.not_found', 'auth.out_of_scope'] as const;
 
 /** See rules/reports-that-arrive. */

@@ -52,7 +52,7 @@ export const dictionary = {
     roles: { owner: 'owner', operator: 'operator', viewer: 'viewer' },
     roleLeads: {
       viewer: 'Sees everything, changes nothing.',
-      operator: 'Runs the business: people, cards, products, machines, credit. Gives nobody access.',
+      operator: 'Runs the business: people, cards, products, machines, credit. Cannot give access.',
       owner: 'Everything, also users, keys, controllers, backups and settings.',
     },
   },

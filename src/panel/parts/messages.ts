@@ -14,7 +14,7 @@ export const texts = messages({
     tryAgain: 'Try again',
     loading: 'Loading…',
     noConnection:
-      'Larder does not answer. Look whether this device is on the site’s network; what is shown may be old.',
+      'Larder is not responding. Check that this device is on the site’s network. This page may be out of date.',
     noAnswer: 'The answer could not be read.',
     support: 'For support',
     onlyHere: 'Only this computer can reach Larder.',
@@ -55,7 +55,7 @@ export const texts = messages({
     tryAgain: 'Intentar de nuevo',
     loading: 'Cargando…',
     noConnection:
-      'Larder no responde. Revise si este dispositivo está en la red del sitio; lo que se ve puede ser antiguo.',
+      'Larder no responde. Revise si este dispositivo está en la red del sitio. Esta página puede estar desactualizada.',
     noAnswer: 'No se pudo leer la respuesta.',
     support: 'Para soporte',
     onlyHere: 'Solo este equipo puede conectarse a Larder.',

@@ -47,7 +47,7 @@ describe('reports that arrive', () => {
     await page.goto(panel.address + at('reports'));
     await page.getByRole('button', { name: 'Mail me this every week' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('There is nobody to send it to yet.').waitFor();
+    await dialog.getByText('There are no contacts to send it to yet.').waitFor();
     await shot(page, 'arriving-nobody');
     await dialog.getByRole('button', { name: 'Add a contact' }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Purchasing');
@@ -57,8 +57,8 @@ describe('reports that arrive', () => {
     await expect.poll(() => dialog.getByLabel('Purchasing').isChecked()).toBe(true);
     await dialog.getByText('There is no mail server yet').waitFor();
     await shot(page, 'arriving-dialog');
-    await dialog.getByRole('button', { name: 'Have it arrive' }).click();
-    await page.getByText('It will arrive by itself.').waitFor();
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('The report is scheduled.').waitFor();
 
     await page.goto(panel.address + at('notifications/mail'));
     await page.getByRole('button', { name: 'Set up the mail server' }).click();
@@ -85,7 +85,7 @@ describe('reports that arrive', () => {
     expect(file.subarray(0, 2).toString()).toBe('PK');
 
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await dialog.getByLabel('What it is called').fill('Sales for Ana');
+    await dialog.getByLabel('Name', { exact: true }).fill('Sales for Ana');
     await dialog.getByLabel('How often').selectOption('month');
     await shot(page, 'arriving-edit');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -173,10 +173,10 @@ describe('incidents and contacts', () => {
     const backup = page.locator('.big-lamp li', { hasText: 'No backup yet' });
     await backup.getByRole('button', { name: 'Acknowledge' }).waitFor();
     const idle = page.locator('.incidents > li', { hasText: 'sells nothing' });
-    await idle.getByText('nobody was told').waitFor();
+    await idle.getByText('no one notified').waitFor();
     await idle.getByRole('button', { name: 'Acknowledge' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What is done about it').fill('It is being moved');
+    await dialog.getByLabel('Action taken').fill('It is being moved');
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await idle.getByText('is on it: It is being moved').waitFor();
     await idle.getByRole('button', { name: 'Mute until' }).click();

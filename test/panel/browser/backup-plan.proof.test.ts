@@ -14,7 +14,7 @@ describe('backups by the clock', () => {
     await page.getByRole('button', { name: 'Make them every day' }).click();
     const dialog = page.getByRole('dialog', { name: 'Backups by the clock' });
     await dialog.getByLabel('Every day at').selectOption('4');
-    await dialog.getByLabel('How many are kept').fill('9');
+    await dialog.getByLabel('Backups to keep').fill('9');
     await dialog.getByLabel('Folder').fill('not a whole path');
     await dialog.getByRole('button', { name: 'Save the plan' }).click();
     await dialog.locator('.wrong').waitFor();

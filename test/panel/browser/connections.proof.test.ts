@@ -28,7 +28,7 @@ describe('connections', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('ERP');
     await dialog.getByLabel('Address', { exact: true }).fill('http://8.8.8.8/hook');
-    await dialog.getByLabel('What it hears of').selectOption('all');
+    await dialog.getByLabel('Events').selectOption('all');
     await shot(page, 'connections-form');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await dialog.getByText('webhook-allow', { exact: false }).last().waitFor();
@@ -40,7 +40,7 @@ describe('connections', () => {
     // What is pasted has the secret already.
     expect(await made.getByRole('textbox', { name: 'n8n' }).inputValue()).toContain(secret);
     await shot(page, 'connections-made');
-    await made.getByLabel('What to paste into it').selectOption('power-automate');
+    await made.getByLabel('Text to paste').selectOption('power-automate');
     const schema = JSON.parse(await made.getByRole('textbox', { name: 'Power Automate' }).inputValue());
     expect(schema.properties.data.properties.items.type).toBe('array');
     await made.getByRole('button', { name: 'Done' }).click();
@@ -88,7 +88,7 @@ describe('connections', () => {
     const renewed = page.getByRole('dialog', { name: 'ERP' });
     expect(await renewed.locator('.secret code').textContent()).not.toBe(secret);
     await renewed.getByRole('button', { name: 'Done' }).click();
-    await page.locator('summary', { hasText: 'What to paste into it' }).click();
+    await page.locator('summary', { hasText: 'Text to paste' }).click();
     await shot(page, 'connections-open');
 
     for (const look of [

@@ -161,7 +161,7 @@ describe('consumption', () => {
     const { page, faults } = await open(`${austin}/consumption`);
     const options = () => page.getByLabel('By', { exact: true }).getByRole('option').allTextContents();
     expect(await options()).not.toContain('Person');
-    await page.getByText('Figures here name nobody').waitFor();
+    await page.getByText('Figures here show departments, products and machines').waitFor();
     await page.getByRole('button', { name: 'Allow names…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('works council').waitFor();
@@ -191,7 +191,7 @@ describe('consumption', () => {
     await page.goto(`${austin}/consumption`);
     await page.getByRole('button', { name: 'Hide names…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hide names…' }).click();
-    await page.getByText('Figures here name nobody').waitFor();
+    await page.getByText('Figures here show departments, products and machines').waitFor();
     await expect.poll(options).not.toContain('Person');
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   });
@@ -248,14 +248,14 @@ describe('the end of the month', () => {
 describeInProofs('what must be worn', () => {
   it('is said once, and then shows who is overdue, in which department, and since when it got worse', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
-    await page.getByRole('link', { name: 'What must be worn' }).click();
+    await page.getByRole('link', { name: 'PPE compliance' }).click();
     await page.getByRole('link', { name: 'Add a requirement' }).click();
     await page.getByRole('button', { name: 'Require it' }).click();
     await page.getByText('At least one product.').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Casco');
     await page.getByRole('combobox', { name: 'Add a product' }).fill('casco');
     await page.getByRole('option', { name: /Casco de seguridad/ }).click();
-    await page.getByLabel('Who carries a tag').check();
+    await page.getByLabel('People with a tag').check();
     await page.getByLabel('Tag', { exact: true }).selectOption('Área');
     await page.getByLabel('Value', { exact: true }).fill('Producción');
     await page.getByLabel('Days', { exact: true }).fill('5');
@@ -300,13 +300,13 @@ describeInProofs('what must be worn', () => {
 
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByText('It applies to nobody now').waitFor();
+    await page.getByText('It applies to no one now').waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('heading', { name: 'What must be worn', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'PPE compliance', level: 1 }).waitFor();
     await expect
-      .poll(() => page.getByRole('table', { name: 'What must be worn' }).getByText('Casco').count())
+      .poll(() => page.getByRole('table', { name: 'PPE compliance' }).getByText('Casco').count())
       .toBe(0);
     expect(faults).toEqual([]);
   });
@@ -316,7 +316,7 @@ describeInProofs('what must be worn', () => {
     await page.getByRole('link', { name: 'Gloves' }).click();
     await page.locator('.standing-figures .figure').first().waitFor();
     await page.getByText('Counts are shown, and no names').waitFor();
-    await page.getByText('Figures here name nobody').waitFor();
+    await page.getByText('Figures here show departments, products and machines').waitFor();
     expect(faults).toEqual([]);
   });
 });
@@ -325,8 +325,8 @@ describe('what is left', () => {
   // Shows rules/panel#who-has-what-left.
   it('is told of a product, with who fetched it, how many are left, and what was refused', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
-    await page.getByRole('link', { name: 'Who has what left' }).click();
-    await page.getByRole('heading', { name: 'Who has what left', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Remaining quota' }).click();
+    await page.getByRole('heading', { name: 'Remaining quota', level: 1 }).waitFor();
     // At first the product that is fetched most.
     await expect.poll(() => page.url()).toContain('product=');
     await settled(page);
@@ -360,10 +360,10 @@ describe('what is left', () => {
 
   itInProofs('and who took far more leads to what they took', async () => {
     const { page, faults } = await open(`${bogota}/consumption/outliers?factor=2`);
-    await page.getByRole('heading', { name: 'Who took far more', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Unusual consumption', level: 1 }).waitFor();
     await shot(page, 'outliers');
-    const rows = page.getByRole('table', { name: 'Who took far more' }).locator('tbody tr');
-    const none = page.getByText('Nobody took far more than others');
+    const rows = page.getByRole('table', { name: 'Unusual consumption' }).locator('tbody tr');
+    const none = page.getByText('No unusual consumption');
     await rows.first().or(none).waitFor();
     if ((await rows.count()) > 0) {
       const taken = numberIn(await rows.first().locator('strong').textContent());
@@ -381,14 +381,14 @@ describe('what is left', () => {
     await page.getByText('Counts are shown, and no names').waitFor();
     await page.goto(`${austin}/consumption/outliers`);
     await page.getByText('Counts are shown, and no names').waitFor();
-    await page.getByText('Figures here name nobody').waitFor();
+    await page.getByText('Figures here show departments, products and machines').waitFor();
     expect(faults).toEqual([]);
   });
 
   itInProofs('is said in Spanish, on a phone in the dark, too', async () => {
     const look = { language: 'es', width: 360, theme: 'dark' } as const;
     const { page, faults } = await open(`${bogota}/consumption/left`, look);
-    await page.getByRole('heading', { name: 'A quién le queda qué', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Cupo restante', level: 1 }).waitFor();
     await page.locator('.standing-figures .figure').first().waitFor();
     await settled(page);
     await shot(page, 'left-phone');
@@ -407,7 +407,7 @@ describeInProofs('in Spanish', () => {
     await page.getByText('noviembre de 2026').first().waitFor();
     await page.getByRole('link', { name: 'Cierre de mes' }).click();
     await page.getByRole('columnheader', { name: 'Subsidio gastado' }).waitFor();
-    await page.getByRole('link', { name: 'Lo que se debe usar' }).click();
+    await page.getByRole('link', { name: 'Cumplimiento de EPP' }).click();
     await page.getByRole('link', { name: 'Guantes' }).click();
     await page.getByText('cada 21 días, 5 días de gracia').waitFor();
     await page.getByText('Atrasados y nunca').first().waitFor({ state: 'attached' });

@@ -22,7 +22,7 @@ it('a machine added in First steps is linked by its first report, and its silenc
   await page.getByLabel('Name of the operation').fill('Hall 1');
   await page.getByRole('button', { name: 'Add the operation' }).click();
   await page.getByLabel('Serial number').fill('VM-SOUTH-1');
-  await page.getByLabel('What people call it').fill('Hall machine');
+  await page.getByLabel('Name people use for it').fill('Hall machine');
   await page.getByRole('button', { name: 'Add the machine' }).click();
   await page.getByText('Hall machine was added').waitFor();
 

@@ -19,10 +19,10 @@ const always = [
   'Consumption by department and product',
   'The end of the month',
   'The record of issue of a person',
-  'Who took far more',
-  'What is still out',
+  'Unusual consumption',
+  'Not yet returned',
   'Movements',
-  'Who has what left',
+  'Remaining quota',
   'Reconciliation',
 ];
 const looked = drawn(

@@ -45,7 +45,7 @@ describe('notifications', () => {
     expect(await page.getByLabel('Send a test to').inputValue()).toBe('ana@example.com');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Send test' }).click();
-    await page.getByText('The mail server took the mail').waitFor();
+    await page.getByText('The mail server accepted the message').waitFor();
     await shot(page, 'mail-good');
     expect(server.taken).toHaveLength(1);
 

@@ -38,7 +38,7 @@ describe('whoever looks for people', () => {
     await settled(page);
     const box = page.getByRole('searchbox').first();
     await box.pressSequentially(name.slice(0, 8));
-    const found = page.getByRole('region', { name: 'What was found' });
+    const found = page.getByRole('region', { name: 'Search results' });
     await found.getByRole('link', { name }).first().waitFor();
     expect(page.url()).toContain('/products/new');
     await page.keyboard.press('Escape');

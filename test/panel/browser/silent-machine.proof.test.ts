@@ -82,7 +82,7 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   await shot(later, 'silent-machine');
   await reason.getByRole('button', { name: 'Acknowledge' }).first().click();
   const asked = later.getByRole('dialog');
-  await asked.getByLabel('What is done about it').fill('Ana looks at its plug');
+  await asked.getByLabel('Action taken').fill('Ana looks at its plug');
   await asked.getByRole('button', { name: 'Acknowledge' }).click();
   await later
     .locator('li', { hasText: 'is on it: Ana looks at its plug' })

@@ -31,7 +31,7 @@ export const texts = messages({
     neverUsed: 'Never',
     ends: 'Expires',
     lines: (count: string) => (count === '1' ? '1 permission' : `${count} permissions`),
-    purpose: 'What it is for',
+    purpose: 'Purpose',
     purposes: {
       reading: 'Reads everything, changes nothing',
       erp: 'ERP: products',
@@ -69,7 +69,7 @@ export const texts = messages({
       `Programs that use “${name}” stop working at once. This cannot be undone.`,
     revokeKeyUsed: (ago: string) => `It was last used ${ago}.`,
     revokeKeyNever: 'It was never used.',
-    revokeKeyStops: 'What will stop:',
+    revokeKeyStops: 'This will stop working:',
     revoked: (name: string) => `${name} is revoked.`,
     changed: (name: string) => `${name} was changed.`,
 
@@ -80,14 +80,14 @@ export const texts = messages({
     noControllersLead:
       'A controller is the small computer that reports for one or more machines. Register it and enter its token there: from then on sales and deliveries come in.',
     serial: 'Serial',
-    serialHint: 'As it stands on the device, such as C-02.',
+    serialHint: 'As printed on the device, for example C-02.',
     state: 'State',
     states: { on_time: 'On time', late: 'Late', silent: 'Silent', never_seen: 'Never connected' },
     stateLeads: {
       on_time: 'It calls as usual.',
       late: 'It has been silent for longer than usual. If that goes on, check its power and network.',
       silent:
-        'It does not call. Check its power and network. What its machines do meanwhile is stored and arrives later.',
+        'It is not reporting. Check its power and network. It stores what its machines do and sends it later.',
       never_seen: 'Its token was never used. Enter it in the controller, with the address of this site.',
     },
     heard: 'Last call',
@@ -111,7 +111,8 @@ export const texts = messages({
     address: 'The address',
     editController: 'Change the serial',
     revokeController: (serial: string) => `Revoke the controller ${serial}?`,
-    revokeControllerLead: 'Its token is refused at once and for good. What it has not sent yet stays in it.',
+    revokeControllerLead:
+      'Its token stops working immediately and permanently. Reports that it has not sent stay on the controller.',
     revokeControllerStops: (count: string) =>
       count === '1'
         ? '1 machine reports through it, and will be silent:'
@@ -119,7 +120,7 @@ export const texts = messages({
     revokeControllerNone: 'No machine reports through it.',
 
     usersLead:
-      'Who can open this panel, and what each can do. Users are disabled, never deleted: the audit names them.',
+      'Who can open this panel and what each user can do. Users are disabled, not deleted, because the audit refers to them.',
     newUser: 'Add a user',
     role: 'Role',
     sees: 'Accounts',
@@ -239,7 +240,7 @@ export const texts = messages({
       `Lo que llama con «${name}» se detiene de inmediato y para siempre. No se puede deshacer; una llave nueva es otra.`,
     revokeKeyUsed: (ago) => `Se usó por última vez ${ago}.`,
     revokeKeyNever: 'Nunca se usó.',
-    revokeKeyStops: 'Lo que dejará de funcionar:',
+    revokeKeyStops: 'Dejará de funcionar:',
     revoked: (name) => `${name} quedó revocado.`,
     changed: (name) => `${name} se cambió.`,
 

@@ -3,7 +3,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Audit',
-    lead: 'Who did what, and when. Nobody can change or remove an entry.',
+    lead: 'Who did what, and when. Entries cannot be changed or removed.',
     search: 'Name or number',
     times: (zone: string) => `Times: ${zone}.`,
     what: 'Area',

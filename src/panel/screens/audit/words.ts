@@ -72,7 +72,7 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   },
   report_schedule: {
     one: said('the report that arrives', 'el informe que llega'),
-    kind: said('Reports that arrive', 'Informes que llegan'),
+    kind: said('Scheduled reports', 'Informes programados'),
   },
   mute: { one: said('the mute', 'la pausa de avisos'), kind: said('Mutes', 'Pausas de avisos') },
   reading: { one: said('the reading of', 'la lectura de'), kind: said('Readings', 'Lecturas') },

@@ -12,7 +12,7 @@ export const texts = messages({
     url: 'Address',
     urlHint:
       'Where it listens, such as http://192.168.1.20:5678/webhook/larder. It has to be among those that Larder may call (webhook-allow).',
-    hears: 'What it hears of',
+    hears: 'Events',
     hearing: {
       all: 'Everything',
       movements: 'Movements',
@@ -22,10 +22,10 @@ export const texts = messages({
     },
     of: 'Of',
     ofAll: 'All accounts',
-    payload: 'What it is sent',
+    payload: 'Payload',
     payloads: { bell: 'A bell', changes: 'The changes' },
     payloadLeads: {
-      bell: 'It is told that there is something, and reads it itself with a key.',
+      bell: 'It is notified of new data and reads it with a key.',
       changes: 'Up to 100 changes with each message. Nothing else is needed.',
     },
     status: 'Status',
@@ -37,7 +37,7 @@ export const texts = messages({
       suspended: 'Stopped',
       ended: 'Ended',
     },
-    waits: 'What waits',
+    waits: 'Pending',
     nothingWaits: 'Nothing',
     changes: (n: number, count: string) => (n === 1 ? '1 change' : `${count} changes`),
     since: (count: string, time: string) => `${count}, for ${time}`,
@@ -48,12 +48,12 @@ export const texts = messages({
     failures: {
       not_allowed: 'The address is not among those that Larder may call (webhook-allow)',
       lookup_failed: 'Its name was not found',
-      refused: 'Nobody listens there',
+      refused: 'Nothing is listening at that address',
       unreachable: 'There is no way there: is it on, and in this network?',
       tls_failed: 'Its certificate does not hold, or is of another name',
       reset: 'It broke off',
       timeout: 'No whole answer within 15 seconds',
-      bad_answer: 'What answers there speaks no HTTP',
+      bad_answer: 'The server at that address does not speak HTTP',
       bad_target: 'The address is none that can be called',
       internal: 'Larder could not make the message; the log says why',
     } as Record<string, string>,
@@ -99,22 +99,23 @@ export const texts = messages({
     saved: (name: string) => `${name} was saved`,
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeLead: 'It is called no more, and what waits for it is not sent. What it heard stays with it.',
+    removeLead:
+      'It receives nothing more, and pending messages are not sent. Messages already received are not affected.',
     removed: (name: string) => `${name} was removed`,
     connect: 'Connect',
-    paste: 'What to paste into it',
+    paste: 'Text to paste',
     other: 'A program of yours',
     recipeLead: {
       n8n: 'Add a Webhook node: POST, respond “Immediately”, and in its options “Raw Body”. Its production address goes into the connection. Behind it a Code node with this:',
       'node-red':
-        'Import this flow (menu, Import). Its address goes into the connection: that of Node-RED with /larder behind it. What is to be done with a message goes where “a message” stands.',
+        'Import this flow (menu, Import). Its address goes into the connection: that of Node-RED with /larder behind it. Replace “a message” with what should happen with each message.',
       'power-automate':
-        'Begin the flow with “When an HTTP request is received”, anyone may trigger it, and paste this schema. Its address goes into the connection; *.logic.azure.com or *.powerplatform.com has to be in webhook-allow. It is the address that is secret there: Power Automate verifies no signature.',
+        'Start the flow with “When an HTTP request is received”, anyone may trigger it, and paste this schema. Its address goes into the connection; *.logic.azure.com or *.powerplatform.com has to be in webhook-allow. It is the address that is secret there: Power Automate verifies no signature.',
       other: 'Messages follow Standard Webhooks. Programs that verify them, in Node.js, Python, C# and PHP:',
     },
     guide: 'Webhooks',
     copy: 'Copy',
-    here: 'The secret goes where whsec_… stands.',
+    here: 'Replace whsec_… with the secret.',
   },
   es: {
     title: 'Conexiones',
@@ -127,7 +128,7 @@ export const texts = messages({
     url: 'Dirección',
     urlHint:
       'Dónde escucha, por ejemplo http://192.168.1.20:5678/webhook/larder. Debe estar entre las que Larder puede llamar (webhook-allow).',
-    hears: 'De qué se entera',
+    hears: 'Alertas',
     hearing: {
       all: 'De todo',
       movements: 'Movimientos',

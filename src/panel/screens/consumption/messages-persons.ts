@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     label: 'People’s names',
-    off: 'Figures here name nobody: departments, products and machines, but no people.',
+    off: 'Figures here show departments, products and machines, but no names.',
     askOwner: 'An owner can allow names for this account.',
     notYou: 'Figures name people here, but your role does not see people.',
     on: 'Figures may name people here. Departments of fewer than 5 people show none of them.',
@@ -13,17 +13,17 @@ export const texts = messages({
     hide: 'Hide names…',
     showTitle: (account: string) => `Allow names in the figures of ${account}?`,
     showLead: [
-      'Whoever may see people will see who took how much, what it cost, and who is overdue with what must be worn.',
+      'Users who can see people will see who took how much, what it cost, and who is overdue on PPE.',
       'In many places the works council or the people themselves must agree first. Departments of fewer than 5 people stay without names.',
-      'Your password is asked for, and the change stands in the audit.',
+      'You will be asked for your password. The change is recorded in the audit.',
     ],
     hideTitle: (account: string) => `Hide names in the figures of ${account}?`,
     hideLead: [
       'Figures by person and the lists of who is overdue can no longer be seen. The counts stay.',
-      'Your password is asked for, and the change stands in the audit.',
+      'You will be asked for your password. The change is recorded in the audit.',
     ],
     allowed: 'Figures may name people now',
-    forbidden: 'Figures name nobody now',
+    forbidden: 'Figures no longer show names',
   },
   es: {
     label: 'Nombres de personas',

@@ -12,11 +12,11 @@ export const texts = messages({
     line: 'Line',
     bothLines: 'Both',
     tabs: {
-      taken: 'What was taken',
+      taken: 'Items taken',
       monthEnd: 'End of the month',
-      requirements: 'What must be worn',
-      fetched: 'Who has what left',
-      outliers: 'Who took far more',
+      requirements: 'PPE compliance',
+      fetched: 'Remaining quota',
+      outliers: 'Unusual consumption',
     },
     filters: 'Filters',
     tag: 'Tag',
@@ -84,7 +84,7 @@ export const texts = messages({
       handedOutCost: 'Cost of hand-outs',
     },
     monthNote:
-      'Departments are those that people carried when they took something. What was bought without a card belongs to none.',
+      'Departments are those people had when they took something. Purchases without a card have no department.',
     noTags: 'There are no departments yet',
     noTagsLead:
       'Make a tag such as “department”, and give it to people: what they take is then charged to it.',
@@ -106,8 +106,8 @@ export const texts = messages({
     tabs: {
       taken: 'Lo retirado',
       monthEnd: 'Cierre de mes',
-      requirements: 'Lo que se debe usar',
-      fetched: 'A quién le queda qué',
+      requirements: 'Cumplimiento de EPP',
+      fetched: 'Cupo restante',
       outliers: 'Quién retiró mucho más',
     },
     filters: 'Filtros',

@@ -91,17 +91,17 @@ const en: Texts = {
     isInt: 'Is no whole number.',
     min: 'Is too small.',
     max: 'Is too large.',
-    isString: 'Has characters that cannot be kept. Type it again.',
+    isString: 'Has characters that cannot be stored. Type it again.',
     matches: 'Cannot be used here. Type something else.',
     arrayMaxSize: 'This is too many. Use fewer tags.',
   },
   lines: {
     vending: {
-      needs: 'What is sold needs its tax and its list price.',
+      needs: 'Products for sale need a tax rate and a list price.',
       alone: 'Only what is sold has this. Leave the cell empty.',
     },
     eas: {
-      needs: 'What is handed out needs “Returnable” and “Only after return”: yes or no.',
+      needs: 'Issued products need “Returnable” and “Only after return”: yes or no.',
       alone: 'Only what is handed out has this. Leave the cell empty.',
     },
   },
@@ -140,7 +140,7 @@ const en: Texts = {
       'Copy the list alone into a new workbook.',
     ],
     formula: ['The CSV file has a formula.', 'Save the values alone, or choose the workbook (.xlsx) itself.'],
-    empty: ['There is nothing in this file.', 'Choose another, or begin with the template.'],
+    empty: ['This file is empty.', 'Choose another file, or start with the template.'],
     tooLarge: [
       'The file is too large.',
       'It may have 20,000 rows, 256 columns and 8 MB. Delete empty rows, or divide it into several files.',
@@ -154,10 +154,7 @@ const en: Texts = {
       'This is no workbook, and no CSV file.',
       'Save the list as an Excel workbook (.xlsx), or as CSV.',
     ],
-    noHeader: [
-      'The first row does not name the columns.',
-      'Begin with the template, and keep its first row.',
-    ],
+    noHeader: ['The first row does not name the columns.', 'Start with the template and keep its first row.'],
     columnTwice: ['Two columns say the same.', 'Delete one of them.'],
     noKey: [
       'No column says whom or what each row is about.',
@@ -173,7 +170,7 @@ const en: Texts = {
       'The file has more than 8 MB.',
       'Delete pictures and empty rows, or divide it into several files.',
     ],
-    empty: ['There is nothing in this file.', 'Choose another, or begin with the template.'],
+    empty: ['This file is empty.', 'Choose another file, or start with the template.'],
     unreadable: [
       'The browser cannot read this file.',
       'Another program may hold it, or it was moved. Close it there, and choose it again.',

@@ -8,7 +8,7 @@ export const texts = messages({
       lead: 'People and their cards, from an Excel workbook or a CSV file. You see what would happen before anything changes.',
       back: 'People',
       templateLead:
-        'A row is a person with a card; whoever has several cards has several rows. The columns may stand in any order, in English or Spanish. What you leave empty stays as it is.',
+        'Each row is a person with a card. A person with several cards has several rows. Columns can be in any order, in English or Spanish. Empty cells leave values unchanged.',
       filled: 'With the people you have',
       subject: 'Person',
       things: (many: string) => `${many} people`,
@@ -21,7 +21,7 @@ export const texts = messages({
       lead: 'Products and their prices, from an Excel workbook or a CSV file. You see what would happen before anything changes.',
       back: 'Products',
       templateLead:
-        'A row is a product, found again by its code. The columns may stand in any order, in English or Spanish. What you leave empty stays as it is.',
+        'Each row is a product, identified by its code. Columns can be in any order, in English or Spanish. Empty cells leave values unchanged.',
       filled: 'With the products you have',
       subject: 'Product',
       things: (many: string) => `${many} products`,
@@ -42,7 +42,7 @@ export const texts = messages({
     chooseCorrected: 'Choose the corrected file',
     checking: 'Looking at what would change',
     checkingLead: 'Nothing is changed by this.',
-    wouldHappen: 'What would happen',
+    wouldHappen: 'Preview',
     noRows: 'There are no rows below the names of the columns.',
     noRowsLead: 'Fill in the file, save it, and choose it again.',
     new: 'new',
@@ -54,10 +54,10 @@ export const texts = messages({
     unknownLead:
       'The column of a tag is named as the tag, which must be there already; all others as in the template.',
     meansTwo: (text: string) => `What is ${text} in this file?`,
-    meansTwoLead: 'The mark may stand before the decimals, or between the thousands.',
-    onProblems: 'What about the rows with problems?',
+    meansTwoLead: 'The mark can be a decimal separator or a thousands separator.',
+    onProblems: 'What should happen to rows with problems?',
     cardType: 'Type of the cards whose row names none',
-    cardTypeHint: 'What you choose counts for the next file too, on this device.',
+    cardTypeHint: 'Your choice is kept for the next file on this device.',
     noCardType: 'None: such rows have a problem',
     firstSubsidy: 'When do new people get their first subsidy?',
     firstSubsidyLater: 'As the next period of their profile begins, like everybody',
@@ -67,7 +67,7 @@ export const texts = messages({
         ? '1 new person cannot buy with a subsidy yet'
         : `${written} new people cannot buy with a subsidy yet`,
     waitingUntil: (moment: string) => `They wait for it until ${moment} at the latest.`,
-    waitingAdvice: 'Whoever is to buy before then gets a balance by hand: open the person, then Cards.',
+    waitingAdvice: 'To let someone buy before then, give them a balance: open the person, then Cards.',
     wouldGetSubsidy: (many: number, written: string) =>
       many === 1
         ? '1 new person gets the first subsidy now.'
@@ -88,7 +88,7 @@ export const texts = messages({
     rowNumber: (number: string) => `Row ${number}`,
     column: 'Column',
     value: 'In the cell',
-    wrong: 'What is wrong',
+    wrong: 'Problem',
     changes: 'Changes',
     preview: 'Changes row by row',
     andMore: (many: string) => `and ${many} more`,
@@ -104,7 +104,7 @@ export const texts = messages({
       'It may have been imported all the same. Have it looked at again: what is in already counts as unchanged, and nothing is done twice.',
     checkAgain: 'Look at it again',
     overtaken: 'Nothing was imported: something changed since you looked',
-    overtakenLead: 'Some rows have problems now. Below is how it stands.',
+    overtakenLead: 'Some rows have problems now. The preview below is up to date.',
     done: (things: string) => `Imported: ${things}`,
     doneNothing: 'There was nothing to import',
     leftOut: (many: string) => `Left out because of problems: ${many}. Nothing of them was imported.`,
@@ -151,7 +151,7 @@ export const texts = messages({
     chooseCorrected: 'Elegir el archivo corregido',
     checking: 'Revisando lo que cambiaría',
     checkingLead: 'Con esto no se cambia nada.',
-    wouldHappen: 'Lo que pasaría',
+    wouldHappen: 'Vista previa',
     noRows: 'No hay filas debajo de los nombres de las columnas.',
     noRowsLead: 'Llene el archivo, guárdelo y elíjalo de nuevo.',
     new: 'nuevas',
@@ -176,7 +176,7 @@ export const texts = messages({
         ? '1 persona nueva todavía no puede comprar con subsidio'
         : `${written} personas nuevas todavía no pueden comprar con subsidio`,
     waitingUntil: (moment) => `Lo esperan hasta el ${moment}, a más tardar.`,
-    waitingAdvice: 'Quien deba comprar antes recibe un saldo a mano: abra la persona y luego Tarjetas.',
+    waitingAdvice: 'Para que alguien compre antes, dele un saldo: abra la persona y luego Tarjetas.',
     wouldGetSubsidy: (many, written) =>
       many === 1
         ? '1 persona nueva recibe ahora su primer subsidio.'

@@ -5,7 +5,7 @@ export const texts = messages({
   en: {
     title: 'Stock and capacity',
     edit: 'Edit the numbers',
-    lead: 'Type what is in each slot and what it has room for. An empty field is not counted. What is sold meanwhile stays sold.',
+    lead: 'Enter how many items each slot holds and its capacity. Leave a field empty if you did not count it. Sales made meanwhile still count.',
     product: 'Product',
     stock: 'Stock',
     capacity: 'Capacity',

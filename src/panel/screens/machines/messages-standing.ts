@@ -30,11 +30,11 @@ export const texts = messages({
         `${text} failed in 24 hours; last: ${last.toLowerCase()}.`,
       all_empty: 'All of its slots are empty.',
       some_empty: (n: number, text: string) => (n === 1 ? 'One slot is empty.' : `${text} slots are empty.`),
-      off: 'It is out of service: its reports are refused and it authorises nobody.',
+      off: 'It is out of service: its reports are rejected and it authorizes no one.',
     },
     toAccess: 'Open Access',
     todo: {
-      silent: 'Check its power and network. What it sells meanwhile is stored in it and arrives later.',
+      silent: 'Check its power and network. It stores its sales and sends them later.',
       late: 'It often comes back on its own. If not, check its network.',
       never_seen: 'Enter the address of this site and a token in its controller; see Access.',
       not_connected:

@@ -21,12 +21,12 @@ export const texts = messages({
     closeTitle: (what: string) => `${what}: how does it end?`,
     closeLead:
       'Only where no machine will report it. It keeps nothing back from then on, and cannot be opened again.',
-    outcome: 'What became of it',
+    outcome: 'Outcome',
     outcomes: {
       returned: 'It came back: somebody handed it over',
       written_off: 'It will not come back: lost or broken',
     },
-    closeHint: 'What happened, for whoever reads it later.',
+    closeHint: 'What happened, for the record.',
     doClose: { returned: 'Record that it is back', written_off: 'Write it off' },
     closed: { returned: 'Recorded: it is back.', written_off: 'It is written off.' },
     writtenOff: 'Written off',

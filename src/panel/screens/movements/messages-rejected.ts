@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Rejected',
-    lead: 'What controllers reported and Larder could not record. Newest first.',
+    lead: 'Reports that Larder could not record, newest first.',
     waitingFor: 'Causes',
     omitted: (n: number, count: string) => (n === 1 ? '1 more report' : `${count} more reports`),
     reports: (n: number, count: string) => (n === 1 ? '1 report' : `${count} reports`),
@@ -26,7 +26,7 @@ export const texts = messages({
       `${n === 1 ? '1 report stays' : `${count} reports stay`} in the list and will not be recorded. A new report of the same cause is shown again.`,
     dismissed: 'Dismissed.',
     show: 'Show',
-    what: 'What was sent',
+    what: 'Sent reports',
     why: 'Why',
     controller: 'Controller',
     sentTimes: 'Times sent',
@@ -51,7 +51,7 @@ export const texts = messages({
       device_unknown: 'Machine not registered',
       selection_unknown: 'Slot not in the planogram',
       product_unknown: 'Product not registered',
-      code_unknown: 'Nobody’s card',
+      code_unknown: 'Unknown card',
       delivery_unknown: 'Nothing to return',
       date_in_future: 'Date in the future',
       already_returned: 'Returned already',

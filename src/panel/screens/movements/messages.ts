@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Movements',
-    lead: 'What machines sold, handed out and took back. Newest first.',
+    lead: 'Sales, issues and returns, newest first.',
     views: 'Kinds of movements',
     deliveries: 'Deliveries and sales',
     recharges: 'Top-ups',
@@ -30,7 +30,7 @@ export const texts = messages({
     counted: (count: string) => (count === '1' ? '1 movement' : `${count} movements`),
     worth: (amount: string) => `worth ${amount}`,
     withoutCard: 'No card',
-    nobody: 'Nobody’s card',
+    nobody: 'Unknown card',
     slot: (selection: string) => `Slot ${selection}`,
     loading: 'Reading…',
     end: 'End of the list',
@@ -92,7 +92,7 @@ export const texts = messages({
     noReturns: 'Nothing returnable was taken in this period',
     noReturnsLead: 'Tools and other items to be returned appear here, with both videos.',
     noneOut: 'Nothing is out',
-    noneOutLead: 'Everything is back. Whoever takes a tool appears here until it is returned.',
+    noneOutLead: 'Everything has been returned. Tools appear here while someone has them.',
     noneOutLong: 'Nothing has been out for that long',
     outLead: 'Who has which tool, and for how long.',
     exportTitle: 'Download as an Excel file',
@@ -115,7 +115,7 @@ export const texts = messages({
     exportAsked: 'Requested',
     exportDownload: 'Download',
     exportForget: 'Remove from the list',
-    exportsLead: 'Excel files requested on this device. Each is kept for 24 hours.',
+    exportsLead: 'Excel files requested on this device. Each file is kept for 24 hours.',
     noExports: 'No Excel files yet',
     noExportsLead:
       'Set the filters of a list, then choose “Download”. You can go on working while it is created.',

@@ -15,8 +15,7 @@ export const whyTexts = messages({
     yes: (who: string, what: string, where: string) => `${who} can take ${what} at ${where} now.`,
     yesLead: 'Every rule lets it through.',
     rules: 'Rule by rule',
-    rulesLead:
-      'What does not let through stands first; all other rules follow in the order in which they decide.',
+    rulesLead: 'The failing rule comes first. The other rules follow in the order they are checked.',
     whyThis: 'Why can’t it take something?',
     accountStatement: 'Account statement',
     nothingToReload: 'Subsidy renewed: it was whole',
@@ -34,7 +33,7 @@ export const whyTexts = messages({
     parts: (subsidy: string, topUps: string) => `subsidy ${subsidy}, top-ups ${topUps}`,
     statementLead: 'In the order in which it arrived; the first line ends with what the card holds now.',
     noLines: 'Nothing has happened to its money yet',
-    noLinesLead: 'Subsidies, sales, top-ups and credits of this card stand here, each with what was left.',
+    noLinesLead: 'Subsidies, sales, top-ups and credits of this card, each with the balance after it.',
     giveCredit: 'Give a credit',
   },
   es: {

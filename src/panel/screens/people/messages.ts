@@ -35,7 +35,7 @@ export const texts = messages({
     noneTitle: 'No people yet',
     noneLead:
       'People use machines with a card, a QR code or a fingerprint. Add the first person together with a card.',
-    nobodyTitle: 'Nobody found',
+    nobodyTitle: 'No results',
     nobodyLead: 'Search by part of a name, a number or a card. Try a shorter search, or clear the filters.',
     noCards: 'No card',
     manyCards: (many: string) => `${many} cards`,
@@ -44,7 +44,7 @@ export const texts = messages({
       n === 1
         ? 'None chosen yet. Choose the one of this page'
         : `None chosen yet. Choose all ${told} of this page`,
-    clearSelection: 'Select nobody',
+    clearSelection: 'Clear selection',
     selectOne: (name: string) => `Select ${name}`,
     selected: (n: number, told: string) => (n === 1 ? '1 chosen' : `${told} chosen`),
     balances: 'Balances as an Excel file',
@@ -73,9 +73,9 @@ export const texts = messages({
     isInactiveLead: 'Reactivate them, and the cards work as before.',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeLead: (cards: string) =>
-      `These cards stop working at once, and what is on them is gone: ${cards}. What the person took stays in movements and reports. This cannot be undone: to stop somebody for a while, deactivate them.`,
+      `These cards stop working at once, and what is on them is gone: ${cards}. Past movements stay in reports. This cannot be undone. To suspend someone temporarily, deactivate them.`,
     removeLeadNoCards:
-      'What the person took stays in movements and reports. This cannot be undone: to stop somebody for a while, deactivate them.',
+      'Past movements stay in reports. This cannot be undone. To suspend someone temporarily, deactivate them.',
     removePerson: 'Remove permanently',
     wasRemoved: (name: string) => `${name} was removed.`,
     wasAdded: (name: string) => `${name} was added.`,
@@ -85,9 +85,9 @@ export const texts = messages({
     gone: 'There is no such person',
     goneLead: 'They were removed, or belong to another account.',
 
-    historyLabel: 'What this person took and paid in',
+    historyLabel: 'Movements of this person',
     noHistory: 'Nothing yet',
-    noHistoryLead: 'What this person takes and pays in appears here as soon as a machine reports it.',
+    noHistoryLead: 'Movements appear here as soon as a machine reports them.',
     when: 'When',
     what: 'What',
     value_: 'Value',
@@ -140,7 +140,7 @@ export const texts = messages({
       n === 1
         ? 'Ninguna elegida. Elegir la de esta página'
         : `Ninguna elegida. Elegir las ${told} de esta página`,
-    clearSelection: 'No elegir a nadie',
+    clearSelection: 'Quitar la selección',
     selectOne: (name) => `Elegir a ${name}`,
     selected: (n, told) => (n === 1 ? '1 elegida' : `${told} elegidas`),
     balances: 'Saldos como archivo de Excel',

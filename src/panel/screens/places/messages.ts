@@ -4,7 +4,7 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Operations',
-    lead: 'Where machines stand and cards are valid, and how people are grouped.',
+    lead: 'Where machines are and where cards are valid, and how people are grouped.',
     places: 'Places',
     placesLead:
       'An operation is a place such as a hall or a warehouse. A machine belongs to one; a card is valid at one, or at all.',
@@ -24,7 +24,7 @@ export const texts = messages({
     more: (name: string) => `What can be done with ${name}`,
     removePlace: (name: string) => `Remove the operation ${name}?`,
     removePlaceLead:
-      'This cannot be undone; its history is kept. An operation with machines or cards cannot be removed.',
+      'This cannot be undone. Its history is kept. An operation with machines or cards cannot be removed.',
     removeTag: (name: string) => `Remove the tag ${name}?`,
     removeTagLead: 'This cannot be undone. A tag that people have cannot be removed.',
     machines: 'Machines',
@@ -37,7 +37,7 @@ export const texts = messages({
     noPlaces: 'No operations yet',
     noPlacesLead: 'Machines belong to an operation, and cards can be valid at one only.',
     noTags: 'No tags yet',
-    noTagsLead: 'With a tag such as department, lists and reports can tell departments apart.',
+    noTagsLead: 'With a tag such as department, lists and reports can be split by department.',
   },
   es: {
     title: 'Operaciones',

@@ -5,8 +5,8 @@ export const texts = messages({
   en: {
     give: (who: string) => `One more for ${who}, today`,
     title: (what: string, who: string) => `More ${what} for ${who}`,
-    lead: 'So many more than the profile grants, used first. No day, pause, quota or open return stands in its way; the machines of the profile stay those that they are.',
-    quantity: 'How many more',
+    lead: 'Extra items in addition to the profile, used first. Days, pauses, quotas and open returns do not apply to them. The profile’s machines still do.',
+    quantity: 'Extra quantity',
     until: 'Until',
     untils: { day: 'The end of today', week: 'Seven days from now' },
     reason: 'Reason',

@@ -49,7 +49,7 @@ export const texts = messages({
     none: 'No sales in this period',
     noneLead: 'Sales appear here as soon as a machine reports them. Try a longer period.',
     noVending: 'This account does not sell',
-    noVendingLead: 'Reports are about what vending machines sell. What was handed out is under Movements.',
+    noVendingLead: 'Reports cover vending sales. Issues are under Movements.',
     toMovements: 'Go to movements',
     cell: (day: string, hour: string, revenue: string, sales: string) =>
       `${day} ${hour}: ${revenue}, ${sales} sales`,
@@ -102,8 +102,7 @@ export const texts = messages({
     noneLead:
       'En cuanto una máquina expendedora informe una venta, se contará aquí. Pruebe con un período más largo.',
     noVending: 'Esta cuenta no vende',
-    noVendingLead:
-      'Los informes tratan de lo que venden las máquinas expendedoras. Lo que se entregó está en Movimientos.',
+    noVendingLead: 'Los informes cubren las ventas. Las entregas están en Movimientos.',
     toMovements: 'Ir a movimientos',
     cell: (day, hour, revenue, sales) => `${day} ${hour}: ${revenue}, ${sales} ventas`,
   },

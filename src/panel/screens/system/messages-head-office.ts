@@ -67,7 +67,7 @@ export const texts = messages({
     state: 'There',
     off: 'This site sends to no head office',
     offLead:
-      'If you run several sites, a head office has all of them in one database: for Excel, Power BI or Grafana. Whoever looks after Larder’s computer sets it up once:',
+      'If you run several sites, a head office collects them in one database for Excel, Power BI or Grafana. The administrator of Larder’s computer sets it up once:',
     offAfter: 'Then write where it is into larder.json, and start Larder again:',
     guide: 'The whole guide',
   },
@@ -137,7 +137,7 @@ export const texts = messages({
     state: 'Allí',
     off: 'Este sitio no envía a ninguna sede central',
     offLead:
-      'Si tiene varios sitios, una sede central los reúne en una base de datos: para Excel, Power BI o Grafana. Quien cuida el equipo de Larder la prepara una vez:',
+      'Si tiene varios sitios, una sede central los reúne en una base de datos: para Excel, Power BI o Grafana. El administrador del equipo de Larder la prepara una vez:',
     offAfter: 'Después escriba dónde está en larder.json y reinicie Larder:',
     guide: 'La guía completa',
   },

@@ -12,11 +12,11 @@ export const texts = messages({
     zoneHint: (zone: string) => `By the clocks of the machine that Larder runs on: ${zone}.`,
     folder: 'Folder',
     folderHint: 'A whole path on that machine, best on another disk. Empty: beside the data.',
-    keep: 'How many are kept',
+    keep: 'Backups to keep',
     videos: 'With the videos',
     passphraseFile: 'File with the passphrase',
     passphraseHint:
-      'A whole path on that machine, of a file that its owner alone reads. Empty: they are not encrypted. Without the passphrase nobody restores them.',
+      'Full path, on that computer, of a file only its owner can read. If empty, backups are not encrypted. Backups cannot be restored without the passphrase.',
     save: 'Save the plan',
     saved: 'The plan is in force.',
     undone: 'The plan is as before.',

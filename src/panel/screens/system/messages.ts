@@ -82,15 +82,15 @@ export const texts = messages({
     restart: 'Then restart Larder:',
     restore: 'How to restore a backup',
     restoreLead:
-      'A restore takes the whole site back to that moment. It is done on Larder’s computer, so that nobody does it by accident.',
+      'A restore takes the whole site back to that moment. It is done on Larder’s computer so that it cannot happen by accident.',
     restoreSteps: {
       stop: 'Stop Larder.',
       restore:
-        'Replace the data with the backup. The old data are kept beside it, and nothing is touched before the backup is tested.',
+        'Replace the data with the backup. The old data is kept next to it, and nothing changes until the backup has been tested.',
       start: 'Start Larder again. Keys, users and passwords are those of the backup.',
     },
     restoreOther:
-      'This is the newest tested backup. For another one, put its name in place of the last part of the file’s path.',
+      'This is the newest tested backup. For another one, replace the file name at the end of the path.',
     restoreByOwner: 'The commands are shown to owners, who may see where files are.',
     restoreNone: 'The commands are shown here once there is a tested backup.',
     restoreTry:
@@ -209,7 +209,7 @@ export const texts = messages({
     noBackups: 'Todavía no hay ninguna copia',
     noBackupsLead:
       'Los discos fallan sin avisar. Haga ahora la primera copia, guárdela también en otra parte y programe una cada noche.',
-    plan: 'Cómo se hacen',
+    plan: 'Programación',
     schedule: 'Automáticas',
     daily: (time) => `todos los días a las ${time}`,
     cron: (expression) => `según un horario propio (${expression})`,

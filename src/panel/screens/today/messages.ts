@@ -36,7 +36,7 @@ export const texts = messages({
       deliveries: 'Handed out',
       failed: 'Failed',
     },
-    measure: 'What is shown',
+    measure: 'Show',
     today: 'Today',
     lastWeek: 'A week ago',
     hour: 'Hour',
@@ -61,7 +61,7 @@ export const texts = messages({
     toolsLost: (n: number, count: string): string =>
       n === 1 ? '1 out for more than a month' : `${count} out for more than a month`,
     toolsLostTodo: 'Probably lost. Ask once more, then replace.',
-    toolsWho: (n: number): string => (n === 1 ? 'Who has it' : 'Who has them'),
+    toolsWho: (n: number): string => (n === 1 ? 'People with this profile' : 'Who has them'),
     refunds: 'Refunds due',
     refundsLead: (n: number, count: string, amount: string): string =>
       n === 1
@@ -80,7 +80,7 @@ export const texts = messages({
     noCertificate: 'No HTTPS',
     ends: (ago: string) => `expires ${ago}`,
     happening: 'Latest',
-    nothingYet: 'Nothing yet. What machines report appears here immediately.',
+    nothingYet: 'Nothing yet. Machine reports appear here immediately.',
     allMovements: 'All movements',
     recharge: 'Top-up',
     returned: 'Returned',
@@ -133,7 +133,7 @@ export const texts = messages({
       test_clock: () => 'A test clock is set.',
     },
     todo: {
-      controller_silent: 'Check its power and network. What it does meanwhile arrives later.',
+      controller_silent: 'Check its power and network. Its reports are stored and arrive later.',
       controller_late: 'It often comes back by itself.',
       controller_never_seen: 'Enter this site’s address and its token in it; see Access.',
       machine_failing: 'Check it, or call maintenance.',
@@ -151,9 +151,9 @@ export const texts = messages({
       data_copied:
         'Stop the one that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
       sending_off: 'Turn sending on under Notifications, where the other one does not run any more.',
-      test_clock: 'Whoever looks after Larder’s computer starts it again without its test clock.',
+      test_clock: 'Ask the administrator of Larder’s computer to restart it without the test clock.',
     },
-    notMendable: 'Whoever looks after the controller has to correct what it sends.',
+    notMendable: 'The controller’s vendor has to correct what it sends.',
     emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
     failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
     open: (name: string) => `Open ${name}`,
@@ -306,9 +306,9 @@ export const texts = messages({
       data_copied:
         'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
       sending_off: 'Encienda el envío en Avisos cuando la otra ya no funcione.',
-      test_clock: 'Quien cuida el equipo de Larder lo inicia otra vez sin el reloj de prueba.',
+      test_clock: 'Pida al administrador del equipo de Larder que lo reinicie sin el reloj de prueba.',
     },
-    notMendable: 'Quien cuida el controlador debe corregir lo que envía.',
+    notMendable: 'El proveedor del controlador debe corregir lo que envía.',
     emptyDetail: (empty, total) => `${empty} de ${total} ranuras están vacías`,
     failedDetail: (count, last) =>
       `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,

@@ -42,7 +42,7 @@ export const texts = messages({
     nothingLead: 'Try a shorter search. Capitals and accents do not matter.',
     newHolder: 'Add a person with this card',
     beginLead: 'Results appear as you type.',
-    canFind: 'What you can find',
+    canFind: 'You can search for',
     examples: [
       ['A person', 'by any part of the name, or the number'],
       ['A card', 'by its number; or hold it to a connected reader'],
@@ -93,7 +93,7 @@ export const texts = messages({
     nothingLead: 'Pruebe con una parte más corta. Las mayúsculas y las tildes no importan.',
     newHolder: 'Agregar una persona con esta tarjeta',
     beginLead: 'Escriba arriba. Lo encontrado aparece mientras escribe.',
-    canFind: 'Lo que se puede encontrar',
+    canFind: 'Puede buscar',
     examples: [
       ['Una persona', 'por cualquier parte del nombre, o por su número'],
       ['Una tarjeta', 'por lo que lleva escrito; o acérquela a un lector de esta computadora'],

@@ -3,11 +3,11 @@ import { messages } from '../../../language/language.ts';
 /** Who has what left, and who took far more than others. */
 export const texts = messages({
   en: {
-    title: 'Who has what left',
+    title: 'Remaining quota',
     lead: 'Of a product that is handed out: who fetched it in this period of their profile, and how many are left.',
     noProduct: 'No product is handed out yet',
     noProductLead:
-      'Products of this line stand in profiles, with how many somebody may take. What is left shows here.',
+      'Profiles set how many of each product a person can take. The remaining quantity is shown here.',
     entitled: 'May take it',
     entitledNote: 'their profile has it',
     took: 'Fetched',
@@ -19,8 +19,8 @@ export const texts = messages({
     atLeast: (count: string) => `${count} or more`,
     share: (count: string, all: string, share: string) =>
       `${count} of ${all} fetched it in this period (${share}).`,
-    nobody: 'Nobody may take it',
-    nobodyLead: 'No active profile has it, or nobody has such a profile on an active card.',
+    nobody: 'No one can take it',
+    nobodyLead: 'No active profile grants it, or no one has such a profile on an active card.',
     people: 'People',
     show: 'Show',
     all: 'All',
@@ -37,9 +37,9 @@ export const texts = messages({
     until: 'Period ends',
     refusals: 'Refused',
     noneOfState: 'Nobody',
-    noneOfStateLead: 'Nobody stands so at the moment.',
+    noneOfStateLead: 'No one has this status now.',
     hidden: 'Counts are shown, and no names',
-    outliers: 'Who took far more',
+    outliers: 'Unusual consumption',
     outliersLead: (period: string) =>
       `Of hand-outs ${period}: who took far more of a product than others with the same profile.`,
     product: 'Product',
@@ -52,11 +52,11 @@ export const texts = messages({
     timesOf: (times: string) => `${times} times`,
     factor: 'Far more is over',
     factorOf: (factor: string) => `${factor} times the others`,
-    noOutliers: 'Nobody took far more than others',
+    noOutliers: 'No unusual consumption',
     noOutliersLead: 'Compared are at least 5 people with the same profile, from 5 hand-outs of a product on.',
   },
   es: {
-    title: 'A quién le queda qué',
+    title: 'Cupo restante',
     lead: 'De un producto que se entrega: quién lo retiró en este período de su perfil y cuántos le quedan.',
     noProduct: 'Todavía no se entrega ningún producto',
     noProductLead:
@@ -89,7 +89,7 @@ export const texts = messages({
     until: 'Fin del período',
     refusals: 'Rechazos',
     noneOfState: 'Nadie',
-    noneOfStateLead: 'En este momento nadie está así.',
+    noneOfStateLead: 'Nadie tiene este estado ahora.',
     hidden: 'Se muestran totales, sin nombres',
     outliers: 'Quién retiró mucho más',
     outliersLead: (period) =>

@@ -72,7 +72,7 @@ export const texts = messages({
     noMachines: 'No other machine matches.',
     otherLines: (names: string) => `Left out, because the machine lacks their line: ${names}.`,
     print: 'Print',
-    newTitle: 'What does the front look like?',
+    newTitle: 'What does the front of the machine look like?',
     newLead:
       'Choose how the slots are numbered and how many there are, then add products. Slots can be added or left empty later.',
     numbering: 'Numbering',
@@ -84,7 +84,7 @@ export const texts = messages({
     rows: 'Rows',
     columns: 'Slots per row',
     draw: 'Draw',
-    viewerEmpty: 'Nobody has drawn this machine’s planogram yet.',
+    viewerEmpty: 'This machine has no planogram yet.',
     readOnly: 'You can view it, not change it.',
   },
   es: {

@@ -5,7 +5,7 @@ export const texts = messages({
   en: {
     refill: 'Refill',
     title: 'Refill',
-    lead: 'What to bring to each machine, by how fast each slot sells.',
+    lead: 'What to bring to each machine, based on how fast each slot sells.',
     lasts: 'How much',
     days: {
       '3': 'For 3 days',
@@ -21,7 +21,7 @@ export const texts = messages({
       `${what} (slot ${slot}) runs out first: ${when}`,
     isEmpty: (what: string, slot: string) => `${what} (slot ${slot}) is empty`,
     nothing: 'Nothing to bring',
-    nothingLead: 'What is in the machine lasts that long.',
+    nothingLead: 'The machine’s stock lasts that long.',
     full: 'Full',
     fullLead: 'Nothing more fits in.',
     shortLead: (what: string, slot: string, when: string) =>
@@ -33,7 +33,7 @@ export const texts = messages({
     notNeeded: (names: string) => `Nothing to bring: ${names}.`,
     fullLasts: (day: string) => `full, it lasts until ${day}`,
     noPlanogram: 'No planogram yet',
-    noPlanogramLead: 'What a machine needs is told by its planogram, its stock and what it sells.',
+    noPlanogramLead: 'Refills are calculated from the planogram, the stock and sales.',
     print: 'Print the list',
     filled: 'Record this refill',
     wasFilled: (units: string) => `${units} were added to the stock.`,
@@ -75,7 +75,7 @@ export const texts = messages({
     firstEmpty: (what, slot, when) => `Lo primero que se acaba es ${what} (ranura ${slot}): ${when}`,
     isEmpty: (what, slot) => `${what} (ranura ${slot}) está vacía`,
     nothing: 'No hace falta nada',
-    nothingLead: 'Lo que hay en la máquina alcanza para ese tiempo.',
+    nothingLead: 'Las existencias alcanzan para ese tiempo.',
     full: 'Llena',
     fullLead: 'No cabe nada más.',
     shortLead: (what, slot, when) =>
@@ -87,7 +87,7 @@ export const texts = messages({
     notNeeded: (names) => `Nada que llevar: ${names}.`,
     fullLasts: (day) => `llena, dura hasta el ${day}`,
     noPlanogram: 'Todavía no hay planograma',
-    noPlanogramLead: 'Lo que necesita una máquina lo dicen su planograma, sus existencias y lo que vende.',
+    noPlanogramLead: 'La reposición se calcula con el planograma, las existencias y las ventas.',
     print: 'Imprimir la lista',
     filled: 'Registrar este llenado',
     wasFilled: (units) => `Se sumaron ${units} a las existencias.`,
