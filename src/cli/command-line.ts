@@ -49,7 +49,7 @@ function reportFailure(error: unknown): number {
   return 2;
 }
 
-/** What is wrong with a file that a command was to read, in words; undefined for another error. */
+/** The sentence for a file that a command could not read; undefined for other errors. */
 function fileProblem({ code, path, syscall }: NodeJS.ErrnoException): string | undefined {
   if (code === 'EISDIR') return 'what was named as a file is a folder';
   if (path === undefined || (syscall !== 'open' && syscall !== 'stat')) return undefined;

@@ -8,8 +8,8 @@ import { requireAccess } from '../store/directory/data-directory.ts';
 import { type Flag, type Given, UsageError } from './command.ts';
 
 /*
- * Where a setting comes from: a flag beats its environment variable (`LARDER_` and the flag's name), which beats
- * `larder.json` in the data directory (rules/command-line#settings).
+ * The source of a setting. A flag overrides its environment variable (`LARDER_` and the flag's name), which
+ * overrides `larder.json` in the data directory (rules/command-line#settings).
  */
 
 /** The flag that every command takes. */
@@ -87,7 +87,7 @@ export class CommandSettings {
     this.#requireTestClockAllowed();
   }
 
-  /** How messages name a setting: by its flag, or by the variable or the file that it comes from. */
+  /** The name of a setting in messages: its flag, or the variable or file that sets it. */
   named(name: string): string {
     if (this.#flags[name] !== undefined) return this.#variables?.has(name) ? variableOf(name) : name;
     return this.#file[name] === undefined ? name : `${settingsPath(this.data)}: ${name}`;

@@ -38,7 +38,7 @@ export type Command = {
   usage: string;
   summary: string;
   flags: Record<string, Flag>;
-  /** How many positionals it takes, at least and at most. */
+  /** The minimum and maximum number of positionals. */
   positionals: [number, number];
   /** @returns the exit code. @throws UsageError for bad usage, any other error for a failure */
   run(given: Given): Promise<number> | number;

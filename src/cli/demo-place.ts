@@ -14,7 +14,7 @@ import { databaseFile, migrations } from '../store/directory/open-store.ts';
  * again.
  */
 
-/** Whether a data directory holds a client, or a person; without one it holds nothing worth keeping. */
+/** True if a data directory contains a client or a person. Without one, nothing in it is worth keeping. */
 export function hasClient(data: string): boolean {
   if (missingData(data) !== undefined) return false;
   const connection = Connection.open(databaseFile(data), 'read');

@@ -6,10 +6,13 @@ import { openStoreAsIs } from '../store/directory/open-store.ts';
 
 const name = 'head office';
 
-/** How long nobody heard of a site until somebody should look: it says that it is there once a minute. */
+/** A site reports to head office once a minute. After this time without a report, someone should look. */
 const silentMs = 10 * 60_000;
 
-/** What `larder doctor` finds at head office, as it stands there; it loads what asks there, and waits as long as shipping does. */
+/**
+ * The finding of `larder doctor` about the head office. Loads the PostgreSQL client on demand and uses the
+ * timeouts of shipping.
+ */
 export async function headFinding(head: HeadSettings, data: string, nowMs: number): Promise<Finding> {
   const [{ connect }, { standingThere }] = await Promise.all([
     import('../head/connection.ts'),

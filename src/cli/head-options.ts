@@ -10,7 +10,7 @@ import { type Flag, UsageError } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 import { secretOption } from './passphrase.ts';
 
-/** Where a head office's password may stand beside a file and the address. */
+/** The variable for the head office's password, as an alternative to a file and the address. */
 const passwordVariable = 'LARDER_HEAD_PASSWORD';
 
 export const headFlags = {
@@ -31,7 +31,10 @@ export const headFlags = {
   },
 } satisfies Record<string, Flag & { choices?: readonly string[] }>;
 
-/** Where the site ships to; undefined: nowhere. @throws UsageError, which never shows the address */
+/**
+ * The head office that the site ships to; undefined if there is none.
+ * @throws UsageError, which never shows the address
+ */
 export function headOption(settings: CommandSettings, given?: string): HeadSettings | undefined {
   const url = given ?? settings.text('head-office');
   if (url === undefined) return undefined;

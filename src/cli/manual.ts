@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** What help, man page and completion say of a command besides its flags. */
+/** The text about a command in help, man page and completion, except its flags. */
 export type ManualEntry = {
   group: keyof typeof groupTitles;
   /** Lines that an operator would type after `larder `, each with its purpose. */

@@ -125,7 +125,7 @@ export function rehearsal<T>(data: string, work: (tx: Tx) => T): T {
   return rolledBack.result!;
 }
 
-/** Whether a data directory holds a database already. */
+/** True if a data directory already contains a database. */
 function hasData(data: string): boolean {
   return data === inMemory || missingData(data) === undefined;
 }

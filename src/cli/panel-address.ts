@@ -8,9 +8,7 @@ import type { Flag } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 import { certificateChoice, hostFlag, hostOption } from './listen-options.ts';
 
-/*
- * Where people reach the panel, for links that are printed: a link with the wrong address is a person who never gets in.
- */
+/* The panel's address in printed links. A wrong one keeps a new user out. */
 
 /** The flags from which the address follows where no server tells it: those of `larder serve`. */
 export const addressFlags: Record<string, Flag> = {

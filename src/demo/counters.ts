@@ -9,19 +9,18 @@ import type { Machine, MachineSlot } from './machines.ts';
 /** Somebody comes after so long, whatever is left. */
 const longestAwayMs = weekMs;
 
-/** What is wrong with a machine that counts; a demo has one of each. */
+/** Faults of a machine with counters. A demo has one of each. */
 export type Trouble = 'offline' | 'swap' | 'thief';
 
-/** Of the cash of three machines, this much is coins, and this much of them somebody takes. */
+/** The share of coins in the cash of three machines, and the share of those coins that is stolen. */
 const coinShare = 0.45;
 const takenShare = 0.07;
 
 type Counter = { vends: number; value: number };
 
 /**
- * What a machine counts itself: vends by selection, and cash. It is read when somebody fills it. One of the machines was
- * not heard for a day and began anew once, one has two selections under each other's names, and from one
- * somebody takes small coins.
+ * A machine's own counters: vends by selection, and cash. Each refill reads them. One machine was offline for
+ * a day and once restarted from 0, one has two selections swapped, and one loses coins to a thief.
  */
 export class MachineCounters {
   readonly trouble: Trouble;
@@ -58,7 +57,7 @@ export class MachineCounters {
     } else this.#byCard = { vends: this.#byCard.vends + 1, value: this.#byCard.value + value };
   }
 
-  /** What is sold in an hour of which nobody hears. */
+  /** Counts sales in an hour that the controller never reports. */
   sellUnheard(machine: Machine, hour: number): void {
     const busy = hour >= 8 && hour <= 18 ? machine.slots.slice(hour % 3, (hour % 3) + 2) : [];
     for (const slot of busy) {
@@ -68,7 +67,7 @@ export class MachineCounters {
     }
   }
 
-  /** Whether somebody is to come now. */
+  /** True if it is time for a refill. */
   isDue(nowMs: number, isLow: boolean): boolean {
     const isLastCall = nowMs >= this.#lastCallMs && this.#visitedMs < this.#lastCallMs;
     return isLastCall || isLow || nowMs - this.#visitedMs >= longestAwayMs;

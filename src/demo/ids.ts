@@ -5,7 +5,9 @@ import { SeededRandom } from './random.ts';
  * Ids are of version 7 like all of Larder's, and follow from the seed. Secrets never do: those are the domain's own.
  */
 
-/** Where the ids of the demo's things count from: not from their own time, so that they are the same on every day. */
+/**
+ * The start of the demo's ids. They do not use their own creation time, so they are the same on every day.
+ */
 const originMs = Date.UTC(2026, 0, 1);
 
 /** The ids of what the demo makes, a millisecond after each other. */

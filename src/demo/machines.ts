@@ -20,7 +20,7 @@ export type MachineSlot = {
 /** A time in which a machine fails often. */
 export type Breakdown = { fromMs: number; untilMs: number; rate: number; reasons: readonly string[] };
 
-/** What goes wrong once in a while in machines that work. */
+/** The failure rate of machines that work. */
 const defaultFailureRate = 0.012;
 const defaultReasons = {
   vending: ['payment_failed', 'cancelled', 'timeout', 'not_dispensed'],
@@ -36,7 +36,7 @@ export class Machine {
   readonly operation: number;
   readonly slots: readonly MachineSlot[];
   readonly breakdowns: Breakdown[] = [];
-  /** What it counts itself; undefined: nobody reads it. */
+  /** The machine's own counters; undefined if no one reads them. */
   counters: MachineCounters | undefined;
   /** When nothing is heard of its controller, nor of what else that reports for; undefined: it always is. */
   silence: readonly [fromMs: number, untilMs: number] | undefined;
@@ -53,7 +53,7 @@ export class Machine {
     this.slots = slots;
   }
 
-  /** Whether its controller can tell nobody what happens. */
+  /** True while the controller cannot report. */
   isSilent(atMs: number): boolean {
     return this.silence !== undefined && atMs >= this.silence[0] && atMs < this.silence[1];
   }
@@ -65,7 +65,7 @@ export class Machine {
     return random.pick(broken?.reasons ?? defaultReasons[this.line]);
   }
 
-  /** Whether somebody should come and fill it: a selection is all but empty, or half of all is gone. */
+  /** True if the machine needs a refill: a selection is nearly empty, or half of the stock is gone. */
   get isLow(): boolean {
     let [stock, capacity] = [0, 0];
     for (const slot of this.slots) {

@@ -1,6 +1,6 @@
 import type { SiteOperation } from '../features/provisioning/site-file.ts';
 
-/** What a machine for issued goods is filled with. */
+/** The assortment of a machine for issues. */
 export type IssuedGoods = 'protection' | 'tools';
 
 /** A place of an operation: where its machines stand, by what they dispense. */

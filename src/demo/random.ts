@@ -34,7 +34,7 @@ export class SeededRandom {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** Whether something of this probability happens. */
+  /** True with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }

@@ -1,7 +1,7 @@
 import type { SiteFile } from '../features/provisioning/site-file.ts';
 import { type IssuedGoods, type OperationPlan, placeMachines } from './places.ts';
 
-/** What an account of the demo has beside what a site file says. */
+/** Settings of a demo account that a site file cannot express. */
 export type DemoAccount = {
   name: string;
   language: 'es' | 'en';
@@ -9,7 +9,7 @@ export type DemoAccount = {
   timeZone: string;
   tags: [area: string, shift: string];
   operations: readonly OperationPlan[];
-  /** Whether its owner lets figures of consumption name people. */
+  /** True if the owner allows consumption figures by person. */
   namesPeople: boolean;
   /** Minor units of its money for one US cent, and what its prices are rounded to. */
   rate: number;
@@ -17,15 +17,15 @@ export type DemoAccount = {
   taxRate: number;
   vendingArticles: number;
   easArticles: number;
-  /** Of all deliveries. */
+  /** The account's share of all deliveries. */
   share: number;
-  /** Who buys without a code pays with these. */
+  /** Payment methods of purchases without a code, with their weights. */
   methods: readonly (readonly [method: string, weight: number])[];
   /** US cents that people top up at a time. */
   topUps: readonly number[];
 };
 
-/** Who may do everything; a link to choose a password with is for whoever made the demo. */
+/** The demo's owner. Whoever runs `larder demo` gets the link to choose a password. */
 export const demoOwner = { name: 'demo', role: 'owner', language: 'en' } as const;
 
 /** A maker of machine parts with a plant in Bogotá and a workshop in Austin. */

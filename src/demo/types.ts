@@ -11,10 +11,10 @@ export type Write = (work: (context: WriteContext) => void) => void;
 /** The moment that the demo has come to. */
 export type Now = { ms: number };
 
-/** How much there shall be, and when. */
+/** The size of the demo and the end of its history. */
 export type DemoSize = { seed: number; deliveries: number; days: number; untilMs: number };
 
-/** What there is in the end. */
+/** Counts of what the demo contains. */
 export type DemoCounts = {
   consumers: number;
   deliveries: number;

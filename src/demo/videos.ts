@@ -7,10 +7,10 @@ import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 import type { Clip, Film } from './days/footage.ts';
 
-/** What cameras see: small films, WebM, by kind. */
+/** Short WebM films, by kind. */
 export type Films = Record<Film, Buffer>;
 
-/** How long a controller takes to send what its camera saw. */
+/** The delay until a controller sends a film. */
 const uploadMs = 45_000;
 
 /**

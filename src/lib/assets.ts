@@ -8,7 +8,7 @@ import { once } from './memo.ts';
 /** Set by build/package.ts in the packaged program, and there only. */
 declare const LARDER_PACKAGED_VERSION: string | undefined;
 
-/** Whether this is the packaged program. */
+/** True in the packaged program. */
 export const packaged = typeof LARDER_PACKAGED_VERSION === 'string';
 const root = packaged ? '' : join(import.meta.dirname, '..', '..');
 

@@ -1,15 +1,17 @@
 /*
- * What becomes a cell of a CSV file is never taken for a formula, whichever separator the program takes that opens it,
- * and is read back as it was: an apostrophe stands where a formula could begin (rules/exports#formats).
+ * A CSV cell is never read as a formula, whatever separator the program uses, and reads back unchanged: an
+ * apostrophe precedes any place where a formula could start (rules/exports#formats).
  */
 
-/** What formulas begin with; programs take letters of full width for those of half of it. */
+/** First characters of formulas. Programs treat full-width characters like their half-width forms. */
 const signs = new Set('=+-@|%＝＋－＠｜％');
 
-/** Where a cell begins for a program that takes another separator, or none: quotes do not bind it then. */
+/**
+ * Characters after which a cell can start in a program with another separator. Quotes do not bind it there.
+ */
 const boundaries = new Set(',;\t\r\n');
 
-/** What programs pass over before a formula: blanks, what cannot be seen, quotes and apostrophes. */
+/** Characters that programs skip before a formula: blanks, invisible characters, quotes and apostrophes. */
 const passed = /[\s\p{Cf}\p{Cc}\p{Mn}"'\u201c\u201d\u2018\u2019]/u;
 
 /** Without any of these nothing is a formula, and no cell begins with a blank that matters. */
@@ -17,7 +19,7 @@ const suspicious = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c\uff05\t\r\n]/;
 
 type Characters = readonly string[];
 
-/** Of each place of a text whether a formula could begin there. */
+/** For each character, true if a formula could start there. */
 function formulaPlaces(characters: Characters): boolean[] {
   const places = new Array<boolean>(characters.length + 1).fill(false);
   // From the end: what is passed over leads to what stands behind it.
@@ -28,7 +30,10 @@ function formulaPlaces(characters: Characters): boolean[] {
   return places;
 }
 
-/** Whether a text begins with a mark by which some programs begin a cell, apostrophes of before aside. */
+/**
+ * True if a text starts with a character that some programs treat as a cell boundary, ignoring leading
+ * apostrophes.
+ */
 function beginsBlank(characters: Characters, from: number): boolean {
   let at = from;
   while (characters[at] === "'") at++;

@@ -1,6 +1,6 @@
 import { guarded } from './cell-escape.ts';
 
-/** What a cell of a download holds; null is an empty one. */
+/** The content of a cell in a download; null is an empty cell. */
 export type Cell = string | number | null;
 
 /**
@@ -23,7 +23,7 @@ export function csvOf(rows: readonly (readonly Cell[])[], decimal: string = '.')
   );
 }
 
-/** What tells spreadsheets that a file is in UTF-8; it stands before the first line. */
+/** The byte order mark that tells spreadsheets that a file is UTF-8. It precedes the first line. */
 export const csvMark = '\uFEFF';
 
 /** A line of cells that are written already, with its end (RFC 4180). */

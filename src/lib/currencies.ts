@@ -28,7 +28,7 @@ const digitsOf = new Map(
   ),
 );
 
-/** How many decimals a currency has: its minor unit (ISO 4217). */
+/** The number of decimals of a currency's minor unit (ISO 4217). */
 export function minorDigits(currency: string): number {
   return digitsOf.get(currency) ?? 2;
 }

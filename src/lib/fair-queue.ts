@@ -1,10 +1,10 @@
 /**
- * What waits for a turn, of several who take turns: whoever has much waiting delays only himself. Where no more may
- * wait, who has most waiting gives way.
+ * A queue that serves several callers in turn, so that a caller with many entries delays only itself. When
+ * the queue is full, the caller with the most entries gives one up.
  */
 export class FairQueue<T> {
   readonly #max: number;
-  /** What each has waiting, the oldest first; whose turn is next stands first. */
+  /** Entries of each caller, oldest first. The caller whose turn is next comes first. */
   readonly #waiting = new Map<string, T[]>();
   #length = 0;
 

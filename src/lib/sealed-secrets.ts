@@ -9,12 +9,12 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What secrets of a kind are sealed under: the key of the installation, and what they are for. */
+/** The key of the installation and the purpose that secrets of a kind are sealed for. */
 export type SealedUnder = {
   key: Uint8Array;
-  /** What it is for: secrets of one purpose do not open for another. */
+  /** The purpose. Secrets of one purpose do not open for another. */
   purpose: string;
-  /** What the secret belongs to: a row that was moved in the file does not open. */
+  /** The row that owns the secret. A secret copied to another row does not open. */
   boundTo?: string;
 };
 

@@ -5,13 +5,13 @@ import { isoOf } from './clock.ts';
 /** The bytes of a key of links. */
 export const linkKeyBytes = 32;
 
-/** How long a link is good for (rules/evidence-and-receipts#signed-links). */
+/** The lifetime of a signed link (rules/evidence-and-receipts#signed-links). */
 export const linkLifetimeMs = 15 * minuteMs;
 
 /** A link as a body shows it. */
 export type SignedLink = { url: string; expiresAt: string };
 
-/** What a link says, as it arrives: `by` is who asked for it, `expires` is in milliseconds, as text. */
+/** The parameters of a received link. `by` is the requester; `expires` is milliseconds, as text. */
 export type ArrivedLink = { kind: string; id: string; by: string; expires: string; signature: string };
 
 /** A new key of links. */

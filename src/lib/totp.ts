@@ -58,7 +58,7 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + alphabet[(value << (5 - bits)) & 31];
 }
 
-/** What an application of a telephone reads from a QR code. */
+/** The URI that authenticator apps read from a QR code. */
 export function totpUri(issuer: string, label: string, secret: Uint8Array): string {
   const name = `${encodeURIComponent(issuer)}:${encodeURIComponent(label)}`;
   return `otpauth://totp/${name}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

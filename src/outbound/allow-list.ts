@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /*
- * Where Larder may call (rules/webhooks#where-to). On the premises of a customer the usual advice is turned round: targets
- * in the LAN are what is normal, and the Internet is what an operator allows by name.
+ * The targets that Larder may call (rules/webhooks#where-to). The usual advice is reversed on a customer's
+ * premises: the LAN is the normal target, and an operator allows the Internet by name.
  */
 
-/** What `webhook-allow` is where nobody set it: loopback and private networks (RFC 1918, RFC 4193). */
+/** The default of `webhook-allow`: loopback and private networks (RFC 1918, RFC 4193). */
 export const defaultAllowed: readonly string[] = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -15,7 +15,7 @@ export const defaultAllowed: readonly string[] = [
   'fc00::/7',
 ];
 
-/** How many entries a list may have. */
+/** The maximum number of entries in a list. */
 const maxEntries = 1000;
 
 const hostName =
@@ -48,13 +48,13 @@ export class AllowList {
     for (const entry of entries) this.#add(entry.trim().toLowerCase());
   }
 
-  /** Whether a host is allowed by its name, wherever it resolves to. */
+  /** True if a host is allowed by name, whatever it resolves to. */
   allowsName(host: string): boolean {
     const name = plainHost(host);
     return this.#names.has(name) || this.#suffixes.some((suffix) => name.endsWith(suffix));
   }
 
-  /** Whether an address is in an allowed network. */
+  /** True if an address is in an allowed network. */
   allowsAddress(address: string): boolean {
     const plain = plainIp(address);
     const family = isIP(plain);

@@ -20,7 +20,9 @@ export const triesAfterMs: readonly number[] = [
 /** A receiver that asks for more time than this gets this much. */
 const longestAskedMs = dayMs;
 
-/** How a wait is chosen: `spread` of 0.2 makes it up to a fifth longer or shorter, by `random` from 0 to 1. */
+/**
+ * Options for a delay. A `spread` of 0.2 makes it up to a fifth longer or shorter, by `random` from 0 to 1.
+ */
 export type BackoffOptions = {
   waitsMs?: readonly number[];
   /** When the receiver asked to be called again (`Retry-After`): never earlier. */

@@ -11,7 +11,7 @@ import { type AllowList, plainHost } from './allow-list.ts';
 import { CallFault, faultOf } from './fault.ts';
 import { checkedAddress, type LookUp } from './look-up.ts';
 
-/** What is sent, and where to. */
+/** An outgoing request. */
 export type Call = {
   /** `http:` or `https:`, without credentials; see `targetOf`. */
   url: string;
@@ -28,7 +28,7 @@ export type CallAnswer = {
   isCut: boolean;
 };
 
-/** What a call may take; tests ask for less time. */
+/** Limits of a call. Tests use shorter ones. */
 export type CallBounds = { deadlineMs: number; answerBytes: number };
 
 export const callBounds: CallBounds = { deadlineMs: 15_000, answerBytes: 64 * 1024 };

@@ -7,7 +7,9 @@ import { Slots } from './slots.ts';
 /** The addresses of a name, as the system knows them: its hosts file counts too. */
 export type LookUp = (name: string) => Promise<readonly string[]>;
 
-/** How many names are looked up at once: a look-up holds one of the four threads that files are read with, too. */
+/**
+ * The maximum number of concurrent look-ups. Each one occupies one of the four threads that also read files.
+ */
 const maxLookUps = 2;
 
 /** The system's own look-up, for a few names at once. */

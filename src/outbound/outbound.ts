@@ -10,7 +10,7 @@ export type Outbound = {
   call(order: Call): Promise<CallAnswer>;
 };
 
-/** What calls are made with; a test asks for other names and less time. */
+/** Options for outgoing calls. Tests replace name resolution and use shorter limits. */
 export type OutboundOptions = {
   /** The entries of `webhook-allow`; the default where there are none. */
   allow?: readonly string[] | undefined;
@@ -18,7 +18,7 @@ export type OutboundOptions = {
   proxy?: string | undefined;
   lookUp?: LookUp | undefined;
   bounds?: CallBounds | undefined;
-  /** How many calls are under way at once; others wait their turn. */
+  /** The maximum number of concurrent calls. Others wait. */
   maxCalls?: number | undefined;
 };
 
@@ -26,8 +26,9 @@ export type OutboundOptions = {
 export const maxCallsAtOnce = 8;
 
 /**
- * What calls out. It holds nothing open and looks nothing up until it is asked to call.
- * @throws an error that names the entry of `allow` that is none
+ * Creates the client for outgoing calls. It keeps no connection open and resolves no name before the first
+ * call.
+ * @throws an error that names an invalid entry of `allow`
  */
 export function openOutbound({
   allow = [],

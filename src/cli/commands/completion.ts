@@ -40,13 +40,13 @@ function groupsOf(entries: readonly Entry[]): Map<string, Entry[]> {
 const secondWord = ({ name }: Entry) => name.split(' ')[1]!;
 const takesFile = ({ usage }: Command) => /\bFILE\b/.test(usage.replaceAll(/(?<![^\s[])--\S+ \S+/g, ''));
 
-/** What stands in the place of a command's positionals. */
+/** The completions for a command's positionals. */
 function wordsFor({ name }: Entry, groups: Map<string, Entry[]>): string[] {
   if (name === 'help') return [...groups.keys()];
   return name === 'completion' ? Object.keys(scripts) : [];
 }
 
-/** What of bash a flag's value is completed by; '' where nobody can guess it. */
+/** The bash expression that completes a flag's value; '' if the values cannot be listed. */
 function bashValue({ value, choices }: Flag): string {
   if (choices) return `compgen -W '${choices.join(' ')}'`;
   if (value === 'DIR') return 'compgen -d';

@@ -26,7 +26,7 @@ import { siteLines } from '../site-lines.ts';
 
 const defaults = { seed: 1, deliveries: 10_000, days: 90 };
 
-/** Where `larder serve` listens by default. */
+/** The default address of `larder serve`. */
 const defaultAddress = 'http://127.0.0.1:8080';
 
 /** `larder demo` (rules/command-line#the-demo). */
@@ -80,9 +80,9 @@ type MadeDemo = {
   client: AppliedClient;
   counts: DemoCounts;
   range: { from: string; until: string };
-  /** Of the link that its owner chooses a password with. */
+  /** The token of the link with which the owner chooses a password. */
   token: string;
-  /** Of its latest sale, where there is one. */
+  /** The receipt of the latest sale, if there is one. */
   receiptPath: string | undefined;
 };
 

@@ -18,7 +18,7 @@ import { CommandSettings, dataFlag } from '../command-settings.ts';
 import { inOwnTransaction, requireData, withStoreDuring } from '../operator-write.ts';
 import { jsonFlag, plain, print } from '../output.ts';
 
-/** How many failed rows are shown; the summary counts all. */
+/** The number of failed rows shown. The summary counts all of them. */
 const maxFailuresShown = 20;
 
 /** `larder import-people FILE` (rules/imports). */

@@ -15,7 +15,7 @@ import { inTransaction, requireData, withStore } from '../operator-write.ts';
 import { jsonFlag, print } from '../output.ts';
 import { Progress } from '../progress.ts';
 
-/** How many rejected rows are shown; the summary counts all. */
+/** The number of rejected rows shown. The summary counts all of them. */
 const maxRejectionsShown = 20;
 
 /** The pause after each batch in which a server on the same data can write. */
@@ -111,7 +111,7 @@ function rejectionLines({ rejected }: Summary, shown: readonly RowResult[]): str
   return rejected > shown.length ? [...lines, `and ${rejected - shown.length} more`] : lines;
 }
 
-/** Whether a server has the data directory open. */
+/** True if a server has the data directory open. */
 function isServed(data: string): boolean {
   try {
     lockDirectory(data).release();

@@ -5,7 +5,7 @@ import { CommandSettings, dataFlag } from '../command-settings.ts';
 import { operatorWrite, requireData } from '../operator-write.ts';
 import { jsonFlag, print } from '../output.ts';
 
-/** How to revoke a kind of credential: keys or controllers. */
+/** Functions that revoke one kind of credential: keys or controllers. */
 type Revoked<T> = {
   /** Its name in messages; the command has the plural. */
   thing: string;

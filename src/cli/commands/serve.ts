@@ -35,10 +35,10 @@ import { operatorWrite, tellNewData } from '../operator-write.ts';
 import { forgetAddress, noteAddress } from '../panel-address.ts';
 import { readingsFlag, readingsFolder } from '../readings-option.ts';
 
-/** How long a start waits for overdue subsidy reloads; the rest of them runs while the server serves. */
+/** The time a start waits for overdue subsidy reloads. The rest of them run while the server serves. */
 const overdueReloadsMs = 5_000;
 
-/** How long a stop waits for requests in flight. */
+/** The time a stop waits for requests in flight. */
 const shutdownTimeoutMs = 10_000;
 
 export const serveFlags = {

@@ -56,7 +56,7 @@ function linesOf({ name, ok, looked, leftOut, wrong, notes }: Verdict): string[]
   return [looked === 'whole' ? `ok      ${name}` : `part    ${name}, but not ${leftOut}`, ...noted];
 }
 
-/** What was left out, and what to do next. */
+/** Sentences about skipped checks and the next step. */
 async function nextStep(report: Report, data: string, backupDirectory: string): Promise<string[]> {
   const { verdicts, schema, fullTakes } = report;
   const leftOut = verdicts.filter(({ looked }) => looked === 'not').map(({ name }) => name);

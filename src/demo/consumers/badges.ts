@@ -1,7 +1,7 @@
 import type { codeTypes } from '../../api/vocabulary.ts';
 import type { SeededRandom } from '../random.ts';
 
-/** What a machine reads of a person. */
+/** A person's card or code, as machines read it. */
 export type Badge = { codeId: string; codeType: (typeof codeTypes)[number] };
 
 const types: readonly (readonly [Badge['codeType'], number])[] = [

@@ -24,12 +24,12 @@ export type Consumer = {
   easBadge: Badge | null;
   wallet: Wallet | null;
   quotas: Quotas | null;
-  /** How often they come, 1 to 4; and how readily they top up, 0 to 1. */
+  /** Frequency of visits, 1 to 4, and readiness to top up, 0 to 1. */
   appetite: number;
   topsUp: number;
   /** Article codes. */
   favourites: readonly string[];
-  /** Where they buy, and where they fetch what is issued; the first of each the most often. */
+  /** The machines a person buys from and the ones that issue products to them, most used first. */
   sellers: readonly Machine[];
   issuers: readonly Machine[];
   /** The consumer's id, once there is one. */
@@ -49,7 +49,7 @@ const areas: readonly (readonly [Area, number])[] = [
   ['administration', 16],
 ];
 
-/** What an area and a shift are called. */
+/** Names of the areas in each language. */
 export const areaNames: Record<'es' | 'en', Record<Area, string>> = {
   es: {
     production: 'Producción',

@@ -57,7 +57,7 @@ export function hoursBetween(
 
 const epoch = dayOf(1970, 1, 1);
 
-/** What the wall clock of a zone shows at moments that are asked for in their order. */
+/** Local time of a zone for moments in ascending order. */
 function wallClock(timeZone: string): (moment: number) => Pick<Hour, 'day' | 'weekday' | 'hour'> {
   let startMs = 0;
   let endMs = 0;

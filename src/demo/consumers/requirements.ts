@@ -5,7 +5,7 @@ import type { AccountSetup, Catalogue } from '../goods/catalogue.ts';
 import type { Profiles } from '../goods/profiles.ts';
 import { areaNames } from './consumers.ts';
 
-/** What people of an account must wear, by article codes and names in its language. */
+/** Adds the PPE requirements of an account, by article codes and names in its language. */
 export function addRequirements(setup: AccountSetup, { issued }: Catalogue, { operator }: Profiles): void {
   const { context, account, plan } = setup;
   const named = (es: string, en: string) => (plan.language === 'es' ? es : en);

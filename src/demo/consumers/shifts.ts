@@ -4,7 +4,7 @@
 
 export type Shift = 'office' | 'morning' | 'afternoon' | 'night';
 
-/** How many deliveries an hour sees by one shift, relative to others: by hour, and by weekday from Sunday on. */
+/** Relative number of deliveries per hour of one shift, by hour and by weekday from Sunday on. */
 type Rota = { hours: readonly number[]; days: readonly number[] };
 
 function rota(days: readonly number[], byHour: Record<number, number>): Rota {
@@ -61,13 +61,13 @@ const rotas: Record<Shift, Rota> = {
   }),
 };
 
-/** How much a shift of some people buys and takes in an hour, relative to others. */
+/** Relative number of deliveries of a shift in one hour. */
 export function demand(shift: Shift, consumers: number, weekday: number, hour: number): number {
   const { days, hours } = rotas[shift];
   return consumers * days[weekday]! * hours[hour]!;
 }
 
-/** How many of an hour's deliveries are issued rather than sold: people fetch what they need when they begin. */
+/** The share of an hour's deliveries that are issues. People collect what they need when a shift starts. */
 export function easShare(hour: number): number {
   return hour === 6 || hour === 14 || hour === 22 ? 0.42 : 0.16;
 }

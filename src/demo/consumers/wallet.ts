@@ -3,8 +3,8 @@ import { type Paid, splitOf } from '../../features/movements/intake/money.ts';
 import type { Allowance } from '../goods/profiles.ts';
 
 /**
- * What a person knows to be on their code, in minor units, so that nobody in the demo buys what they cannot pay. It
- * follows the rules of Larder itself; what Larder stores follows from the movements alone.
+ * The balance of a person's code in minor units, so that no one in the demo buys more than they can pay. It
+ * follows Larder's rules; the balance that Larder stores comes from the movements alone.
  */
 export class Wallet {
   readonly allowance: Allowance;

@@ -20,7 +20,7 @@ export class Workforce {
     ]);
   }
 
-  /** How much all shifts together buy and take in an hour, relative to other hours. */
+  /** Relative number of deliveries of all shifts in one hour. */
   demand(weekday: number, hour: number): number {
     return this.#sizes.reduce((sum, [shift, consumers]) => sum + demand(shift, consumers, weekday, hour), 0);
   }

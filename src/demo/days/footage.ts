@@ -4,10 +4,10 @@ import type { DemoCounts } from '../types.ts';
 /** A video that a movement names, and whose controller sends it, by serial. */
 export type Clip = { videoKey: string; kind: Film; controller: string; atMs: number };
 
-/** What is filmed; a loan is the delivery of something that is to come back. */
+/** Kinds of films. A loan is a delivery of something to return. */
 export type Film = 'delivery' | 'loan' | 'return';
 
-/** How many of the time before are filmed, of each kind. */
+/** The number of earlier movements of each kind that have a film. */
 const spread = 6;
 
 /**

@@ -33,7 +33,7 @@ const reloadedAtOnce = 1000;
 /** The last hours, in which machines refuse what they cannot give: older refusals help nobody. */
 const refusedHours = 72;
 
-/** How an account opens: `stores` says what its machines for issued goods are filled with. */
+/** The opening state of an account. `stores` maps machines for issues to their products. */
 type Opening = {
   size: DemoSize;
   stores: ReadonlyMap<string, IssuedGoods>;
@@ -133,7 +133,7 @@ export class History {
       for (const hour of hours.filter(({ deliveries }) => deliveries > 0)) this.#turnAway(step, hour);
   }
 
-  /** What machines refused in an hour is kept as the appliance keeps it. */
+  /** Stores an hour of refusals the way the appliance stores them. */
   #turnAway(step: Step, { account }: Hour): void {
     const { turnedAway } = this.#simulations[account]!;
     step(systemActor, (tx) => keepRefusals(tx, turnedAway.refusalsBefore(tx, this.#now.ms)));
@@ -213,7 +213,7 @@ function actorOf({ id, label }: Caller): Actor {
   return { type: 'api_key', id, label };
 }
 
-/** How much is bought and taken in a week. */
+/** Relative number of deliveries per week. */
 function total(workforce: Workforce): number {
   let sum = 0;
   for (let weekday = 0; weekday < 7; weekday++)

@@ -5,7 +5,7 @@ import type { DemoCounts } from '../types.ts';
 import type { Footage } from './footage.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What a delivery says beside where and when it was. */
+/** Members of a delivery besides its machine and time. */
 export type Dispensed = {
   slot: MachineSlot;
   codeId?: string | undefined;

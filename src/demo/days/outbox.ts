@@ -6,7 +6,7 @@ import type { Step } from '../types.ts';
 /** As many rows as `larder import` takes at once: of larger batches a row costs little less. */
 const maxRows = 2000;
 
-/** What machines have dispensed and their controller has not reported yet. */
+/** Dispensed items that the controller has not reported yet. */
 export class Outbox {
   readonly #controller: ControllerActor;
   #rows: object[] = [];

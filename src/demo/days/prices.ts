@@ -5,7 +5,7 @@ import type { SeededRandom } from '../random.ts';
 import type { DemoAccount } from '../site.ts';
 import type { Write } from '../types.ts';
 
-/** How many products a supplier raises the prices of at a time. */
+/** The number of products in one price increase. */
 const raised = 3;
 
 /** Some products become dearer: in the catalogue, and then in each machine that sells them. */

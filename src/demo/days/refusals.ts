@@ -8,12 +8,12 @@ import type { Machine, MachineSlot } from '../machines.ts';
 import type { OpenAccount } from '../opening.ts';
 import type { SeededRandom } from '../random.ts';
 
-/** What a machine asks before it gives out. */
+/** A machine's question before it dispenses. */
 type Question = { machine: Machine; slot: MachineSlot; codeId: string };
 
-/** How many badges were found, or were never given to anybody. */
+/** The number of found or unassigned badges. */
 const strayBadges = 4;
-/** How often somebody tries in an hour in which machines are used. */
+/** The number of refused attempts per hour of use. */
 const triesAnHour = 4;
 
 /** Those who come to a machine in vain: it asks as the feed does, and what was refused is kept. */
@@ -31,7 +31,7 @@ export class TurnedAway {
     );
   }
 
-  /** What is refused of what people try in the hour before a moment. */
+  /** Refusals in the hour before a moment. */
   refusalsBefore(reader: Reader, nowMs: number): Refusal[] {
     const random = this.#random;
     const here = this.#account.consumers.filter(({ state }) => state === 'here' || state === 'away');

@@ -24,13 +24,13 @@ const reportHours = [6, 10, 14, 23];
 /** When people come to fill machines, and to change what is to change about consumers. */
 const officeHours = [7, 11, 15];
 
-/** Of thirty things that are lent, the fourth stays out for good. */
+/** Of every thirty loans, the fourth is never returned. */
 const [lentForEachKept, keptOfThem] = [30, 4];
 
-/** Of all days, before prices rise once. */
+/** The share of the days that pass before the price increase. */
 const dearerAfter = 0.6;
 
-/** What a simulation is made of; `days` is how many there will be. */
+/** Parts of a simulation. `days` is its planned length. */
 type Parts = {
   staff: Staff;
   churn: readonly Churn[];
@@ -83,7 +83,7 @@ export class Simulation {
     for (const { state, wallet } of this.#account.consumers) if (state === 'here') wallet?.newDay(weekday);
   }
 
-  /** What people do for the machines and for each other, each as one write of a key. */
+  /** The day's office work: each step is one write of a key. */
   office({ day, hour, startMs }: Hour, write: Write): void {
     if (!officeHours.includes(hour)) return;
     const low = this.#account.machines.filter(({ isLow, counters }) => isLow && !counters);
@@ -101,7 +101,7 @@ export class Simulation {
     raisePrices(this.#random, this.#plan, { sold: catalogue.sold, machines }, write);
   }
 
-  /** Who is new is welcomed, who leaves is seen off. */
+  /** Adds new people and removes leavers. */
   welcome(day: number, write: Write): void {
     let isChanged = false;
     for (const [at, consumer] of this.#account.consumers.entries()) {

@@ -1,12 +1,12 @@
 import type { productTypes } from '../../features/catalogue/product-fields.ts';
 
-/** What the demo's machines dispense. Costs are in US cents; a site converts them to its own money. */
+/** The products of the demo's machines. Costs are in US cents; a site converts them to its currency. */
 export type Article = {
   code: string;
   type: (typeof productTypes)[number];
   name: { es: string; en: string };
   cost: number;
-  /** How often it is wanted; 1 unless said. */
+  /** Relative demand; 1 by default. */
   appeal?: number;
   /** eas only: comes back, so there is one open delivery of it at a time. */
   returnable?: true;

@@ -12,7 +12,9 @@ export type Stocked = { id: string; article: Article; cost: number; listPrice: n
 /** The products of an account, by line. */
 export type Catalogue = { sold: Stocked[]; issued: Stocked[] };
 
-/** What sets an account up: the write context of a key, the random numbers, the account and its plan. */
+/**
+ * Inputs for setting up an account: the write context of a key, the random numbers, the account and its plan.
+ */
 export type AccountSetup = {
   context: WriteContext;
   random: SeededRandom;

@@ -10,7 +10,7 @@ export type Allowance = {
   weekdaysOnly: boolean;
 };
 
-/** What an eas profile grants of a product in a week; null: as much as is needed. */
+/** An eas profile's weekly grant of a product; null means unlimited. */
 export type Grant = { quantity: number | null; minutes: number };
 
 /** An eas profile: what it grants, by the article's code. */

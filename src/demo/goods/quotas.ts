@@ -2,7 +2,7 @@ import type { Equipment, Grant } from './profiles.ts';
 
 type Taken = { week: number; used: number; latestMs: number; isOut: boolean };
 
-/** What a person took of each article, and what they may still take; articles by code. */
+/** The items a person has taken and may still take, by article code. */
 export class Quotas {
   readonly equipment: Equipment;
   readonly #taken = new Map<string, Taken>();

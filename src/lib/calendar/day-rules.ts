@@ -7,7 +7,7 @@ export type DayRules = {
   readonly excluded: ReadonlySet<string>;
 };
 
-/** What decides about a day: it is named, or its weekday does. */
+/** The rule that decides about a day: its date is listed, or its weekday. */
 export type DayVerdict = 'included' | 'weekday' | 'excluded' | 'other_weekday';
 
 /** Day rules whose days are those of moments, in milliseconds, in a time zone. */
@@ -21,7 +21,10 @@ export function dayRules(
   return { weekdays: new Set(weekdays), included: days(includedMs), excluded: days(excludedMs) };
 }
 
-/** What decides about a day (rules/quotas-and-periods#schedules): `included` and `weekday` let it pass. */
+/**
+ * Returns the rule that decides about a day (rules/quotas-and-periods#schedules). `included` and `weekday`
+ * allow it.
+ */
 export function judgeDay({ weekdays, included, excluded }: DayRules, day: Day): DayVerdict {
   const name = day.toString();
   if (included.has(name)) return 'included';
@@ -30,7 +33,7 @@ export function judgeDay({ weekdays, included, excluded }: DayRules, day: Day): 
   return excluded.has(name) ? 'excluded' : 'weekday';
 }
 
-/** Whether what decides about a day lets it pass. */
+/** True if the deciding rule allows the day. */
 export function passes(verdict: DayVerdict): boolean {
   return verdict === 'included' || verdict === 'weekday';
 }

@@ -26,7 +26,7 @@ export function dayOf(year: number, month: number, day: number): Day {
   return new Temporal.PlainDate(year, month, day);
 }
 
-/** How many days `day` is after `since`. */
+/** The number of days from `since` to `day`. */
 export function daysSince(since: Day, day: Day): number {
   return since.until(day, { largestUnit: 'day' }).days;
 }

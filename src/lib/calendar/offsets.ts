@@ -43,8 +43,8 @@ function startOfYear(year: number): number {
 }
 
 /**
- * What the clocks on the wall of an IANA zone show at moments in milliseconds, as milliseconds of a clock that shows
- * UTC. Made for many moments, most of them near the one before.
+ * Returns a function that converts moments in milliseconds to the local time of an IANA zone, as milliseconds
+ * of a clock that shows UTC. Optimized for many moments close to each other.
  */
 export function wallClock(timeZone: string): (moment: number) => number {
   let period: OffsetPeriod | undefined;

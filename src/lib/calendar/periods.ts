@@ -18,7 +18,10 @@ export const periodPresets = [
 
 type Preset = (typeof periodPresets)[number];
 
-/** How periods follow each other; custom ones start at each of `startsMs`, ascending, each once. */
+/**
+ * The recurrence of periods. Custom periods start at each of `startsMs`, in ascending order without
+ * duplicates.
+ */
 export type Recurrence =
   | { readonly preset: Preset; readonly startsMs?: undefined }
   | { readonly preset?: undefined; readonly startsMs: readonly number[] };

@@ -1,4 +1,4 @@
-/** Of a cell that shows nothing that could be used: why. */
+/** The reason why a cell has no usable content. */
 export type CellFault = { readonly fault: string };
 
 /** A cell as it shows: a text, a number (whose decimal point is certain), a boolean, nothing, or a fault. */
@@ -44,12 +44,12 @@ export function requireInBounds(rows: readonly SheetRow[], row: SheetRow): void 
   if (row.cells.length > sheetBounds.columns) throw tooManyColumns(row.number);
 }
 
-/** That a row has more columns than are read. */
+/** The error for a row with too many columns. */
 export function tooManyColumns(row: number): UnreadableSheet {
   return new UnreadableSheet(`Row ${row} has more than ${sheetBounds.columns} columns.`);
 }
 
-/** Whether a row has any content. */
+/** True if a row has any content. */
 export function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell) => cell !== null && (typeof cell !== 'string' || cell.trim() !== ''));
 }

@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { UnreadableSheet } from './cells.ts';
 import { type XmlHandler, XmlReader } from './xml.ts';
 
-/** What the container of a workbook may hold. */
+/** Limits for the container of a workbook. */
 const bounds = {
   entries: 2000,
   nameLength: 200,
@@ -17,7 +17,7 @@ const bounds = {
 const stored = 0;
 const deflated = 8;
 
-/** What a workbook is not to carry, by the paths of its parts: programs, and what comes from elsewhere. */
+/** Refused parts of a workbook by path: programs and external content. */
 const refusedParts: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)vbaProject|\.bas$/i, 'The workbook has macros. Save it as a workbook without macros (.xlsx).'],
   [

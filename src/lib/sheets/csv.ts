@@ -79,7 +79,9 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Of commas, semicolons and tabs the one that the first line with any content has most of, quotes aside. */
+/**
+ * Returns the most frequent of comma, semicolon and tab in the first line with content, ignoring quoted text.
+ */
 function delimiterOf(text: string): string {
   const counts = delimiters.map(() => 0);
   let isQuoted = false;

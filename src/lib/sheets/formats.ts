@@ -1,7 +1,7 @@
 import { dayMs } from '../calendar/durations.ts';
 import type { XmlHandler } from './xml.ts';
 
-/** What a number shows under a format: a moment, hundredths, the digits of a mask, or nothing but itself. */
+/** The display of a number under a format: a moment, a percentage, digits of a mask, or the plain number. */
 export type Shown = 'moment' | 'percent' | { mask: string } | undefined;
 
 /** The formats that have a number and no text (ECMA-376 part 1, section 18.8.30): those of moments. */
@@ -45,7 +45,7 @@ function shownByNumber(number: number, code: string | undefined): Shown {
   return momentNumbers.has(number) ? 'moment' : undefined;
 }
 
-/** What a number shows under a format code (ECMA-376 part 1, section 18.8.31). */
+/** Returns the display of a number under a format code (ECMA-376 part 1, section 18.8.31). */
 export function shownBy(code: string): Shown {
   const positive = code.split(';')[0]!;
   const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '');

@@ -4,7 +4,7 @@ import type { XmlHandler } from './xml.ts';
 /** The texts of some elements, as they are read, and no more of them than a cell may have. */
 export class TextPieces {
   #text = '';
-  /** Whether there is any element of a text, be it empty. */
+  /** True if the item has a text element, even an empty one. */
   isThere = false;
 
   add(piece: string): void {

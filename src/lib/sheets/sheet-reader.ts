@@ -12,13 +12,13 @@ import { masked, momentText, type Shown } from './formats.ts';
 import { type SharedTexts, TextPieces } from './shared-texts.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
 
-/** What numbers of a sheet show, by the styles of its workbook, and what its days count from. */
+/** Number formats of a workbook's styles, and its date system. */
 export type SheetStyles = { styles: readonly Shown[]; since1904: boolean };
 
 /** A cell while it is read. */
 type OpenCell = { column: number; type: string; style: number; hasFormula: boolean };
 
-/** What a cell costs beside its text, so that a million empty ones count too. */
+/** The cost of a cell in addition to its text, so that a million empty cells count too. */
 const cellBytes = 8;
 
 /**
@@ -35,7 +35,7 @@ export class SheetReader {
   #cells: SheetCell[] | undefined;
   #column = 0;
   #cell: OpenCell | undefined;
-  /** Whether texts that come are what the cell holds. */
+  /** True while incoming text belongs to the cell's value. */
   #isHeld = false;
   #spoken = 0;
   #cellCount = 0;

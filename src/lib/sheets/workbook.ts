@@ -76,7 +76,7 @@ function requireNoElsewhere(relationships: readonly Attributes[]): void {
   }
 }
 
-/** Where a sheet is, and what it needs beside. */
+/** The location of a sheet and the parts it depends on. */
 type FoundSheet = {
   sheet: string;
   strings: string | undefined;

@@ -12,17 +12,17 @@ const deepest = 64;
 /** Characters of the longest tag: none of a workbook has a hundredth of it. */
 const longestTag = 64 * 1024;
 
-/** What a tag has, by its names without prefixes. */
+/** Attributes of a tag, by name without prefix. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What elements hold, in their order. A text may come in several pieces. */
+/** Handlers for elements and text, in document order. A text can arrive in several pieces. */
 export type XmlHandler = {
   open?(name: string, attributes: () => Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
 };
 
-/** What there is beside elements, by how it begins and ends: what stands in it is no element. */
+/** Start and end of sections without elements. */
 const besides = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' } as const;
 const beginnings = Object.keys(besides) as (keyof typeof besides)[];
 const longestBeginning = Math.max(...beginnings.map(({ length }) => length));

@@ -12,14 +12,14 @@ export type BookCell = Cell | Computed;
 export type BookSheet = {
   /** 31 characters at most, none of `[]:*?/\`; each once in a book. */
   name: string;
-  /** Of its columns, in characters. */
+  /** Column widths in characters. */
   widths: readonly number[];
   rows: readonly (readonly BookCell[])[];
-  /** How many rows and columns stay in place, are bold, and stand on each page. */
+  /** The number of rows and columns that are frozen, bold, and repeated on each page. */
   head: { rows: number; columns: number };
-  /** Whether its last row is of totals. */
+  /** True if the last row has totals. */
   hasTotals: boolean;
-  /** Whether the last row of its head has the buttons of filters. */
+  /** True if the last header row has filter buttons. */
   hasFilter: boolean;
 };
 
@@ -77,7 +77,7 @@ function written({ name, widths, rows, head, hasTotals, hasFilter }: BookSheet):
   };
 }
 
-/** What looks like an escape of spreadsheets (ECMA-376 part 1, section 22.9.2.19) is text here. */
+/** Escapes text that looks like a spreadsheet escape (ECMA-376 part 1, section 22.9.2.19). */
 function textOf(text: string): string {
   return text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }

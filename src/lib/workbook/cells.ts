@@ -1,6 +1,6 @@
 import { dayMs } from '../calendar/durations.ts';
 
-/** How a number is shown: a format code of ECMA-376 part 1, section 18.8.31. */
+/** A format code of ECMA-376 part 1, section 18.8.31. */
 export type Format = string;
 
 /** A cell: text, a boolean, a number (with how it is shown, where that matters), or nothing. */

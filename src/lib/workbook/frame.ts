@@ -4,9 +4,9 @@ import { headStyle, onPaper } from './book.ts';
 import type { Format } from './cells.ts';
 import { columnLetters, type Styles } from './rows.ts';
 
-/** What a workbook is, its rows aside. */
+/** A workbook without its rows. */
 export type WorkbookPlan = {
-  /** Of its sheets; those after the first have a number too. */
+  /** The name of the sheets. Sheets after the first one get a number too. */
   name: string;
   /** Texts of the first row, and widths in characters. */
   columns: readonly { header: string; width: number }[];
@@ -17,9 +17,9 @@ export type WorkbookPlan = {
 /** The parts of a workbook that do not depend on its rows. */
 export type Frame = {
   styles: Styles;
-  /** What stands in a sheet before its second row. */
+  /** The XML before a sheet's second row. */
   head: string;
-  /** What stands in it after its last one; `rows` counts the first one too. */
+  /** The XML after the last row. `rows` includes the first row. */
   tail(rows: number): string;
 };
 

@@ -15,8 +15,8 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer P}/${infe
     : never;
 
 /**
- * What a call may send; `params` are what stands in the path, `query` leaves out what is null or empty, `file` is the
- * body of an endpoint that takes one, by its own media type.
+ * The inputs of a call. `params` are path parameters, `query` omits null and empty values, and `file` is the
+ * body of an endpoint that takes a file, by its media type.
  */
 export type Options<N extends Name> = {
   query?: { [K in keyof Interface[N]['query']]?: Query[string] };
@@ -27,13 +27,13 @@ export type Options<N extends Name> = {
   : { params: Record<ParamNames<PathOf<N>>, string> }) &
   (Interface[N]['body'] extends undefined ? { body?: undefined } : { body: Interface[N]['body'] });
 
-/** What an endpoint answers with. */
+/** The reply type of an endpoint. */
 export type Reply<N extends Name> = Interface[N]['reply'];
 
 /** One thing of a list's answer. */
 export type Item<N extends Name> = Reply<N> extends { items: readonly (infer T)[] } ? T : never;
 
-/** What the client does beside an answer; the shell says what (see `main.tsx`). */
+/** Hooks of the client; the shell sets them (see `main.tsx`). */
 export const around = {
   /** The language that refusals are asked for in. */
   language: 'en',
@@ -110,7 +110,7 @@ async function read<N extends Name>(name: N, answer: Response, signal?: AbortSig
 
 const noConnection = () => new ProblemError({ status: 0, code: 'panel.no_connection', detail: '' });
 
-/** How many calls wait for their answer. */
+/** The number of calls in flight. */
 export const inFlight = signal(0);
 
 async function send(name: string, { params, query, body, file, signal }: Loose): Promise<Response> {
@@ -147,7 +147,7 @@ export function addressOf(
   return withQuery(path, query);
 }
 
-/** What an endpoint is about: the first part of its path, such as `products`. */
+/** The topic of an endpoint: the first part of its path, such as `products`. */
 export function topicOf(name: string): string {
   return name.split('/')[1] ?? '';
 }

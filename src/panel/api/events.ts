@@ -3,20 +3,20 @@ import type { Interface } from '../../app/routes.ts';
 import { heard } from './pulse.ts';
 import { refresh } from './use-call.ts';
 
-/** What comes by the stream, by the names of its events. */
+/** Events of the stream, by name. */
 type Events = Interface['GET /panel/events']['events'];
 
 /** Something that just happened at a machine, as the stream of events tells it. */
 export type Happening = Events['movement'];
 
-/** What happened since the page was loaded, the newest first, in all accounts that one may see. */
+/** Events since the page was loaded, newest first, in all visible accounts. */
 export const happened = signal<readonly Happening[]>([]);
 const maxHeld = 50;
 
-/** Whether the page hears what happens as it happens. */
+/** True while the page receives live events. */
 export const isLive = signal(false);
 
-/** What an event is about, as `refresh` calls it. */
+/** The topics that each event refreshes. */
 const topicsOf: Readonly<Record<Exclude<keyof Events, 'beat' | 'more'>, readonly string[]>> = {
   movement: ['transactions', 'overview', 'devices'],
   refusal: ['authorizations'],
@@ -28,10 +28,10 @@ const topicsOf: Readonly<Record<Exclude<keyof Events, 'beat' | 'more'>, readonly
 };
 const topics = [...new Set(Object.values(topicsOf).flat())];
 
-/** How soon what changed is loaded again, and how often at most, however much happens. */
+/** The delay before changed data is reloaded, which also limits how often it is. */
 const refreshSoonMs = 250;
 const refreshEveryMs = 3000;
-/** How long to wait where the stream was refused: the session is there, but there are too many streams. */
+/** The delay after the stream was refused because there are too many streams. */
 const refusedMs = 30_000;
 
 /**

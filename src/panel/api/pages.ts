@@ -1,4 +1,4 @@
-/** What has been shown of a list that is read by cursors: the newest first, and where the rest begins. */
+/** The loaded part of a list with cursors: the newest first, and the cursor of the rest. */
 export type Shown<T> = { items: readonly T[]; nextCursor: string | null };
 
 /** By what rows are told apart: their `id`, else all that they say. */
@@ -8,8 +8,8 @@ export function idOf(row: unknown): string {
 }
 
 /**
- * What is to be shown once the first page was read again: that page, and below it what was shown already. Where the
- * two do not meet, because more is new than a page holds, it is that page alone.
+ * Merges a fresh first page with the rows shown so far. If they do not overlap, because more rows are new
+ * than fit on a page, the result is the fresh page alone.
  */
 export function withFirstPage<T>(
   shown: Shown<T>,
@@ -22,7 +22,7 @@ export function withFirstPage<T>(
   return { items: [...first.items, ...shown.items.slice(at + 1)], nextCursor: shown.nextCursor };
 }
 
-/** What is to be shown once the next page was read. What both have stands once. */
+/** Appends the next page without duplicates. */
 export function withNextPage<T>(shown: Shown<T>, next: Shown<T>, keyOf: (row: T) => string = idOf): Shown<T> {
   const known = new Set(shown.items.map(keyOf));
   return {

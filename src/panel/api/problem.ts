@@ -5,11 +5,11 @@ export class ProblemError extends Error {
   /** The stable name of what went wrong, such as `validation.failed`. */
   readonly code: string;
   readonly detail: string;
-  /** What support asks for; null where no answer came. */
+  /** The trace id for support; null without an answer. */
   readonly traceId: string | null;
-  /** What is wrong with single fields, by their dotted paths. */
+  /** Problems of single fields, by dotted path. */
   readonly fields: ReadonlyMap<string, string>;
-  /** How long to wait before trying again, seconds. */
+  /** Seconds to wait before another attempt. */
   readonly retryAfter: number | null;
 
   constructor(problem: ProblemBody) {

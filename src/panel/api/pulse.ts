@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 
 /*
- * Whether the appliance lives (rules/panel#when-nobody-answers). Every answer and every beat of the stream says so; where
- * nothing is heard for a moment it is asked, and where that is not answered either it is told since when. A page
- * that goes on showing what it knows would say that all is well.
+ * Detects whether the server is alive (rules/panel#when-nobody-answers). Every answer and every heartbeat of
+ * the stream counts. After a silence, the page asks; without an answer it shows since when. Otherwise a stale
+ * page would look healthy.
  */
 
-/** How long nothing may be heard before it is asked, and how long that may take: together with a tick under 5 s. */
+/** The silence before the page asks, and the timeout of that question; together with a tick under 5 s. */
 const quietMs = 2600;
 const answerMs = 2000;
 const tickMs = 250;
@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** What is asked of a page: whether anybody sees it, and to be told of that. */
+/** The page's visibility and its change event. */
 type Seen = {
   readonly hidden: boolean;
   addEventListener(kind: 'visibilitychange', told: () => void): void;

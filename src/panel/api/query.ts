@@ -1,4 +1,4 @@
-/** What stands behind the `?` of an address; what is null or empty is left out, and of several values each is told. */
+/** The query of an address. Null and empty values are omitted; a list repeats its name. */
 export type Query = Record<string, string | number | boolean | null | undefined | readonly string[]>;
 
 /** A path with a query. */

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 
-/** How often what a topic is about has changed, as far as this page knows. */
+/** The number of known changes per topic. */
 const revisions = new Map<string, ReturnType<typeof signal<number>>>();
 
-/** How often what a topic is about has changed, to be followed. */
+/** A signal with the number of changes of a topic. */
 export function revisionOf(topic: string) {
   const known = revisions.get(topic);
   if (known) return known;

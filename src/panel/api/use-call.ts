@@ -6,7 +6,7 @@ import { revisionOf } from './revisions.ts';
 
 export { refresh } from './revisions.ts';
 
-/** What was loaded for a page: its `data` stays while it is loaded again. */
+/** Loaded data of a page. `data` stays available while it reloads. */
 export type Loaded<T> = {
   data: T | undefined;
   problem: ProblemError | undefined;

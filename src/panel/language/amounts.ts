@@ -3,7 +3,9 @@ import { minorDigits } from '../../lib/currencies.ts';
 /** An amount in major units, and how Intl is to write it. */
 export type Amount = { major: number; options: Intl.NumberFormatOptions };
 
-/** How many decimals prices usually have in a currency: none in pesos, though they have cents by ISO 4217. */
+/**
+ * The usual number of decimals of prices in a currency: none in pesos, although ISO 4217 gives them cents.
+ */
 export function usualDigits(currency: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

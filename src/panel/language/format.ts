@@ -96,7 +96,7 @@ export function shortCount(value: number): string {
   return numbers({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
-/** What stands between the whole of a number and its decimals. */
+/** The decimal separator. */
 export function decimalSign(): string {
   return (
     new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -118,8 +118,8 @@ export function minorOf(typed: string, currency: string = account.value?.currenc
 }
 
 /**
- * What is meant by what is no amount here, such as "3.200" where a comma tells thousands apart: the same as it is
- * written here; null where nothing can be.
+ * Interprets an amount that is invalid here, such as "3.200" where a comma groups thousands, and returns it
+ * as written here; null if there is no interpretation.
  */
 export function meantAmount(
   typed: string,
@@ -215,7 +215,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** How long ago, or in how long, such as "5 minutes ago". */
+/** Relative time, such as "5 minutes ago". */
 export function ago(moment: string | number | Date, nowMs: number = Date.now()): string {
   const seconds = (new Date(moment).getTime() - nowMs) / 1000;
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];

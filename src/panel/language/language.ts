@@ -4,10 +4,10 @@ import { languageOf, usableTags } from './tags.ts';
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** Where the device keeps what was chosen. */
+/** The storage key of the chosen language. */
 export const place = 'larder-language';
 
-/** What the browser asks for, save what is no language (see `usableTags`). */
+/** The browser's languages, without invalid tags (see `usableTags`). */
 export const tags: readonly string[] = usableTags(navigator.languages);
 
 /** The language of this page: what was chosen on this device, else what the browser asks for. */

@@ -22,7 +22,7 @@ export function typedAmount(typed: string, digits: number, decimal: '.' | ','): 
   return Number.isSafeInteger(minor) ? minor + 0 : null;
 }
 
-/** Where the sign before the decimals stands; null where all signs tell thousands apart. */
+/** The position of the decimal separator; null if all separators group thousands. */
 function decimalAt(number: string, decimal: '.' | ','): number | null {
   const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
   if (last === -1) return null;

@@ -25,7 +25,7 @@ function clock(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of a zone show at a moment, milliseconds both. */
+/** The local time of a zone at a moment, both in milliseconds. */
 export function wallAt(timeZone: string, moment: number): number {
   const seconds = Math.floor(moment / 1000) * 1000;
   const shown = new Map(
@@ -69,7 +69,7 @@ export function startOfDay(timeZone: string, day: string): number {
   return momentOf(timeZone, wallOfDay(day));
 }
 
-/** What a clock shows as a day begins. */
+/** The local time at the start of a day. */
 export function wallOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
@@ -79,7 +79,7 @@ export function dayOfWall(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar, between the years 1000 and 9999. */
+/** True if a text is a calendar date between the years 1000 and 9999. */
 export function isDay(text: string | undefined): text is string {
   if (!text || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const wall = wallOfDay(text);
@@ -91,7 +91,7 @@ export function addDays(day: string, count: number): string {
   return dayOfWall(wallOfDay(day) + count * dayMs);
 }
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 export function daysFrom(from: string, to: string): number {
   return Math.round((wallOfDay(to) - wallOfDay(from)) / dayMs);
 }

@@ -6,7 +6,7 @@ import { texts } from './messages.ts';
 
 const resources = { people: 'consumers', products: 'products' } as const;
 
-/** Whether who is signed in may import these. */
+/** True if the signed-in user may import this kind. */
 export function mayImport(kind: keyof typeof resources): boolean {
   const resource = resources[kind];
   return may(`${resource}:create`) || may(`${resource}:update`);

@@ -2,8 +2,8 @@ import type { ComponentType } from 'preact';
 import preactLazy from 'preact-iso/lazy';
 
 /*
- * What is loaded when it is first shown, with the style of all screens but Today: the first load has nothing that its
- * screen does not use (rules/panel#what-is-served).
+ * Components loaded on first use, with the style of all screens except Today. The first load contains only
+ * what its screen uses (rules/panel#what-is-served).
  */
 
 let style: Promise<void> | undefined;

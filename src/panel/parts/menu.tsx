@@ -17,15 +17,15 @@ export function Menu({
   children,
 }: {
   label: string;
-  /** What it is called whole, where its label is shorter, or is not shown on a phone. */
+  /** The full name, if the label is shorter or hidden on a phone. */
   name?: string;
   icon?: IconNode;
   showsLabel?: boolean;
   className?: string;
   menuClass?: string;
-  /** Whether it shows that it opens. */
+  /** True if the button shows a caret. */
   hasCaret?: boolean;
-  /** Whether what is shown is one of its choices. */
+  /** True if the current page is one of the choices. */
   isCurrent?: boolean;
   children: ComponentChildren;
 }) {

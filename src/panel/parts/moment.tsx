@@ -14,7 +14,7 @@ export function When({ at, brief = false }: { at: Moment; brief?: boolean }) {
   );
 }
 
-/** How long ago something was. */
+/** The relative time of a moment. */
 export function Ago({ at }: { at: Moment }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={exactly(at)}>

@@ -24,11 +24,11 @@ export function Page({
   children,
 }: {
   title: string;
-  /** What the tab is called, where that says more: of something that is open beside the view. */
+  /** The tab title, if it says more than the heading: for an item that is open next to the view. */
   tab?: string | undefined;
   lead?: ComponentChildren;
   actions?: ComponentChildren;
-  /** Where the view belongs: a link above the title. */
+  /** The parent view, as a link above the title. */
   back?: { href: string; label: string };
   children?: ComponentChildren;
 }) {
@@ -88,7 +88,7 @@ export function Card({
   );
 }
 
-/** What stands where nothing is yet: what this is, and the first step. */
+/** An empty state: what belongs here, and the first step. */
 export function Empty({
   icon,
   title,

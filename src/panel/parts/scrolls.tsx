@@ -2,8 +2,8 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * What to give an element that scrolls sideways, so that styles know on which sides there is more of it: `data-more`
- * holds `before`, `after`, both, or is not there.
+ * Props for an element that scrolls sideways. `data-more` tells styles where content is hidden: `before`,
+ * `after`, both, or absent.
  */
 export function useMore<T extends HTMLElement>(): {
   ref: RefObject<T | null>;

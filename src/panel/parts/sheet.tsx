@@ -7,9 +7,9 @@ import { texts } from './messages-sheet.ts';
 import { Scrolls } from './scrolls.tsx';
 import { CsvButton, DownloadMenu, type Workbook, type WorkbookKind } from './workbook.tsx';
 
-/** What a drawing shows, as rows: for who reads them, and for a download. Amounts are in minor units, moments in ms. */
+/** The rows behind a chart, for a table and a download. Amounts are in minor units, moments in ms. */
 export type Sheet = {
-  /** What it is, for people and (without what a file cannot be called) for files. */
+  /** The name for people, and for files after unsafe characters are removed. */
   name: string;
   columns: readonly { title: string; kind: 'text' | 'day' | 'hour' | 'count' | 'money' | 'share' }[];
   rows: readonly (readonly Cell[])[];

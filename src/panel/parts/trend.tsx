@@ -8,8 +8,8 @@ import { texts } from './messages-trend.ts';
 const greatestShare = 2;
 
 /**
- * How a figure compares with before; `less` is better for what should not happen, and of what is `neutral` neither. In a
- * list it is `brief`: the share alone.
+ * A comparison with an earlier figure. `less` marks figures for which a decrease is good; `neutral` figures
+ * have no color. In a list, `brief` shows the share alone.
  */
 export function Trend({
   now,

@@ -12,7 +12,7 @@ import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { texts } from './messages-sheet.ts';
 
-/** What asks for a workbook, and has a `GET …/:id` beside it that tells how it stands. */
+/** An endpoint that creates a workbook and has a `GET …/:id` for its status. */
 export type WorkbookKind = {
   [N in Name]: N extends `POST ${infer Path}/exports`
     ? `GET ${Path}/exports/:id` extends Name
@@ -64,7 +64,7 @@ export function DownloadMenu<K extends WorkbookKind>({
   isBusy = false,
   onCsv,
 }: {
-  /** What is saved. */
+  /** The file name. */
   name: string;
   label?: string | undefined;
   workbook: Workbook<K>;

@@ -84,7 +84,7 @@ export function SignIn() {
   );
 }
 
-/** What a one-time link leads to: a password is chosen, and the person is in. */
+/** The page of a one-time link: the user chooses a password and is signed in. */
 export function Welcome() {
   useTitle(texts.choosePassword);
   const { route } = useLocation();

@@ -18,7 +18,7 @@ export function screensToSee(): readonly Screen[] {
 
 const pathOf = (screen: Screen) => (screen.path === '' ? pathTo() : pathTo(screen.path));
 
-/** Whether a path is that of a screen, or of something on it. */
+/** True if a path is that of a screen or of a page below it. */
 function isAt(path: string, screen: Screen): boolean {
   const href = pathOf(screen);
   if (path === href || (screen.path !== '' && path.startsWith(`${href}/`))) return true;

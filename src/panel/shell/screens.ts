@@ -38,7 +38,7 @@ export type Screen = {
   group: (typeof groups)[number];
   /** Any of these permissions; none for screens that everybody sees. */
   needs: readonly string[];
-  /** Whether it is about the whole installation, and so for people of scope `all`. */
+  /** True if the screen covers the whole installation and requires scope `all`. */
   ofInstallation?: true;
   /** First parts of paths that belong to it, though they stand beside it. */
   also?: readonly string[];

@@ -25,7 +25,7 @@ function slug(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
-/** How an account stands in a URL: by its name, with the end of its id where that is another's too. */
+/** The account's name in a URL, with the end of its id if another account has the same name. */
 export function nameInUrl({ id, name }: Account): string {
   const plain = slug(name);
   const isAlone = accounts.value.filter((other) => slug(other.name) === plain).length === 1;

@@ -2,7 +2,7 @@ import { type Account, account, nameInUrl } from './account.ts';
 
 export { withQuery } from '../api/query.ts';
 
-/** Where the panel is; everything else begins so. */
+/** The path of the panel. All its addresses start with it. */
 export const root = '/panel';
 
 /** The same view, by its URL, in another account: without what narrows a list, which is of the first one. */

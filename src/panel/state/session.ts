@@ -6,7 +6,7 @@ import { forgetLoaded } from '../api/use-call.ts';
 
 export type Session = Reply<'GET /auth/session'>;
 
-/** Who is signed in: undefined while that is not known, null when nobody is. */
+/** The signed-in user: undefined while unknown, null if no one is signed in. */
 export const session = signal<Session | null | undefined>(undefined);
 
 /** Reads who is signed in. @throws {ProblemError} where the appliance does not say */
@@ -26,12 +26,12 @@ export async function signOut(): Promise<void> {
   session.value = null;
 }
 
-/** Whether what is the whole installation's is for who is signed in: to others it is not offered. */
+/** True if the user may see the whole installation. Others are not offered it. */
 export function seesInstallation(): boolean {
   return session.value?.user.scope === 'all';
 }
 
-/** Whether who is signed in holds a permission: what may not be done is not offered. */
+/** True if the user has a permission. Actions without permission are not offered. */
 export function may(permission: Permission | string): boolean {
   return (session.value?.user.permissions as readonly string[] | undefined)?.includes(permission) ?? false;
 }

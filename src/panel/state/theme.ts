@@ -3,7 +3,7 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const place = 'larder-theme';
 
-/** What was chosen on this device. */
+/** The theme chosen on this device. */
 export function chosenTheme(): Theme {
   const kept = localStorage.getItem(place);
   return kept === 'light' || kept === 'dark' ? kept : 'system';

@@ -65,7 +65,7 @@ export function FormDialog({
 }: {
   title: string;
   action: Action<[]>;
-  /** What its button says: the verb of what happens. */
+  /** The button's label: the verb of the action. */
   label: string;
   onClose: () => void;
   danger?: boolean;

@@ -2,7 +2,7 @@ import { Circle, CircleAlert, CircleCheck, type IconNode, TriangleAlert } from '
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../icon.tsx';
 
-/** How something is: well, to be looked at, wrong, or neither. */
+/** A status color: good, needs attention, bad, or neutral. */
 export type Tone = 'good' | 'warn' | 'bad' | 'idle';
 
 export const toneIcons: Record<Tone, IconNode> = {

@@ -29,14 +29,14 @@ export function Notice({
   );
 }
 
-/** What a problem says, for people. */
+/** The sentence of a problem. */
 export function sentenceOf(problem: ProblemError): string {
   if (problem.code === 'panel.no_connection') return texts.noConnection;
   if (problem.detail === '') return texts.noAnswer;
   return problem.detail;
 }
 
-/** What went wrong, how to try again, and what support asks for. */
+/** A problem with a retry button and the trace id for support. */
 export function ProblemNotice({ problem, retry }: { problem: ProblemError | undefined; retry?: () => void }) {
   if (!problem) return null;
   return (

@@ -27,7 +27,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What is told this shortly before a view changes belongs to what changes it, in milliseconds. */
+/** A toast this shortly before a navigation belongs to the navigation, in milliseconds. */
 const sameChange = 500;
 
 /** Takes away what was told before: another view is shown, or another change begins, and an undo would be of the wrong one. */
@@ -41,7 +41,7 @@ function dismiss(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-/** Where `tell` speaks; it stands once, in the shell. */
+/** The place of all toasts. The shell renders it once. */
 export function Toasts() {
   const { path } = useLocation();
   useEffect(quiet, [path]);

@@ -17,8 +17,8 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
 }
 
 /**
- * What was loaded, once it is: before that the place of it, and instead of it what went wrong. What is there stays,
- * with the problem above, where it could not be loaded again.
+ * Shows loaded data, a placeholder before that, or the problem. If a reload fails, the old data stays below
+ * the problem.
  */
 export function Await<T>({
   of: { data, problem, reload },

@@ -7,7 +7,7 @@ export function Working({
   lead,
 }: {
   title: ComponentChildren;
-  /** How it goes, beside the title. */
+  /** The progress, next to the title. */
   note?: ComponentChildren;
   lead?: ComponentChildren;
 }) {

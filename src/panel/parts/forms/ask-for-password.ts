@@ -3,7 +3,7 @@ import { texts } from './messages-password.ts';
 
 export type Asking = { lead: string; done: (given: boolean) => void };
 
-/** What is asked for now; `PasswordQuestion` shows it. */
+/** The current question; `PasswordQuestion` shows it. */
 export const asking = signal<Asking | null>(null);
 
 /** Asks for the password again, and says what for. @returns whether it was given */

@@ -1,4 +1,4 @@
-/** How something compares with before: by which share (0.1 is 10 % more), and in which direction. */
+/** A comparison with an earlier figure: the share (0.1 is 10 % more) and the direction. */
 export type Change = { share: number; direction: 'up' | 'down' | 'same' };
 
 /** Compares two amounts; null where there was nothing before, so that no share can be told. */

@@ -3,8 +3,9 @@ import { texts } from '../messages.ts';
 import type { Option } from './picking.ts';
 
 /**
- * Where something is typed to find one of many: arrows and Enter pick, as do the mouse and the finger. What is typed
- * without being picked is forgotten when it is left. `typed` is null while it is closed, `found` until it is known.
+ * A text field that filters a list. Arrow keys and Enter pick an entry, as do mouse and touch. Unpicked text
+ * is discarded on blur. `typed` is null while the list is closed; `found` is undefined until results are
+ * there.
  */
 export function Combobox({
   id,
@@ -19,9 +20,9 @@ export function Combobox({
   isWrong = false,
 }: {
   id: string;
-  /** What the list below is called; the field has a label of its own, by its id. */
+  /** The label of the list. The field has its own label, by its id. */
   label: string;
-  /** What stands in it while nothing is typed. */
+  /** The text shown while no search text is entered. */
   value: string;
   typed: string | null;
   onType: (typed: string | null) => void;

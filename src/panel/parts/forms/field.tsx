@@ -8,15 +8,15 @@ import { texts } from '../messages.ts';
 type Shared = {
   label: string;
   hint?: ComponentChildren;
-  /** What is wrong with it, as the appliance said; see `wrongOf`. */
+  /** The server's error for this field; see `wrongOf`. */
   wrong?: string | undefined;
-  /** What mends it by one press. */
+  /** A button that corrects the value. */
   remedy?: ComponentChildren;
   required?: boolean;
   disabled?: boolean;
 };
 
-/** What a problem says about a field of what was sent. */
+/** Returns the error for one field of a request. */
 export function wrongOf(problem: ProblemError | undefined, field: string): string | undefined {
   return problem?.fields.get(field);
 }
@@ -76,7 +76,7 @@ export function TextField({
   max?: string | number;
   minLength?: number;
   maxLength?: number;
-  /** What is offered while one types; anything else can be typed as well. */
+  /** Suggestions while typing. Other values are allowed too. */
   offered?: readonly string[];
 }) {
   const id = useId();

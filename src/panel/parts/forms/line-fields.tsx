@@ -35,7 +35,7 @@ export function LinesField({
   lines: readonly Line[];
   value: readonly Line[];
   onChange: (lines: readonly Line[]) => void;
-  /** What is said where none is chosen. */
+  /** The error if none is chosen. */
   needed?: string;
 }) {
   const toggle = (line: Line, isOn: boolean) =>

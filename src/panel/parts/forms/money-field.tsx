@@ -50,7 +50,7 @@ export function MoneyField({
   );
 }
 
-/** That this is no amount, and which one may be meant. */
+/** The message for an invalid amount, with the likely intended one. */
 function notAnAmount(meant: string | null): string {
   return meant === null ? texts.notAnAmount : texts.meantAmount(meant);
 }

@@ -34,7 +34,7 @@ function Question({ lead, done }: Asking) {
   );
 }
 
-/** Where `askForPassword` asks; it stands once, in the shell. */
+/** The dialog of `askForPassword`. The shell renders it once. */
 export default function PasswordQuestion() {
   return asking.value && <Question {...asking.value} />;
 }

@@ -27,7 +27,7 @@ export function Picker({
   hint?: string;
   wrong?: string | undefined;
   placeholder?: string;
-  /** Whether it is empty again once something was picked: for adding one after the other. */
+  /** True if the field is cleared after each pick, for adding several in a row. */
   clears?: boolean;
 }) {
   const id = useId();

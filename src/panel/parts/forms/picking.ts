@@ -1,4 +1,4 @@
-/** What a `Picker` offers; `note` stands beside the label, and both are searched, as is `also`. */
+/** An option of a `Picker`. `note` appears next to the label; search covers label, note and `also`. */
 export type Option = { value: string; label: string; note?: string; also?: string };
 
 /** A text as it is compared: without accents, case and the signs between words. */

@@ -12,7 +12,7 @@ export function RadioField<T extends string>({
   value: T;
   onChange: (value: T) => void;
   options: readonly (readonly [value: T, label: string])[];
-  /** Whether a heading right above says what it is about. */
+  /** True if a heading right above labels the group. */
   isNamedAbove?: boolean;
 }) {
   const name = useId();

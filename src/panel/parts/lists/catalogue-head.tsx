@@ -22,7 +22,7 @@ async function switchTold(name: string, isActive: boolean, work: Work['switchTo'
   tell(isActive ? texts.activated(name) : texts.deactivated(name), () => switchTold(name, !isActive, work));
 }
 
-/** What a thing of a catalogue is called, and what can be done with it: edit it, switch it, remove it. */
+/** The header of a catalog item with its actions: edit, activate or deactivate, remove. */
 export function CatalogueHead({
   screen,
   of: { id, name, isActive, accountId },
@@ -33,9 +33,9 @@ export function CatalogueHead({
 }: Work & {
   screen: 'products' | 'profiles';
   of: { id: string; name: string; isActive: boolean; accountId: string };
-  /** What it is, below its name. */
+  /** Lines below the name. */
   note: readonly string[];
-  /** What happens when it is removed. */
+  /** The consequence of a removal. */
   removeLead: ComponentChildren;
 }) {
   const { query, route } = useLocation();

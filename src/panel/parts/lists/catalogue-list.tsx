@@ -18,7 +18,7 @@ import type { Column } from './table.tsx';
 
 const pageSize = 50;
 
-/** What a catalogue calls its things. */
+/** Texts of a catalog. */
 export type CatalogueTexts = {
   title: string;
   search: string;
@@ -28,7 +28,7 @@ export type CatalogueTexts = {
   noneFound: string;
 };
 
-/** What the URL asks of a catalogue, as its endpoint takes it. */
+/** The query of a catalog's list from the URL, in the form its endpoint takes. */
 export function useCatalogueQuery() {
   const { query } = useFilters();
   const { search = '', line: businessLine = '', state = '' } = query;
@@ -69,7 +69,7 @@ export function CatalogueList<T extends { id: string }>({
   icon: IconNode;
   columns: readonly Column<T>[];
   found: Loaded<PageOf<T>>;
-  /** How many lines stand where the rows will be. */
+  /** The number of placeholder rows. */
   lines: number;
   /** The id of what is open beside the list, or ''. */
   chosen: string;

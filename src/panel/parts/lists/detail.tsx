@@ -14,7 +14,7 @@ export function Split({
   children,
 }: {
   detail: ComponentChildren;
-  /** What is open: something else gets a detail of its own, with nothing kept from the one before. */
+  /** The key of the open item. Another key mounts a new detail without state of the previous one. */
   of?: string;
   children: ComponentChildren;
 }) {
@@ -44,7 +44,7 @@ export function CloseLink({ to, className = '' }: { to: string; className?: stri
   );
 }
 
-/** What stands beside a list on a card of its own: the one that is open, or that there is no such one. */
+/** The card next to a list: the open item, or a message that it does not exist. */
 export function Detail<T>({
   of,
   isGone = of.problem?.status === 404,
@@ -54,7 +54,7 @@ export function Detail<T>({
 }: {
   of: Loaded<T>;
   isGone?: boolean;
-  /** What is said where there is no such one. */
+  /** The message for a missing item. */
   gone: { title: string; lead: string };
   toList: string;
   children: (one: T, close: ComponentChildren) => ComponentChildren;

@@ -6,8 +6,8 @@ import { texts } from '../messages.ts';
 import { useFilters } from './filters.tsx';
 
 /**
- * What narrows a list, in a row; `names` are its members of the URL. Where it is narrow those after the first stand
- * behind a button that says how many of them are set.
+ * The filters of a list in a row. `names` are their members of the URL. On narrow screens all but the first
+ * are behind a button that shows how many are set.
  */
 export function FilterBar({
   first,
@@ -17,7 +17,7 @@ export function FilterBar({
 }: {
   first: ComponentChildren;
   names: readonly string[];
-  /** What is done with the list as it is narrowed. */
+  /** Actions on the filtered list. */
   end?: ComponentChildren;
   children: ComponentChildren;
 }) {

@@ -81,14 +81,14 @@ export function spanOf(timeZone: string, { first, last }: Pick<Period, 'first' |
   return { fromMs: startOfDay(timeZone, first), toMs: startOfDay(timeZone, addDays(last, 1)) - 1 };
 }
 
-/** How many days a period has. */
+/** The number of days in a period. */
 export function lengthOf({ first, last }: Period): number {
   return daysFrom(first, last) + 1;
 }
 
 /**
- * What a period is to be compared with, by days of the calendar and clocks on the wall: the as many days, or the month,
- * before it. Of a period that is not over, as much of the one before as has passed of it.
+ * The comparison period, by local calendar days: the same number of days, or the month, before. For a running
+ * period, the same part of the previous one.
  */
 export function spanBefore(timeZone: string, period: Period, nowMs: number): Span {
   const isOfMonths = period.preset === 'month' || period.preset === 'last-month';

@@ -6,7 +6,7 @@ import { Field } from '../forms/field.tsx';
 import type { Option } from '../forms/picking.ts';
 import { texts } from '../messages.ts';
 
-/** How long somebody who types pauses before it is asked for. */
+/** The typing pause before a search starts. */
 const pauseMs = 200;
 
 /**
@@ -25,7 +25,7 @@ export function PickFilter({
   chosen: string | undefined;
   find: (typed: string) => Promise<readonly Option[]>;
   onPick: (value: string | null) => void;
-  /** What stands in it where nothing is picked. */
+  /** The placeholder while nothing is picked. */
   placeholder?: string;
 }) {
   const id = useId();

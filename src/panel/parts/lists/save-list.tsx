@@ -29,7 +29,7 @@ export function amountCell(minor: number, currency: string): Cell {
   return minor / 10 ** minorDigits(currency);
 }
 
-/** What an amount of the account is called in a file, which has the currency nowhere else. */
+/** The header of an amount column in a file, which names the currency nowhere else. */
 export const amountTitle = (title: string) => `${title} (${account.value?.currency ?? ''})`;
 
 const rowsAtMost = 20_000;
@@ -51,9 +51,9 @@ export function SaveList<N extends Listed, K extends WorkbookKind>({
   onRows = () => {},
 }: {
   of: N;
-  /** What the list is asked with; how many at once, and from where, is added. */
+  /** The list's query. Page size and position are added. */
   query: Options<N>['query'];
-  /** What it is a list of: the file is called so, and of the day. */
+  /** The name of the list. The file name is this name and the date. */
   name: string;
   columns: readonly FileColumn<RowOf<N>>[];
   workbook?: NamedWorkbook<K> | undefined;
@@ -109,6 +109,6 @@ async function readAll<N extends Listed>(
   return { rows: rows.slice(0, rowsAtMost), isAll: cursor === null };
 }
 
-/** How many rows are asked for at once, of a list that is read by cursors, and of one that has pages. */
+/** Page sizes for lists with cursors and for lists with pages. */
 export const byCursor = { limit: rowsAtOnce } as const;
 export const byPage = { pageSize: rowsAtOnce, page: undefined } as const;

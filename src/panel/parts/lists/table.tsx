@@ -30,7 +30,7 @@ export function Table<T>({
   href,
   isChosen,
 }: {
-  /** What the rows are, read aloud. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -82,7 +82,7 @@ export function Table<T>({
   );
 }
 
-/** Where a page stands among others, and the ways to those before and after it. */
+/** Links to the previous and next page. */
 export function Pager({
   page,
   pageSize,

@@ -1,4 +1,4 @@
-/** Where an axis has its lines, from below to above, and how far it reaches. */
+/** The grid lines of an axis in ascending order, and its range. */
 export type Ticks = { at: number[]; min: number; max: number };
 
 const mantissas = [1, 2, 2.5, 5, 10];

@@ -15,12 +15,12 @@ export type Series = {
 };
 
 type Shape = Series & {
-  /** What is read aloud in its place; a table with the values stands beside. */
+  /** The accessible description. A table with the values is next to it. */
   label: string;
-  /** What stands at the axis of values, and below moments. */
+  /** Labels of the value axis and the time axis. */
   tick: (value: number) => string;
   moment: (atMs: number) => string;
-  /** What the mouse or the finger rests on; null where on nothing. */
+  /** Called with the point under the pointer; null without one. */
   onRest: (index: number | null) => void;
 };
 

@@ -45,7 +45,7 @@ export function destinations(): Destination[] {
   return [...own, ...within];
 }
 
-/** What has a view of its own below a screen, or beside them, and what it takes to see it. */
+/** Views below or next to screens, with the permission each needs. */
 const parts: readonly { path: string[]; name: string; needs: string | null; words: string }[] = [
   {
     path: ['settings'],

@@ -1,6 +1,4 @@
-/*
- * What a search is about, without asking anybody: what of a text was found, whose card it is, which pages it means.
- */
+/* Local search: matches in a text, the holder of a card, and matching pages. No request is made. */
 
 /** A text as it is compared: case and accents do not matter. */
 export function fold(text: string): string {
@@ -55,8 +53,8 @@ export function cardsIn<P extends Holder>(
 }
 
 /**
- * Whose card was held to a reader: the one person who has a card of exactly this number, else the one of whom a card
- * has it as numbers are read with or without capitals. Null where there is none, or more than one.
+ * The holder of a scanned card: the one person with exactly this number, otherwise the one person whose card
+ * matches without regard to case. Null if there is none, or more than one.
  */
 export function holderOf(exact: readonly Holder[], found: readonly Holder[], sought: string): string | null {
   if (exact.length > 0) return exact.length === 1 ? exact[0]!.id : null;

@@ -41,7 +41,7 @@ function Marked({ text, sought }: { text: string; sought: string }) {
   );
 }
 
-/** What was found, kind by kind; kinds without anything are left out. */
+/** Search results by kind, without empty kinds. */
 export function groupsOf(
   sought: string,
   found: ReturnType<typeof useFound>,

@@ -15,7 +15,7 @@ import { GroupCard, groupsOf } from './groups.tsx';
 import { texts } from './messages.ts';
 import { perGroup, useFound, useReceipt, useSettled } from './results.ts';
 
-/** Who sent the search means it: a card that was read leads to its holder at once. */
+/** Opens the holder at once if the search came from a card reader. */
 function useEntered(sought: string, isEntered: boolean) {
   const { route } = useLocation();
   useEffect(() => {

@@ -17,7 +17,7 @@ export function useSettled<T>(value: T, forMs: number): T {
   return settled;
 }
 
-/** What every kind of thing has for a text, each kind asked at the same time. Nothing is asked for an empty one. */
+/** Search results of every kind, requested in parallel. An empty text requests nothing. */
 export function useFound(sought: string) {
   const own = { accountId: account.value!.id, pageSize: perGroup };
   const asks = sought !== '';
@@ -48,7 +48,7 @@ export function useFound(sought: string) {
   };
 }
 
-/** Whether there is a receipt of this id; null while that is not known, and where there is no id. */
+/** The id of a receipt if it exists; null while unknown and without an id. */
 export function useReceipt(id: string | null): string | null {
   const [known, setKnown] = useState<string | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { GroupCard, groupsOf } from './groups.tsx';
 import { texts } from './messages.ts';
 import { useFound, useReceipt, useSettled } from './results.ts';
 
-/** What is found as somebody types, below the box (rules/panel#search). */
+/** Suggestions below the search box (rules/panel#search). */
 export default function Suggestions({ typed }: { typed: string }) {
   const sought = useSettled(typed, 150);
   const found = useFound(sought);
