@@ -30,7 +30,7 @@ type Open =
 
 const here = () => pathTo('access', 'controllers');
 
-/** What reports for the machines of the account. */
+/** The account's controllers. */
 export function Controllers({ id }: { id: string }) {
   const { route } = useLocation();
   const list = useCall('GET /controllers', { query: { accountId: account.value?.id, ...usePage() } });

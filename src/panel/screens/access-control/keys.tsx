@@ -26,7 +26,7 @@ type Open = { is: 'new' } | { is: 'made'; key: Made } | { is: 'edit'; key: Key }
 const here = () => pathTo('access', 'keys');
 const isOver = ({ expiresAt }: Key) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-/** What programs sign in with. */
+/** The account's API keys. */
 export function Keys({ id }: { id: string }) {
   const { route } = useLocation();
   const keys = useCall('GET /api-keys', { query: { sort: 'name', ...usePage() } });
@@ -90,7 +90,7 @@ function summaryOf({ permissions }: Key): string {
   return purpose === 'own' ? texts.lines(count(permissions.length)) : texts.purposes[purpose];
 }
 
-/** What a key may, by what it is about. */
+/** A key's permissions, grouped by subject. */
 function MayList({ permissions }: { permissions: readonly string[] }) {
   return (
     <ul class="may-list">

@@ -1,9 +1,7 @@
 import type { Interface } from '../../../app/routes.ts';
 import { addDays, startOfDay } from '../../language/zoned.ts';
 
-/*
- * What the screens of access know without a browser.
- */
+/* Rules of the access screens that need no browser. */
 
 export type User = Interface['GET /users/:id']['reply'];
 export type Key = Interface['GET /api-keys']['reply']['items'][number];
@@ -17,7 +15,7 @@ export function reachValue({ scope, clientId, accountId }: Reach): string {
   return scope === 'client' ? `client ${clientId}` : `account ${accountId}`;
 }
 
-/** What a body says for such a value. */
+/** The members of a body for a chosen scope. */
 export function reachBody(value: string): { scope: Reach['scope']; clientId?: string; accountId?: string } {
   const [scope, id = ''] = value.split(' ');
   if (scope === 'client') return { scope, clientId: id };
@@ -50,7 +48,7 @@ const covers = (one: Reach, other: Reach): boolean => {
   return other.scope === 'account' && one.accountId === other.accountId;
 };
 
-/** Whether nobody else is left who may do what an owner may: such a one is not taken away. */
+/** True if no other active user is an owner of the whole installation. The last owner cannot be removed. */
 export function isLastOwner(user: User, users: readonly User[]): boolean {
   if (user.role !== 'owner' || !user.isActive) return false;
   return !users.some(
@@ -61,7 +59,7 @@ export function isLastOwner(user: User, users: readonly User[]): boolean {
 /** Seconds from which a clock is wrong enough to put movements on another day or shift. */
 export const clockTolerance = 120;
 
-/** How a controller is, at a glance. */
+/** The status color of a controller. */
 export function toneOf({ state, clockOffsetSeconds }: Pick<Controller, 'state' | 'clockOffsetSeconds'>) {
   if (state === 'silent') return 'bad';
   if (state === 'never_seen') return 'idle';

@@ -30,7 +30,7 @@ export const keyPermissions: readonly Permission[] = [
   ...allOf('subscriptions'),
 ];
 
-/** What a key is for; `own` is whatever else somebody chooses. */
+/** Presets of permissions for a new key; `own` is a free choice. */
 export const purposes = ['reading', 'erp', 'hr', 'reports', 'everything', 'own'] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -6,7 +6,7 @@ import { texts } from './messages.ts';
 
 type Reach = Parameters<typeof reachValue>[0];
 
-/** How scopes are told, and which of them whoever is signed in can give. */
+/** Names of scopes, and those that the signed-in user can grant. */
 export function useReaches(): {
   nameOf: (reach: Reach) => string;
   options: (leastIsClient?: boolean) => (readonly [value: string, name: string])[];

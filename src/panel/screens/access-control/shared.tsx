@@ -39,7 +39,7 @@ export function AccessList<T extends { id: string }, C>({
   part: string;
   lead: string;
   add: ComponentChildren;
-  /** What stands where nothing is in the list. */
+  /** The empty state of the list. */
   none: { icon: IconNode; title: string; lead: string };
   of: Loaded<PageOf<T>>;
   lines?: number;
@@ -81,7 +81,7 @@ export function AccessList<T extends { id: string }, C>({
   );
 }
 
-/** What a list of access is asked for: the page that the URL names. */
+/** The query of an access list: the page from the URL. */
 export function usePage() {
   const { query } = useFilters();
   return { page: pageIn(query), pageSize };
@@ -96,7 +96,7 @@ function ChosenOne<T>({ of, draw, backTo }: Chosen<T> & { backTo: string }) {
   );
 }
 
-/** What was just made and is shown this once, such as a secret, until somebody is done with it. */
+/** Shows a new secret once, until the user closes it. */
 export function MadeDialog({
   title,
   onClose,
@@ -178,7 +178,7 @@ export function DetailCard({
   children,
 }: {
   title: string;
-  /** Whose it is, of a list of one account's. */
+  /** The account that owns it, in a list of one account. */
   accountId?: string;
   lamp?: ComponentChildren;
   backTo: string;
@@ -210,7 +210,7 @@ export function DetailCard({
   );
 }
 
-/** Where what an address names is gone. */
+/** The message for an address whose item no longer exists. */
 function Gone({ backTo }: { backTo: string }) {
   return (
     <Card>

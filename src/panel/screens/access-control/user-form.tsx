@@ -18,12 +18,12 @@ import { Choices, MadeDialog, MadeLink } from './shared.tsx';
 /** Somebody for whom a link was just made. */
 export type Linked = Reply<'POST /users'>;
 
-/** Whether somebody is who is signed in. */
+/** True if the user is the signed-in one. */
 export const isOneself = ({ id }: User) => session.value?.user.id === id;
 
 const roles = ['viewer', 'operator', 'owner'] as const;
 
-/** What a new user sees unless somebody chooses more: the account that is shown. */
+/** The default scope of a new user: the current account. */
 function leastReach(options: readonly (readonly [value: string, name: string])[]): string {
   const own = `account ${account.value?.id}`;
   return options.some(([value]) => value === own) ? own : (options.at(-1)?.[0] ?? own);

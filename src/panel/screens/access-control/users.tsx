@@ -21,7 +21,7 @@ type Open = { is: 'new' } | { is: 'edit' | 'link' | 'disable'; user: User } | { 
 
 const here = () => pathTo('access', 'users');
 
-/** Who may open the panel. */
+/** Users who can open the panel. */
 export function Users({ id }: { id: string }) {
   const users = useCall('GET /users', { query: { sort: 'name', ...usePage() } });
   const owners = useCall('GET /users', { query: { role: 'owner', isActive: true, pageSize: 1000 } });

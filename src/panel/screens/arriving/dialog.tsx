@@ -23,7 +23,7 @@ const reports = Object.keys(texts.reports) as Report[];
 const frequencies = Object.keys(texts.frequencies) as (keyof typeof texts.frequencies)[];
 const formats = Object.keys(texts.formats) as (keyof typeof texts.formats)[];
 
-/** What is known of no person. */
+/** Groupings available without names of people. */
 const namelessColumns = [
   'date',
   'device.name',
@@ -49,7 +49,7 @@ function startOf(schedule: Schedule | undefined, first: Report, parameters: Para
   return { report, known, isNameless };
 }
 
-/** What a report takes beside its period: what a view or the schedule has, with or without people. */
+/** Parameters of a report besides its period, from a view or a schedule, with or without people. */
 function parametersOf(report: Report, start: ReturnType<typeof startOf>, isNameless: boolean): Parameters {
   const { columns: _, ...others } = report === start.report ? start.known : {};
   const given = { locale: language, ...others };
@@ -72,7 +72,7 @@ export function ArrivingDialog({
 }: {
   of?: Schedule;
   report?: Report;
-  /** What the report takes beside its period, where a view has chosen that. */
+  /** Parameters of the report besides its period, if a view has chosen them. */
   parameters?: Parameters;
   onClose: () => void;
 }) {

@@ -42,7 +42,7 @@ export function ReportTabs({ current }: { current: 'figures' | 'arriving' }) {
   );
 }
 
-/** What fails, and what nobody owns any more, comes first. */
+/** Sorts schedules without an owner first, then failed ones. */
 const urgencyOf = ({ owner, lastRun }: Schedule) => (owner?.isGone ? 0 : lastRun?.state === 'failed' ? 1 : 2);
 
 /** A report is made within seconds: it is looked after for a while. */
@@ -112,7 +112,7 @@ const tones: Record<Run['state'], Tone> = {
   failed: 'bad',
 };
 
-/** How a schedule stands, in a word. */
+/** The status of a schedule, in a word. */
 function Standing({ of: { owner, isActive, lastRun } }: { of: Schedule }) {
   if (!isActive) return <Lamp tone="idle">{texts.off}</Lamp>;
   if (owner?.isGone) return <Lamp tone="warn">{texts.ownerGone}</Lamp>;

@@ -6,7 +6,7 @@ import { may } from '../../state/session.ts';
 import { ArrivingDialog } from './dialog.tsx';
 import { texts } from './messages.ts';
 
-/** Whether somebody may have a report arrive: he chooses to whom. */
+/** True if the user may schedule a report. That requires choosing contacts. */
 export const mayArrive = () => may('report-schedules:create') && may('contacts:read');
 
 /** Has the report that is shown arrive every week; nothing for whoever may not. */

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What is said of reports that arrive by themselves. */
+/** Texts of scheduled reports. */
 export const texts = messages({
   en: {
     title: 'Scheduled reports',

@@ -1,24 +1,24 @@
 import { permissionWords } from '../../language/permission-words.ts';
 import { choice, type Entry, type Language, listKeys, members, type ValueKind } from './words.ts';
 
-/** What the page knows and a plain function does not: the language, and how money, moments and names are told. */
+/** Context that a plain function lacks: language, and formatting of money, moments and names. */
 export type Speech = {
   language: Language;
   money(minor: number, currency?: string): string;
   moment(at: string): string;
   count(value: number): string;
-  /** What a thing is called now; undefined where that is not known. */
+  /** The current name of a thing; undefined if unknown. */
   nameOf(kind: string, id: string): string | undefined;
 };
 
 /** A member of a value that is another after a change than before. */
 export type Change = {
-  /** Of which member, such as `items.10.price`. */
+  /** The path of the member, such as `items.10.price`. */
   path: string;
   /** The last part of its path. */
   member: string;
   kind: ValueKind;
-  /** What it is a member of, where that is an item of a list: "slot 10". */
+  /** The list item that contains it, such as "slot 10". */
   of: string;
   /** In words, for a table: "Slot 10, price". */
   label: string;
@@ -65,7 +65,7 @@ function itemName(id: string, key: (typeof listKeys)[string], speech: Speech): s
   return [key.as[speech.language], name].filter(Boolean).join(' ');
 }
 
-/** What a member is called: after "the" in English, with its article in Spanish. */
+/** The name of a member: after "the" in English, with its article in Spanish. */
 export function memberName(member: string, { language }: Speech): string {
   return members[member]?.name[language] ?? member;
 }
@@ -131,19 +131,19 @@ function tellText(member: string, kind: ValueKind, value: string, speech: Speech
   return speech.nameOf(kind, value) ?? value;
 }
 
-/** Of two lists only what the other lacks: that is what changed. */
+/** The entries of a list that the other list lacks, which are the change. */
 function lacking(list: unknown, other: unknown): unknown {
   if (!Array.isArray(list) || !Array.isArray(other)) return list;
   const rest = (list as unknown[]).filter((one) => !other.includes(one));
   return rest.length === 0 ? undefined : rest;
 }
 
-/** Whose a thing is: told where it changes, and else by the account of the entry. */
+/** Members that name the owner of a thing. They are shown only if they change. */
 const ofEveryThing = new Set(['clientId', 'accountId']);
 
 /**
- * What an entry changed, member by member, against the state before that very change; of what was made or removed,
- * every member that it had.
+ * Changes of an entry by member, compared with the state before it. Created and removed things list every
+ * member.
  */
 export function changesOf(
   { previousValue, newValue }: Pick<Entry, 'previousValue' | 'newValue'>,

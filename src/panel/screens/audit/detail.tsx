@@ -162,7 +162,7 @@ function actorKind({ type, id }: Entry['actor']): string {
   return type === 'operator' && id === null ? texts.commandLine : texts.kindsOfActor[type];
 }
 
-/** Where a thing is to be seen, if whoever asks may. */
+/** The address of a thing, if the user may see it. */
 function placeOf({ resourceType, resourceId }: Entry): string | undefined {
   const [id = ''] = resourceId.split('/');
   if (['consumer', 'code', 'fingerprint'].includes(resourceType)) {

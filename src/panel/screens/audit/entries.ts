@@ -1,7 +1,7 @@
 import { addDays, isDay, startOfDay } from '../../language/zoned.ts';
 import type { Entry } from './words.ts';
 
-/** Where an entry is found again: the trail is looked up by moments, so its moment stands in its address. */
+/** The address of an entry. It contains the entry's time, because the audit is searched by time. */
 export function addressOfEntry({ id, date }: Pick<Entry, 'id' | 'date'>): string {
   return `${Date.parse(date).toString(36)}-${id}`;
 }
@@ -16,12 +16,12 @@ export function entryAt(address: string): { id: string; date: string } | null {
   return { id, date: new Date(dateMs).toISOString() };
 }
 
-/** Whether an entry is of the everyday work of machines and of Larder itself, which come by the hundreds. */
+/** True for frequent entries by machines and by Larder itself. */
 function isRoutine({ resourceType, action }: Pick<Entry, 'resourceType' | 'action'>): boolean {
   return resourceType === 'movements' || (resourceType === 'code' && action === 'reload');
 }
 
-/** What stands in the list: an entry, or several of one kind of everyday work in a row. */
+/** A line of the list: one entry, or several routine entries of one kind in a row. */
 export type Line = { key: string; entries: readonly Entry[]; isRoutine: boolean };
 
 /** A run of everyday work this long is told in one line. */
@@ -49,7 +49,7 @@ export function linesOf(entries: readonly Entry[]): Line[] {
   return lines;
 }
 
-/** What a run of everyday work holds together. */
+/** Totals of a run of routine entries. */
 export function sumOf(entries: readonly Entry[]): { movements: number; batches: number; reloads: number } {
   const sum = { movements: 0, batches: 0, reloads: 0 };
   for (const { resourceType, newValue } of entries) {

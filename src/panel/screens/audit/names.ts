@@ -9,7 +9,7 @@ import { may } from '../../state/session.ts';
 import type { Speech } from './changes.ts';
 import type { Entry } from './words.ts';
 
-/** What things are called, by their kind and id; null where they are gone, or not for who asks. */
+/** Names of things by kind and id; null if they are gone or not visible to the user. */
 const names = signal<ReadonlyMap<string, string | null>>(new Map());
 const asked = new Set<string>();
 
@@ -40,7 +40,10 @@ const listed = 200;
 const atOnce = 4;
 const atMost = 12;
 
-/** What `work` finds; undefined where the appliance refuses. @throws whatever else goes wrong */
+/**
+ * The result of `work`; undefined if the server refuses.
+ * @throws any other error
+ */
 async function found<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     if (error instanceof ProblemError) return undefined;
@@ -98,7 +101,7 @@ export function learnFrom(entries: readonly Entry[]): void {
 
 const permissionOf = (kind: string) => `${kind}s`;
 
-/** How entries are told on this page: by its language, its account and the names that are known by now. */
+/** The context for sentences on this page: its language, its account and the names loaded so far. */
 export function speech(): Speech {
   const known = names.value;
   return {

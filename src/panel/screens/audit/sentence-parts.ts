@@ -29,7 +29,7 @@ const textAt = (from: unknown, name: string) => {
 const lastOf = ({ newValue, previousValue }: Entry, name: string) =>
   textAt(newValue, name) ?? textAt(previousValue, name);
 
-/** What is called by its machine, after a word that ends in one of place: "the visit to". */
+/** Kinds named by their machine, after a phrase such as "the visit to". */
 const ofMachines: ReadonlySet<string> = new Set(['visit', 'reading', 'reading_rules', 'reconciliation_note']);
 
 function machineOf(entry: Entry, speech: Speech): string {
@@ -40,7 +40,7 @@ function machineOf(entry: Entry, speech: Speech): string {
   return told ?? known.find(Boolean) ?? (speech.language === 'es' ? 'una máquina' : 'a machine');
 }
 
-/** What the thing is called; in an update, as it was called before it. */
+/** The thing and its name. An update uses the name before it. */
 function thingOf(entry: Entry, speech: Speech): Thing {
   const { resourceType, resourceId } = entry;
   const { language } = speech;

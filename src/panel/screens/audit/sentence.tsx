@@ -2,7 +2,7 @@ import { speech } from './names.ts';
 import { sentenceOf } from './sentences.ts';
 import type { Entry } from './words.ts';
 
-/** What an entry tells, its names and values weightier than the words between. */
+/** An entry as a sentence, with names and values emphasized. */
 export function Sentence({ entry }: { entry: Entry }) {
   return (
     <span class="sentence">

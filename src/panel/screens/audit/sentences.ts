@@ -10,7 +10,7 @@ export function sentenceOf(entry: Entry, speech: Speech): Part[] {
     .map((piece) => (typeof piece === 'string' ? part(piece, 'plain') : piece));
 }
 
-/** Who did it. */
+/** The actor of an entry. */
 export function actorOf({ actor }: Pick<Entry, 'actor'>, { language }: Pick<Speech, 'language'>): string {
   const isSpanish = language === 'es';
   if (actor.type === 'system') return 'Larder';
@@ -20,7 +20,7 @@ export function actorOf({ actor }: Pick<Entry, 'actor'>, { language }: Pick<Spee
   return actor.label;
 }
 
-/** What was done: first what is told in a way of its own, else by the deed and what it changed. */
+/** The deed: a special sentence if the entry has one, otherwise its verb and changes. */
 function whatOf(entry: Entry, speech: Speech): Piece[] {
   const { resourceType, action } = entry;
   if (resourceType === 'movements' && action === 'create') return reported(entry, speech);
@@ -171,7 +171,7 @@ function changed(entry: Entry, speech: Speech): Piece[] {
     : ['changed ', value(`${speech.count(changes.length)} details`), ' ', ...after('of', entry, speech)];
 }
 
-/** Who moves leaves one half in each scope. */
+/** A move between scopes leaves one entry in each. */
 function moved(entry: Entry, speech: Speech): Piece[] {
   const hasCome = entry.previousValue === null;
   if (speech.language === 'es')

@@ -10,10 +10,12 @@ export type Reply = ReplyOf<'GET /audit-logs'>;
 /** Enough to see more than a run of everyday work. */
 const pageSize = 100;
 
-/** What `of` says in the URL for all that one sees: users, keys of a client and backups belong to no account. */
+/**
+ * The value of `of` in the URL for all visible entries. Users, client keys and backups belong to no account.
+ */
 export const wholeSite = 'all';
 
-/** What a URL narrows the trail to. */
+/** Filters of the audit from the URL. */
 export function auditFilters(query: Readonly<Record<string, string>>) {
   const { search, what, deed, from, to, of } = query;
   return {

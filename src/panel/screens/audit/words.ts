@@ -15,7 +15,7 @@ const said = (en: string, es: string): Said => ({ en, es });
 
 type ThingKind = Entry['resourceType'] | 'backup' | 'backup_download' | 'wall';
 
-/** What a thing is called in a sentence, and what its kind is called in a filter. */
+/** The name of a thing in a sentence, and of its kind in a filter. */
 export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   client: { one: said('the client', 'el cliente'), kind: said('Clients', 'Clientes') },
   account: { one: said('the account', 'la cuenta'), kind: said('Accounts', 'Cuentas') },
@@ -98,7 +98,7 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   settings: { one: said('the settings', 'los ajustes'), kind: said('Settings', 'Ajustes') },
 };
 
-/** What was done: in a sentence, and in a filter. */
+/** A deed in a sentence and in a filter. */
 export const deeds: Readonly<Record<Entry['action'], { did: Said; kind: Said }>> = {
   create: { did: said('created', 'creó'), kind: said('Created', 'Creó') },
   update: { did: said('changed', 'cambió'), kind: said('Changed', 'Cambió') },
@@ -114,7 +114,7 @@ export const deeds: Readonly<Record<Entry['action'], { did: Said; kind: Said }>>
   reload: { did: said('reloaded', 'recargó'), kind: said('Reloaded', 'Recargó') },
 };
 
-/** How the value of a member is written. */
+/** The format of a member's value. */
 export type ValueKind =
   | 'text'
   | 'count'
@@ -282,7 +282,7 @@ function both(group: 'lines' | 'roles' | 'productTypes' | 'codeTypes' | 'methods
   return Object.fromEntries(Object.keys(en!).map((name) => [name, said(en![name]!, es![name]!)]));
 }
 
-/** What a choice is called; one that is not here is shown as it is. */
+/** Names of choices. Unknown ones are shown unchanged. */
 export const choices: Readonly<Record<string, Said>> = {
   ...both('lines'),
   all: said('everything', 'todo'),

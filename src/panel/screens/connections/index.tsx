@@ -50,7 +50,7 @@ type Open =
   | { is: 'secret'; of: Subscription; secret: string }
   | { is: 'edit' | 'remove' | 'rotate' | 'skip'; of: Subscription };
 
-/** How often the list looks again by itself, while somebody looks at it. */
+/** The refresh interval of the list while it is visible. */
 const everyMs = 5000;
 const shownCalls = 12;
 
@@ -180,13 +180,13 @@ async function skipAll({ id, accountId, clientId }: Subscription): Promise<void>
   await call('POST /subscriptions/:id/skip', { params: { id }, body: { to: nextCursor } });
 }
 
-/** How a subscription stands, in a word. */
+/** The status of a subscription, in a word. */
 function Stands({ of }: { of: Subscription }) {
   const standing = standingOf(of);
   return <Lamp tone={tones[standing]}>{texts.standing[standing]}</Lamp>;
 }
 
-/** How much waits for it, and for how long. */
+/** The number of pending changes, and the age of the oldest. */
 function Waits({ of: { behind } }: { of: Subscription }) {
   if (behind.changes === 0) return <span class="soft">{texts.nothingWaits}</span>;
   const changes = texts.changes(behind.changes, count(behind.changes));
@@ -247,7 +247,7 @@ function One({ id, open }: { id: string; open: (what: Open) => void }) {
   );
 }
 
-/** What is wrong with it, and what to do about it. */
+/** The current error and its remedy. */
 function Trouble({ of }: { of: Subscription }) {
   const { state, lastError, nextAttemptAt, isActive, suspension, owner } = of;
   if (suspension && suspension.reason !== 'undelivered') return <Lapsed of={suspension} owner={owner} />;

@@ -5,7 +5,7 @@ export type Subscription = Item<'GET /subscriptions'>;
 export type Attempt = Reply<'GET /subscriptions/:id/attempts'>['items'][number];
 type Kind = NonNullable<Subscription['kinds']>[number];
 
-/** What people choose that a program hears of, and the kinds of changes that this is; all: every kind. */
+/** Choices of events and the kinds of changes each includes; all: every kind. */
 export const hearings: Readonly<Record<'movements' | 'people' | 'catalogue', readonly Kind[]>> = {
   movements: ['delivery', 'recharge', 'return', 'credit'],
   people: ['consumer', 'code', 'fingerprint'],
@@ -13,7 +13,7 @@ export const hearings: Readonly<Record<'movements' | 'people' | 'catalogue', rea
 };
 export type Hearing = 'all' | 'own' | keyof typeof hearings;
 
-/** What a subscription hears of, as people choose it; `own`: kinds that somebody chose by the interface. */
+/** The choice that matches a subscription's kinds; `own` for kinds chosen through the API. */
 export function hearingOf(kinds: Subscription['kinds']): Hearing {
   if (kinds === null) return 'all';
   const known = Object.entries(hearings).find(
@@ -22,7 +22,7 @@ export function hearingOf(kinds: Subscription['kinds']): Hearing {
   return (known?.[0] as Hearing | undefined) ?? 'own';
 }
 
-/** How a subscription stands, for people. */
+/** The status of a subscription. */
 export type Standing = 'off' | 'current' | 'sending' | 'retrying' | 'suspended' | 'ended';
 
 export function standingOf({
@@ -42,7 +42,7 @@ export function failureOf(error: string): { code: string } | { status: number } 
   return status === undefined ? { code: error } : { status: Number(status) };
 }
 
-/** What was set going is looked after for a while: a message is sent within seconds. */
+/** Refreshes for a while after an action, because messages are sent within seconds. */
 export function lookAgain(): void {
   for (const ms of [800, 2500, 6000]) setTimeout(() => refresh('subscriptions'), ms);
 }

@@ -14,7 +14,7 @@ const nameOf = (recipe: Recipe) =>
 /** Those in which the secret stands. */
 const holdsSecret = (recipe: Recipe) => recipe === 'n8n' || recipe === 'node-red';
 
-/** What is pasted into the other program, by which one it is. */
+/** Text to paste into the other program. */
 export function Paste({ payload, secret }: { payload: Subscription['payload']; secret?: string }) {
   const [recipe, setRecipe] = useState<Recipe>('n8n');
   const code = {

@@ -1,6 +1,4 @@
-/*
- * What is pasted into programs that people make flows with. The secret stands in it where it was just made.
- */
+/* Text to paste into flow programs. It contains the secret right after creation. */
 
 export const recipes = ['n8n', 'node-red', 'power-automate', 'other'] as const;
 export type Recipe = (typeof recipes)[number];

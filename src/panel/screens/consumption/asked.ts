@@ -3,8 +3,8 @@ import type { Period } from '../../parts/lists/period.ts';
 import type { Key } from './key.ts';
 
 /*
- * What the URL of the screen asks: of what (filters), by what, and which measure. Filters are called as those of the lists
- * of movements, so that what they leave there is the same.
+ * The question in the screen's URL: filters, groupings and measure. Filters use the names of the movement
+ * lists, so that links to those lists select the same rows.
  */
 
 export type Query = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export const narrowing = [
 ] as const;
 type Narrowing = (typeof narrowing)[number];
 
-/** What a URL changes into; null takes a member away. */
+/** Changes to the URL; null removes a member. */
 export type Changes = Record<string, string | null>;
 
 const lines = ['vending', 'eas'] as const;
@@ -70,8 +70,8 @@ const members: Record<string, Narrowing> = {
 const endOf = { day: (day: string) => day, week: (day: string) => addDays(day, 6) };
 
 /**
- * What narrows figures to one group of a dimension: the changes of the URL. Null where nothing can: of what is without, of
- * hours and weekdays, and of a second tag.
+ * URL changes that filter by one group of a dimension. Null if that is impossible: for groups without a
+ * value, hours, weekdays, and a second tag.
  */
 export function narrowedTo(
   dimension: string,

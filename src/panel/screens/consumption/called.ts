@@ -9,7 +9,7 @@ export type Group = Reply<'GET /consumption/groups'>['items'][number];
 
 const times = ['day', 'week', 'month', 'weekday', 'hour'];
 
-/** Whether groups by this have an order of their own. */
+/** True if groups of this dimension have a natural order. */
 export function isTime(dimension: string): boolean {
   return times.includes(dimension);
 }
@@ -27,7 +27,7 @@ function inWords(atMs: number, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(document.documentElement.lang, { ...options, timeZone: 'UTC' }).format(atMs);
 }
 
-/** What a group is called. */
+/** The label of a group. */
 export function called(key: Key | undefined, dimension: string, isSmall: boolean | undefined): string {
   if (key === null || key === undefined)
     return isSmall && dimension === 'consumer' ? texts.few : texts.withoutKey;

@@ -10,14 +10,14 @@ import { namesPeople } from './viewer.ts';
 
 const named = ['GET /devices/:id', 'GET /products/:id', 'GET /profiles/:id', 'GET /consumers/:id'] as const;
 
-/** What a thing that the URL names by its id is called; nothing where it names none. */
+/** The name of a thing that the URL references by id; undefined without one. */
 function useNameOf(endpoint: (typeof named)[number], id: string | undefined): string | undefined {
   const { data, problem } = useCall(endpoint, id ? { params: { id } } : null);
   if (id === undefined) return undefined;
   return data?.name ?? (problem ? texts.removed : '…');
 }
 
-/** What the figures are narrowed to, each with a way to take it back. */
+/** Active filters, each with a button that removes it. */
 export function Chips() {
   const { query, set } = useFilters();
   const tags = useTags();

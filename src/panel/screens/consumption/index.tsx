@@ -6,7 +6,8 @@ import { Requirements } from './requirements/index.tsx';
 import { Taken } from './taken.tsx';
 
 /**
- * Who takes what, and who pays for it: `consumption`, and below it `month-end`, `requirements/ID`, `left` and `outliers`.
+ * Consumption and its costs: `consumption`, and below it `month-end`, `requirements/ID`, `left` and
+ * `outliers`.
  */
 export default function Consumption() {
   const [first, ...rest] = (useRoute().params['rest'] ?? '').split('/').filter(Boolean);

@@ -1,9 +1,9 @@
 import type { Interface } from '../../../app/routes.ts';
 
-/** What a group is of: a thing, or a value; null is without. */
+/** The thing or value of a group; null for the group without one. */
 export type Key = Interface['GET /consumption/groups']['reply']['items'][number]['key'];
 
-/** What tells a group from others of its dimension. */
+/** A text that identifies a group within its dimension. */
 export function keyText(key: Key | undefined): string {
   return JSON.stringify(key && 'id' in key ? key.id : (key ?? null));
 }

@@ -1,13 +1,13 @@
 import { bareMoney, count, roundMoney, shortAmount, shortCount } from '../../language/format.ts';
 import { texts } from './messages.ts';
 
-/** What can be shown of consumption. */
+/** Measures of consumption. */
 export type Measure = keyof typeof texts.measures;
 export const measures = Object.keys(texts.measures) as Measure[];
 
 const amounts: readonly Measure[] = ['cost', 'sellValue', 'balancePaid', 'rechargePaid', 'paidOtherwise'];
 
-/** How the cells of a measure are read and written. */
+/** The format of a measure's cells. */
 export function kindOf(measure: Measure): 'count' | 'money' {
   return amounts.includes(measure) ? 'money' : 'count';
 }

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** Whether figures name people, and why. */
+/** Texts about names in figures. */
 export const texts = messages({
   en: {
     label: 'People’s names',

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the screen of consumption says. */
+/** Texts of the consumption screen. */
 export const texts = messages({
   en: {
     title: 'Consumption',

@@ -4,7 +4,7 @@ import { type Key, keyText } from './key.ts';
 
 type Groups = Interface['GET /consumption/groups']['reply'];
 
-/** What a department costs in a month: of sales who paid, of hand-outs how many and what they cost. */
+/** Monthly costs of a department: sales by payer, and the number and cost of issues. */
 export const costs = ['subsidy', 'topUps', 'otherwise', 'handedOut', 'handedOutCost'] as const;
 export type Cost = (typeof costs)[number];
 
@@ -45,7 +45,7 @@ export function byDepartment(sold: Groups | undefined, given: Groups | undefined
   });
 }
 
-/** What all departments together cost. */
+/** Totals of all departments. */
 export function totalsOf(sold: Groups | undefined, given: Groups | undefined): Record<Cost, number> {
   return {
     subsidy: sold?.total.balancePaid ?? 0,

@@ -34,7 +34,7 @@ function toldCost(cost: Cost, value: number): string {
   return kindOfCost[cost].kind === 'money' ? bareMoney(value) : count(value);
 }
 
-/** What each department cost in a month: subsidies that were spent, own money, hand-outs and their cost. */
+/** Monthly costs by department: subsidies, own money, issues and their cost. */
 export function MonthEnd() {
   const { query, set } = useFilters();
   const today = dayAt(zone(), Date.now());

@@ -17,7 +17,7 @@ async function allow(id: string, isOn: boolean): Promise<void> {
   tell(isOn ? texts.allowed : texts.forbidden);
 }
 
-/** Whether figures name people here, why not, and for an owner the switch (rules/consumption#persons). */
+/** Explains whether figures show names, and offers an owner the switch (rules/consumption#persons). */
 export function Persons({ isSmall = false }: { /** Whether a group of few is shown. */ isSmall?: boolean }) {
   const dialog = useDialog<true>();
   const owner = account.value;

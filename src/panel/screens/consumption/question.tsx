@@ -20,7 +20,7 @@ import { texts } from './messages.ts';
 
 type Options = readonly (readonly [value: string, label: string])[];
 
-/** What is asked: when, by what, which measure. What narrows it stands behind a button. */
+/** Controls for period, grouping and measure. Filters are behind a button. */
 export function Question({
   period,
   options,

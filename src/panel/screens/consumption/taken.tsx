@@ -35,10 +35,12 @@ type Dimension = keyof typeof texts.dimensions;
 
 const glance = ['deliveries', 'consumers', 'cost', 'balancePaid', 'rechargePaid', 'paidOtherwise'] as const;
 
-/** Of what days and weeks of two periods are compared one by one. */
+/** True for groupings whose days or weeks are compared one by one. */
 const alongTime = (by: string): by is 'day' | 'week' => by === 'day' || by === 'week';
 
-/** What was taken, by one thing or by two, beside the period before; each group leads on to what it is made of. */
+/**
+ * Items taken, by one or two dimensions, compared with the previous period. Each group links to its details.
+ */
 export function Taken() {
   const { query } = useFilters();
   const { path } = useLocation();

@@ -2,7 +2,7 @@ import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import type { Viewer } from './asked.ts';
 
-/** Whether figures of the account may name people to whoever is signed in (rules/consumption#persons). */
+/** True if figures of the account show names to the signed-in user (rules/consumption#persons). */
 export function namesPeople(): boolean {
   return account.value?.consumptionByPerson === true && may('consumers:read');
 }

@@ -2,7 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { account, accounts } from '../../state/account.ts';
 import type { Counts } from './steps.ts';
 
-/** How many there are of what the steps make, in the account that is shown; without one there is nothing. */
+/** Counts of the things that the steps create, in the current account; empty without one. */
 export function useCounts(isAsked = true): Counts {
   const accountId = account.value?.id;
   const one = accountId === undefined || !isAsked ? null : { query: { accountId, pageSize: 1 } };

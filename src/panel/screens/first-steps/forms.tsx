@@ -28,11 +28,11 @@ function NamedForm({
   member,
 }: {
   add: (name: string) => Promise<unknown>;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   fieldLabel: string;
   hint?: string;
-  /** What the name is called in what is sent. */
+  /** The member of the body for the name. */
   member: string;
 }) {
   const [typed, setTyped] = useState('');

@@ -25,7 +25,7 @@ const forms = {
   tag: TagForm,
 };
 
-/** What each step needs, and where what it made is to be seen. */
+/** The permission for each step, and the address of its result. */
 const needs: Record<StepName, string> = {
   account: 'clients:create',
   operation: 'operations:create',

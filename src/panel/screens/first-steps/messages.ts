@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the first steps say. */
+/** Texts of the first steps. */
 export const texts = messages({
   en: {
     title: 'First steps',

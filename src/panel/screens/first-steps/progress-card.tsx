@@ -11,7 +11,7 @@ import { progressOf, stepsOf } from './steps.ts';
 
 const place = (id: string) => `larder-set-up-${id}`;
 
-/** How far the setting up of the account is, and what comes next; nothing once all is done. */
+/** Progress of the account's set-up and the next step; nothing once it is complete. */
 export default function ProgressCard() {
   const id = account.value?.id ?? '';
   // A site that was set up once stays so; nobody asks again.

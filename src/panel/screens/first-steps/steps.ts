@@ -1,11 +1,11 @@
-/** What a site needs before its first delivery, in this order; the tag is for who wants one. */
+/** Steps before a site's first delivery, in order. The tag is optional. */
 const stepNames = ['account', 'operation', 'machine', 'product', 'profile', 'person', 'tag'] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** What may be left out. */
+/** Optional steps. */
 const optional: readonly StepName[] = ['tag'];
 
-/** How many there are of each; undefined while that is not known. */
+/** The number of things of each kind; undefined while unknown. */
 export type Counts = { readonly [S in StepName]?: number | undefined };
 
 export type Step = { name: StepName; count: number; state: 'done' | 'next' | 'later'; isOptional: boolean };
@@ -26,7 +26,7 @@ function firstMissing(counts: Counts): StepName | undefined {
   return stepNames.find((name) => counts[name] === 0);
 }
 
-/** How far a site is: steps that have to be done, and those that are. */
+/** The number of required and completed steps. */
 export function progressOf(steps: readonly Step[]): { done: number; total: number; isDone: boolean } {
   const needed = steps.filter(({ isOptional }) => !isOptional);
   const done = needed.filter(({ state }) => state === 'done').length;

@@ -22,7 +22,7 @@ import {
 } from './outcome.ts';
 import { Preview, Problems } from './tables.tsx';
 
-/** How many rows are new, changed, unchanged, and have problems. */
+/** Numbers of new, changed, unchanged and failed rows. */
 export function Summary({ of: { created, updated, unchanged, failed } }: { of: Outcome['summary'] }) {
   const figures: [number, string, Tone][] = [
     [created, texts.new, 'good'],
@@ -57,7 +57,7 @@ function whyNothing(kind: ImportKind, { unchanged, failed }: Outcome['summary'])
   return unchanged === 0 ? texts.allFail : texts.restUnchanged;
 }
 
-/** What a file would change, what is wrong with it, and the way to have it done. */
+/** The preview of an import: changes, problems, and the import button. */
 export function Checked({
   kind,
   file,
@@ -72,11 +72,11 @@ export function Checked({
   kind: ImportKind;
   file: ChosenFile;
   outcome: Outcome;
-  /** What the outcome rests on. */
+  /** The choices behind the outcome. */
   choices: Choices;
-  /** Whether it was to be imported, and something else had changed. */
+  /** True if the import was refused because data changed after the preview. */
   isOvertaken: boolean;
-  /** Whether it is looked at again. */
+  /** True while the file is checked again. */
   isAgain: boolean;
   onImport: (onError: 'stop' | 'skip') => void;
   onChoices: (choices: Choices) => void;
@@ -137,7 +137,7 @@ export function Checked({
 
 const noType = '';
 
-/** What a sheet of people leaves open, where it does: which type its cards are of, and who waits for a subsidy. */
+/** Open choices for a sheet of people: the type of their cards, and first subsidies. */
 function PeopleChoices({
   outcome: { columns, firstSubsidy },
   choices,
@@ -179,7 +179,7 @@ function PeopleChoices({
   );
 }
 
-/** How many new people get their first subsidy, how many wait for it, and until when. */
+/** The number of new people who get their first subsidy now or later, and when. */
 export function FirstSubsidies({
   of: { given, waiting, waitingUntil },
   isDone,

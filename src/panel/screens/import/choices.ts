@@ -1,18 +1,18 @@
 import { type CardType, cardTypes } from '../../parts/forms/card-types.ts';
 
-/** What a file does not say itself. */
+/** Choices that a file does not contain. */
 export type Choices = {
   /** The language of its amounts, where somebody had to say it. */
   locale: 'en' | 'es' | undefined;
   /** The type of new cards whose row names none. */
   codeType: CardType | undefined;
-  /** Whether new people get their first subsidy now, not as their next period begins. */
+  /** True if new people get their first subsidy now instead of at the start of their next period. */
   isFirstSubsidyNow: boolean;
 };
 
 const place = 'larder-import-card-type';
 
-/** What counts for a file that was just chosen: the type of card is what was chosen last on this device. */
+/** Initial choices for a new file. The card type is the last one chosen on this device. */
 export function firstChoices(): Choices {
   const kept = localStorage.getItem(place);
   const codeType = cardTypes.find((type) => type === kept);

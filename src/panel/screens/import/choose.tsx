@@ -8,7 +8,7 @@ import { texts } from './messages.ts';
 
 type OnFile = (file: File) => void;
 
-/** What the browser offers first of a folder; others may be chosen, and are told what is wrong with them. */
+/** File types that the browser offers first. Others can be chosen and get an explanation. */
 const offered = '.xlsx,.csv,.txt,.tsv,.xls,.xlsm';
 
 /** A button that opens the browser's choice of files. */
@@ -74,7 +74,7 @@ export function useDropped(onFiles: (files: FileList) => void): boolean {
   return isAbove;
 }
 
-/** Where a file is dropped or chosen. */
+/** The area for dropping or choosing a file. */
 export function Choose({ onFile }: { onFile: OnFile }) {
   const isAbove = useDropped(([file]) => file && onFile(file));
   return (

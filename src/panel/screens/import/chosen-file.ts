@@ -6,7 +6,7 @@ export type ChosenFile = { name: string; size: number; sheet: Blob };
 /** Why a file is not even sent. */
 export type NotSent = 'kind' | 'tooLarge' | 'empty' | 'unreadable';
 
-/** What is sent for the appliance to judge, by its ending: it tells what to do about an older workbook, or macros. */
+/** File types that are sent to the server, which explains what to do about old workbooks and macros. */
 const endings = /\.(xlsx|xlsm|xlsb|xls|csv|txt|tsv)$/i;
 
 /** Packed workbooks, and the older ones. */

@@ -39,7 +39,7 @@ export function Lost({ onCheck }: { onCheck: () => void }) {
   );
 }
 
-/** What was done, what was left out, and where to go from here. */
+/** The result: changes, skipped rows, and links. */
 export function Done({
   kind,
   file,

@@ -16,7 +16,7 @@ import { texts, textsOf } from './messages.ts';
 import type { ImportKind, Outcome } from './outcome.ts';
 import { Template } from './template.tsx';
 
-/** How far somebody is with a file. */
+/** The state of an import. */
 type State =
   | { at: 'choosing'; refused?: NotSent | ProblemError }
   | { at: 'checking'; file: ChosenFile }
@@ -26,7 +26,7 @@ type State =
       outcome: Outcome;
       isOvertaken?: boolean;
       problem?: ProblemError;
-      /** Whether it is looked at again, under other choices. */
+      /** True while the file is checked again with other choices. */
       isAgain?: boolean;
     }
   | { at: 'importing'; file: ChosenFile; outcome: Outcome }

@@ -6,18 +6,18 @@ type Texts = {
   isMissing: string;
   twoMeanings: string;
   notANumber: string;
-  /** What is missing, by what the sheet is a list of, and its field. */
+  /** Messages for missing fields, by kind of sheet and field. */
   missing: Record<'people' | 'products', Record<string, string>>;
   faults: Record<'formula' | 'error' | 'digits', string>;
-  /** What is wrong with a field, by the rule that it breaks. */
+  /** Messages for invalid fields, by violated rule. */
   of: Record<string, Record<string, string>>;
   bounds: Record<'minLength' | 'maxLength' | 'min' | 'max', (bound: string) => string>;
   rules: Record<string, string>;
-  /** What a product of a line needs, and that another has none of it. */
+  /** Fields that products of a line require, and that other products must not have. */
   lines: Record<'vending' | 'eas', { needs: string; alone: string }>;
-  /** What a whole row is refused for. */
+  /** Messages for refused rows, by code. */
   codes: Record<string, string>;
-  /** What a file is refused for, and what to do. */
+  /** Messages and advice for refused files. */
   reasons: Record<Reason, readonly [what: string, advice: string]>;
   notSent: Record<'kind' | 'tooLarge' | 'empty' | 'unreadable', readonly [what: string, advice: string]>;
 };
@@ -323,5 +323,5 @@ const es: Texts = {
   },
 };
 
-/** What is said of files and rows that are refused. */
+/** Texts for refused files and rows. */
 export const texts = messages({ en, es });

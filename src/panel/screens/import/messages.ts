@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the view says that imports people or products. */
+/** Texts of the import screen. */
 export const texts = messages({
   en: {
     ofPeople: {
@@ -224,5 +224,5 @@ export const texts = messages({
   },
 });
 
-/** What is said of people, or of products. */
+/** Texts for people and for products. */
 export const textsOf = { people: texts.ofPeople, products: texts.ofProducts };

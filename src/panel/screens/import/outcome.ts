@@ -1,10 +1,10 @@
 import type { Cell } from '../../../lib/csv-table.ts';
 import type { Reply } from '../../api/call.ts';
 
-/** What a sheet is a list of. */
+/** The kind of things in a sheet. */
 export type ImportKind = 'people' | 'products';
 
-/** What a run came to, or would come to. */
+/** The outcome of a run or a preview. */
 export type Outcome = Reply<'POST /consumers/imports'>;
 export type Row = Outcome['rows'][number];
 export type Columns = Outcome['columns'];
@@ -15,12 +15,12 @@ export function cellOf({ cells }: Pick<Row, 'cells'>, columns: Columns, field: s
   return typeof cell === 'string' && cell.trim() === '' ? null : cell;
 }
 
-/** What the sheet calls the column of a field; null where it has none. */
+/** The header of a field's column; null without one. */
 export function columnOf(columns: Columns, field: string): string | null {
   return columns.find((column) => column.field === field)?.name ?? null;
 }
 
-/** How many people, or products, a run makes or changes; whoever has several rows counts once. */
+/** The number of people or products that a run creates or changes. Several rows of one person count once. */
 export function thingsIn({ rows }: Pick<Outcome, 'rows'>): number {
   const touched = rows.filter(({ status }) => status === 'created' || status === 'updated');
   const known = new Set(touched.flatMap(({ id }) => (id === null ? [] : [id])));
@@ -29,7 +29,7 @@ export function thingsIn({ rows }: Pick<Outcome, 'rows'>): number {
   return known.size + made;
 }
 
-/** Whom or what a row is about: its name, else what it is found by. */
+/** The subject of a row: its name, otherwise its identifier. */
 export function subjectOf(
   kind: ImportKind,
   row: Row,
@@ -46,7 +46,7 @@ export function subjectOf(
 
 const naming = ['name', 'identification', 'code'];
 
-/** What a row changes beside what it is named by; of what is new, all that it says. */
+/** Changes of a row besides its identifiers. A new thing lists all its values. */
 export function changesOf({ status, changes }: Row): [field: string, before: Value, now: Value][] {
   return Object.entries(changes)
     .filter(([field]) => status !== 'created' || !naming.includes(field))

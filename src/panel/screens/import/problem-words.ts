@@ -2,13 +2,13 @@ import type { ProblemError } from '../../api/problem.ts';
 import { texts } from './messages-problems.ts';
 import { type Columns, cellOf, columnOf, type ImportKind, markOf, type Row } from './outcome.ts';
 
-/** What is wrong with a row: where, what stands there, and what to do. */
+/** A problem in a row: its place, its value, and the remedy. */
 export type Wrong = { row: number; column: string | null; value: string | null; words: string };
 
 type RowError = NonNullable<Row['error']>;
 type FieldError = NonNullable<RowError['errors']>[number];
 
-/** What is wrong with a row that failed, in words for who keeps the sheet. */
+/** Problems of a failed row, in words for the author of the sheet. */
 export function wrongsOf(kind: ImportKind, row: Row, columns: Columns): Wrong[] {
   const { error } = row;
   if (error === null) return [];
@@ -37,7 +37,7 @@ const membersOf = {
   eas: ['isReturnable', 'restrictDelivery'],
 } as const;
 
-/** What a row of a product says or leaves out against its line; nothing where the row does not name the line. */
+/** Missing or extra product fields for the row's line; empty if the row names no line. */
 function attributesOf(row: Row, columns: Columns): [field: string, words: string][] {
   const line = cellOf(row, columns, 'businessLine');
   if (typeof line !== 'string') return [];
@@ -117,7 +117,7 @@ export function reasonOf(detail: string): keyof typeof texts.reasons | undefined
   return reasons.find(([says]) => says.test(detail))?.[1];
 }
 
-/** What is said of a file that was refused: what is wrong with it, and what to do. Null where it was not the file. */
+/** The problem with a refused file, and the remedy. Null if the file was not the cause. */
 export function refusedWords({ code, detail, status }: ProblemError): readonly [string, string] | null {
   if (status === 413) return texts.reasons.tooLarge;
   if (code !== 'imports.unreadable' && code !== 'imports.columns') return null;

@@ -25,7 +25,7 @@ export function shownValue(field: string, value: Value): string {
   return keys[field]?.[String(value)] ?? String(value);
 }
 
-/** What the sheet calls a field. */
+/** The header of a field in the sheet. */
 export function fieldName(columns: Columns, field: string): string {
   return columnOf(columns, field) ?? field.replace(/^tags\./, '');
 }

@@ -9,7 +9,7 @@ import { AcknowledgeDialog, MuteDialog } from './dialogs.tsx';
 import { texts } from './messages.ts';
 import type { Incident } from './words.ts';
 
-/** What may be done about some incidents of a kind: to say that one sees to them, to take it back, to mute them. */
+/** Actions on incidents of a kind: acknowledge, undo that, mute. */
 export function Acts({ of }: { of: readonly Incident[] }) {
   const dialog = useDialog<'acknowledge' | 'mute'>();
   if (!may('incidents:update') || of.length === 0) return null;

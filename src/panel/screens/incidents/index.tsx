@@ -24,7 +24,7 @@ import { kindsOfLarder } from './kinds-of-larder.ts';
 import { texts } from './messages.ts';
 import { type Incident, saidOf, standingOf } from './words.ts';
 
-/** What is open, what was, what is muted, and one of them with what became of it. */
+/** Open incidents, past ones, mutes, and one incident with its history. */
 export default function Incidents() {
   const [first] = (useRoute().params['rest'] ?? '').split('/').filter(Boolean);
   const at = {
@@ -124,7 +124,7 @@ function List({ isPast }: { isPast: boolean }) {
   );
 }
 
-/** What is open of no account, for who sees all of them. */
+/** Open incidents without an account, for users who see all accounts. */
 function useOfLarder(isAsked: boolean): readonly Incident[] {
   const query = { state: ['open', 'acknowledged', 'pending'] as const, kind: kindsOfLarder, limit: 100 };
   const { data } = useCall(
@@ -299,7 +299,7 @@ function MuteRows({ label, of, end }: { label: string; of: readonly Mute[]; end:
   );
 }
 
-/** What a mute is about; what is of Larder itself is at no machine. */
+/** The subject of a mute. Incidents of Larder itself have no machine. */
 function mutedOf({ accountId, kinds, deviceIds }: Mute): string {
   const what = kinds === null ? texts.allKinds : kinds.map((kind) => kindWords[kind]).join(', ');
   if (accountId === null) return what;

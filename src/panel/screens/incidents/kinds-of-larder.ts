@@ -1,4 +1,4 @@
-/** What may be of no account: of the installation, or of a client. */
+/** Kinds that can lack an account: those of the installation or of a client. */
 export const kindsOfLarder = [
   'disk_low',
   'disk_full',

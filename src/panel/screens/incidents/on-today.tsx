@@ -8,7 +8,7 @@ import { type Incident, saidOf, standingOf } from './words.ts';
 
 const shown = 12;
 
-/** What is open and stands beside no reason, the worst first; each with since when, who was told, and what may be done. */
+/** Open incidents without a reason on Today, worst first, with start, notified contacts and actions. */
 export default function OpenIncidents({ of: incidents }: { of: readonly Incident[] }) {
   const isBad = ({ severity }: { severity: string }) => Number(severity === 'bad');
   const sorted = incidents.toSorted((one, other) => isBad(other) - isBad(one));

@@ -5,7 +5,7 @@ import { texts } from './messages.ts';
 
 export type Incident = Row<'GET /incidents'>;
 
-/** What the facts say, where the sentence of a kind has a place for it. */
+/** The facts of an incident, for the placeholder in its sentence. */
 function detailOf({ kind, facts, subject }: Pick<Incident, 'kind' | 'facts' | 'subject'>): string {
   const names: Partial<Record<Incident['kind'], string>> = {
     stock_ends_soon: 'selections',
@@ -28,7 +28,7 @@ function detailOf({ kind, facts, subject }: Pick<Incident, 'kind' | 'facts' | 's
   return name === undefined ? '' : count(Number(facts[name] ?? 0));
 }
 
-/** What an incident says, in a sentence without its end. */
+/** An incident as a sentence without its full stop. */
 export function saidOf(incident: Pick<Incident, 'kind' | 'subject' | 'facts'>): string {
   const name = incident.subject?.name ?? texts.ofInstallation;
   return texts.said[incident.kind]({ name, detail: detailOf(incident) });

@@ -15,7 +15,7 @@ import { PlanogramPage } from './planogram/page.tsx';
 import { texts as refillTexts } from './refill/messages.ts';
 import { texts as visitTexts } from './visit/messages.ts';
 
-/** What the tabs of a machine are called, by the part of their address; the first needs no name. */
+/** Names of a machine's tabs, by path segment. The first tab has no segment. */
 const tabNames: Readonly<Record<string, string>> = {
   movements: texts.tabs.movements,
   refill: refillTexts.refill,

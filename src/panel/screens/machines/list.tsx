@@ -82,7 +82,7 @@ function Filters() {
   );
 }
 
-/** How full a machine is, and what is missing. */
+/** The fill level of a machine and its empty slots. */
 export function Stock({ machine: { filled, selections } }: { machine: ListedMachine }) {
   if (selections.total === 0) return <span class="soft">{texts.notCounted}</span>;
   const { empty, low } = selections;
@@ -191,7 +191,7 @@ const offColumns: readonly Column<Device>[] = [
   },
 ];
 
-/** What stands where no machine is: why, and the first step. */
+/** The empty state of the machine list: the reason and the first step. */
 function NoMachines() {
   const { state, line, search, operationId } = useMachineFilters();
   const isFiltered = state !== 'all' || line !== '' || search !== '' || operationId !== '';

@@ -27,7 +27,7 @@ import { texts as visitTexts } from './visit/messages.ts';
 import { MachineVisit } from './visit/visit.tsx';
 import { whyText } from './words.ts';
 
-/** How a machine stands; undefined while that is not known, and of one that is switched off. */
+/** The status of a machine; undefined while unknown and for deactivated machines. */
 export function useStanding(id: string): Loaded<Reply<'GET /overview/machines'>> {
   return useCall('GET /overview/machines', { query: { accountId: account.value!.id, deviceId: id } }, [
     'devices',

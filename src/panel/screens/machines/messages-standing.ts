@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** How machines stand, in words: what Today and walls say of them too. */
+/** Status texts of machines. Today and displays use them too. */
 export const texts = messages({
   en: {
     never: 'Never',

@@ -56,7 +56,7 @@ const columns: readonly Column<Movement>[] = [
   },
 ];
 
-/** What a machine did in the last 90 days, the newest first; the last few alone with a `limit`. */
+/** Movements of a machine in the last 90 days, newest first; only the last few with a `limit`. */
 export function MachineMovements({ serial, limit }: { serial: string; limit?: number }) {
   const { query, set } = useFilters();
   const range = useLastDays(90);

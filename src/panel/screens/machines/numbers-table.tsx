@@ -15,7 +15,7 @@ import { frontOf } from './planogram/front.ts';
 
 type Slot = Item<'GET /devices/:id/slots'>;
 
-/** What all slots of a machine hold and have room for, in one table that is typed through. */
+/** Stock and capacity of all slots in one editable table. */
 export function NumbersTable({ id }: { id: string }) {
   const slots = useCall('GET /devices/:id/slots', { params: { id } });
   return (

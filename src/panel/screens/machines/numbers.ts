@@ -1,4 +1,4 @@
-/** What a slot holds and has room for, as it was typed; an empty text is a number that is not known. */
+/** Typed stock and capacity of a slot. An empty text means unknown. */
 export type Typed = { stock: string; capacity: string };
 
 type Slot = { selection: string; stock: number | null; capacity: number | null };

@@ -29,7 +29,7 @@ const clockMatters = 60;
 
 const toneOf = { empty: 'bad', low: 'warn', fine: 'good' } as const;
 
-/** What is kept of slots, as the planogram's body has it. */
+/** Slots in the form of the planogram's body. */
 export function bodyOf(slots: readonly Slot[]) {
   return {
     items: slots.map(({ selection, product, price, stock, capacity }) => ({
@@ -69,7 +69,7 @@ function SlotLine({ slot: { selection, product, stock, capacity } }: { slot: Slo
   );
 }
 
-/** What stands in a machine, slot by slot, in the order of its front. */
+/** Stock of a machine by slot, in the order of its front. */
 function StockCard({ device, machine }: { device: Device; machine: StandingMachine | undefined }) {
   const slots = useCall(
     'GET /devices/:id/slots',
@@ -252,7 +252,7 @@ function FactsCard({ device, machine }: { device: Device; machine: StandingMachi
   );
 }
 
-/** What there is to know of a machine: its stock, what it did last, and what it is. */
+/** A machine's stock, last movements and properties. */
 export function Overview({ device, machine }: { device: Device; machine: StandingMachine | undefined }) {
   return (
     <>

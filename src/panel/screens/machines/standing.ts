@@ -1,4 +1,4 @@
-/** How a machine stands, as far as words are found for it. */
+/** The status of a machine, as far as there are words for it. */
 export type Standing = {
   lamp: 'good' | 'warn' | 'bad' | 'idle';
   controller: { state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched' };

@@ -4,7 +4,7 @@ import type { Column } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { texts } from './messages.ts';
 
-/* What lists of credits and of top-ups have alike: both are movements of a balance. */
+/* Columns shared by credits and top-ups, which both change a balance. */
 
 type OfBalance = {
   date: string;

@@ -31,7 +31,7 @@ export function whyOf({
   return rejectedBecause({ code, cause, machine, selection: textOf(row, 'selection') });
 }
 
-/** Where what is missing can be added, and what that is called; undefined where nothing can be. */
+/** The address and label for adding what is missing; undefined if nothing can be added. */
 function wayTo({ code, cause, device }: Cause): { href: string; label: string } | undefined {
   if (code === 'device_unknown' && device === null && may('devices:create'))
     return { href: withQuery(pathTo('machines'), { add: cause }), label: texts.addMachine };
@@ -48,7 +48,7 @@ function wayTo({ code, cause, device }: Cause): { href: string; label: string } 
 export const listOf = ({ code, cause }: { code: string; cause: string }) =>
   withQuery(pathTo('movements', 'rejected'), { period: '28d', reason: code, cause, state: 'waiting' });
 
-/** What can be done about a cause: add what is missing, try its reports again, dismiss them. */
+/** Actions on a cause: add what is missing, retry its reports, dismiss them. */
 export function CauseActs({ of: one, all = false }: { of: Cause; all?: boolean }) {
   const dialog = useDialog<true>();
   const retry = useAction(async () => {

@@ -1,6 +1,6 @@
 import { refusalReasons, unpaidFailures } from '../../../api/vocabulary.ts';
 
-/** What a movement says about money. */
+/** Payment members of a movement. */
 type Sale = {
   businessLine: 'vending' | 'eas';
   isDelivered: boolean;
@@ -8,7 +8,7 @@ type Sale = {
   failureReason: string | null;
 };
 
-/** Whether a machine did as it was told, and nothing went wrong. */
+/** True if the machine refused as instructed and nothing failed. */
 export function isRefusal(failureReason: string | null): boolean {
   return (refusalReasons as readonly string[]).includes(failureReason ?? '');
 }
@@ -16,8 +16,8 @@ export function isRefusal(failureReason: string | null): boolean {
 const unpaid: readonly string[] = unpaidFailures;
 
 /**
- * What became of the money: `none` is no sale, and `paid` one that went well. Of one that failed nothing is taken from a
- * card, so it is `free`; money that was put into the machine may be `owed`, which no machine tells.
+ * The state of the payment. `none`: no sale. `paid`: a successful sale. A failed sale charges no card and is
+ * `free`; cash put into the machine may be `owed`, which no machine reports.
  */
 export function chargeOf({ businessLine, isDelivered, method, failureReason }: Sale) {
   if (businessLine === 'eas') return 'none';

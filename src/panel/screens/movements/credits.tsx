@@ -154,7 +154,7 @@ type Sale = {
   bySubsidy: number;
 };
 
-/** What was credited for a sale, or the way to do it. */
+/** The credit given for a sale, or the button to give one. */
 export function MakeGood({ sale }: { sale: Sale }) {
   const { id, date, isDelivered, failureReason, consumer, price, bySubsidy } = sale;
   const giving = useDialog<true>();

@@ -43,7 +43,7 @@ type Delivery = Row<'GET /transactions'>;
 export const detailFields =
   'id,date,businessLine,isDelivered,method,failureReason,currency,device,device.id,consumer,consumer.id,product,product.id,receivedAt,frameUuid,videoKey,refund';
 
-/** What a list shows of each, and whether it was refunded. */
+/** Fields of a delivery in the list, including its refund. */
 const listFields =
   'id,date,businessLine,isDelivered,method,failureReason,currency,device,consumer,product,refund';
 
@@ -102,7 +102,7 @@ const columns = [
   },
 ];
 
-/** What all of it is worth, each currency by itself; nothing where that is nothing. */
+/** Total value by currency; false if it is zero. */
 function worthOf({ byCurrency }: Reply<'GET /transactions/summary'>): string | false {
   const amounts = byCurrency.filter(({ totalValue }) => totalValue > 0);
   return (

@@ -10,7 +10,7 @@ import { texts } from './messages.ts';
 
 type Kind = 'GET /transactions/:id' | 'GET /transactions/recharges/:id' | 'GET /transactions/returns/:id';
 
-/** What a detail shows of a movement beside what its list has. */
+/** Fields of a detail that the list lacks. */
 const besides = {
   'GET /transactions/:id': 'accountId,warnings,sentDate',
   'GET /transactions/recharges/:id': 'accountId,warnings,sentDate',
@@ -24,7 +24,7 @@ type Doubtful = {
   returnSentDate?: string | null | undefined;
 };
 
-/** That a date can hardly be right, and what the machine sent where its clock was dead. */
+/** A warning that a date is doubtful, with the text the machine sent. */
 function Doubt({ of: movement }: { of: Doubtful | undefined }) {
   if (!movement?.warnings?.includes('date_doubtful')) return null;
   const { sentDate, deliverySentDate, returnSentDate } = movement;
@@ -42,7 +42,7 @@ function Doubt({ of: movement }: { of: Doubtful | undefined }) {
   );
 }
 
-/** What stands beside the list: one movement, or that there is none; `kind` tells it by its id. */
+/** The detail next to the list, or a message that there is none; `kind` and id identify the movement. */
 export function MovementDetail<T extends { id?: string }>({
   kind,
   children,
@@ -87,7 +87,7 @@ export function ProductLink({ id, name }: { id: string | undefined; name: string
 
 type Person = { name: string | null; identification: string | null; codeId?: string };
 
-/** What a person is called in a list; `null` bought without a card. */
+/** The name of a person in a list; `null` is a purchase without a card. */
 export function personName(person: Person | null): ComponentChildren {
   if (person === null) return <span class="soft">{texts.withoutCard}</span>;
   return person.name ?? person.identification ?? <span class="soft">{texts.nobody}</span>;

@@ -57,7 +57,7 @@ export function ExportDialog({
 }: {
   period: Period;
   filters: Filters;
-  /** What is filtered by, for people. */
+  /** Active filters in words. */
   filterWords: readonly string[];
   onClose: () => void;
 }) {
@@ -124,7 +124,7 @@ export function ExportDialog({
   );
 }
 
-/** What asks for it, at the end of a row of filters. */
+/** The export button at the end of the filters. */
 export function ExportButton({ onClick }: { onClick: () => void }) {
   return (
     <div class="save-list no-print">

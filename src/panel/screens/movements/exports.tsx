@@ -23,7 +23,7 @@ const askAgainMs = 1000;
 /** Links live for 15 minutes; one that is shown is never that old. */
 const signAgainMs = 10 * 60_000;
 
-/** How a workbook stands, asked again until it is there; it takes itself off the list once it is gone. */
+/** The status of an export, polled until it is ready. An expired one is removed from the list. */
 function useStanding(id: string): Standing | undefined {
   const [standing, setStanding] = useState<Standing | undefined>(undefined);
   useEffect(() => {

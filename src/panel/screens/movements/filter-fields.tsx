@@ -135,7 +135,7 @@ export function DeliveryFilters() {
   );
 }
 
-/** What is filtered by, in words, for an export. */
+/** Active filters in words, for an export. */
 export function filterWords(query: Readonly<Record<string, string>>): string[] {
   const { line, status, method } = query;
   const told: string[] = [];

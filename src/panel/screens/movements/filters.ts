@@ -54,7 +54,7 @@ export function deliveryFilters(query: PeriodQuery): {
   };
 }
 
-/** How long something must have been out to be shown, in hours, for each word in the URL. */
+/** Minimum time out in hours, for each word in the URL. */
 const outHours = { '8h': 8, '1d': 24, '7d': 168, '30d': 720 } as const;
 
 /**

@@ -26,14 +26,17 @@ import { PairDetail, Returns, StillOut, usePair } from './returns.tsx';
 const lists = ['top-ups', 'credits', 'returns', 'out', 'rejected', 'workbooks'] as const;
 type List = 'deliveries' | (typeof lists)[number];
 
-/** What the rest of the path names: a list, and a movement of it. */
+/** The list and the movement that the rest of the path names. */
 function shownAt(rest: string | undefined): { list: List; id: string | undefined } {
   const [first, second] = (rest ?? '').split('/').filter(Boolean);
   const list = lists.find((one) => one === first);
   return list ? { list, id: second } : { list: 'deliveries', id: first };
 }
 
-/** What machines did: `movements`, `movements/top-ups`, `movements/returns`, `movements/out`, `movements/rejected`; one of them below. */
+/**
+ * Movements: `movements`, `movements/top-ups`, `movements/returns`, `movements/out`, `movements/rejected`,
+ * each with a movement below.
+ */
 export default function Movements() {
   const { query } = useLocation();
   const { list, id } = shownAt(useRoute().params['rest']);

@@ -28,7 +28,7 @@ export function MovementList<T>({
   /** The key of the row that is open beside the list. */
   chosen?: string | undefined;
   empty: { icon: IconNode; title: string; lead: string; action?: ComponentChildren };
-  /** What stands beside "Show more": how many there are. */
+  /** The count next to "Show more". */
   foot?: ComponentChildren;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What credits say. */
+/** Texts of credits. */
 export const texts = messages({
   en: {
     credits: 'Credits',

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the panel says of rejected reports. */
+/** Texts of rejected reports. */
 export const texts = messages({
   en: {
     title: 'Rejected',

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the movements say. */
+/** Texts of movements. */
 export const texts = messages({
   en: {
     title: 'Movements',

@@ -23,7 +23,7 @@ type Sale = {
 
 const takeBack = (id: string) => call('DELETE /transactions/:id/refund', { params: { id } });
 
-/** What was paid back of a sale that failed, or the way to record it (rules/movements#refunds). */
+/** The refund of a failed sale, or the button to record one (rules/movements#refunds). */
 export function Refund({ sale }: { sale: Sale }) {
   const { id, currency, refund } = sale;
   const recording = useDialog<true>();

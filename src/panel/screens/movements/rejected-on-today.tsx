@@ -2,7 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { account } from '../../state/account.ts';
 import { CauseList } from './causes.tsx';
 
-/** What stands below the rejected reports on Today: each cause, and what can be done about it. */
+/** Causes of rejected reports on Today, with their actions. */
 export default function RejectedOnToday() {
   const { data } = useCall('GET /feed-rejections/causes', { query: { accountId: account.value!.id } }, [
     'overview',

@@ -43,7 +43,7 @@ function sentAs({ row }: Rejected, member: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What was sent, in a few words. */
+/** A short description of the report. */
 export function sentWords(one: Rejected): string {
   const { kind, isDelivered, amount, sellValue } = one.row ?? {};
   const { currency } = account.value!;
@@ -113,7 +113,7 @@ const inFile = (): FileColumn<Rejected>[] => [
   [movementTexts.reference, ({ id }) => id],
 ];
 
-/** What a URL asks for, as the interface takes it; what it says wrong is left out. */
+/** The list's query from the URL, without invalid values. */
 function asked(query: Readonly<Record<string, string>>) {
   const code = codes.find((one) => one === query['reason']);
   const state = states.find((one) => one === query['state']);
@@ -194,7 +194,7 @@ function useCauses() {
   return useCall('GET /feed-rejections/causes', { query: { accountId: account.value?.id } });
 }
 
-/** What of a period was rejected, below what the reports that wait are waiting for. */
+/** Rejected reports of a period, below their causes. */
 export function RejectedReports({ period, range, chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
   const narrowed = asked(query);

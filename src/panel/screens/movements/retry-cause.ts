@@ -11,7 +11,7 @@ const bodyOf = ({ code, cause }: { code: string; cause: string }) => ({
   cause,
 });
 
-/** What came of trying reports again: how many were recorded, and how many wait for something else by now. */
+/** The result of a retry: recorded reports, and those that now wait for something else. */
 export type Retried = { recorded: number; movedOn: number; waiting: number };
 
 /**

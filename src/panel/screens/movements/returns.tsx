@@ -31,7 +31,7 @@ import type { ViewProps } from './view.ts';
 
 type Pair = Row<'GET /transactions/returns'>;
 
-/** How long something was out, or has been, in milliseconds. */
+/** The time something was or has been out, in milliseconds. */
 function outMs({ deliveryDate, returnDate, closed }: Pair): number {
   const ended = returnDate ?? closed?.date ?? null;
   const until = ended === null ? Date.now() : Date.parse(ended);
@@ -45,7 +45,7 @@ function toneOf(pair: Pair): Tone {
   return outMs(pair) > 30 * dayMs ? 'bad' : outMs(pair) > dayMs ? 'warn' : 'idle';
 }
 
-/** How long, to the hour below two days and to the day above. */
+/** A duration, in hours below two days, otherwise in days. */
 function lengthOf(pair: Pair): string {
   const ms = outMs(pair);
   return lasting((ms < 2 * dayMs ? ms : Math.floor(ms / dayMs) * dayMs) / 1000);
@@ -127,7 +127,7 @@ const inWorkbook: Options<'POST /transactions/returns/exports'>['body']['columns
 /** Before anything was ever taken. */
 const beginning = '2000-01-01T00:00:00.000Z';
 
-/** What was taken in a period and must come back, or has. */
+/** Returnable items taken in a period. */
 export function Returns({ period, range, chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
   const status = (['pending', 'returned', 'written_off'] as const).find((one) => one === query['status']);
@@ -179,7 +179,7 @@ export function Returns({ period, range, chosen, listPath }: ViewProps) {
   );
 }
 
-/** Who has what, and for how long. */
+/** Items that are out, with their holder and duration. */
 export function StillOut({ chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
   const { longer } = query;

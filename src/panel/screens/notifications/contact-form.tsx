@@ -23,7 +23,7 @@ export function ContactForm({
   onMade,
 }: {
   of?: Contact;
-  /** Whether it is to get a report that names people. */
+  /** True if the contact will receive a report with names. */
   forReport?: boolean;
   onClose: () => void;
   onMade?: (made: Reply<'POST /contacts'>) => void;

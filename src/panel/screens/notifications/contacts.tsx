@@ -31,7 +31,7 @@ type Open =
 
 const path = () => pathTo('notifications', 'contacts');
 
-/** Whom Larder tells things, how that goes, and beside it the one that is open. */
+/** Contacts with their status, and the selected one next to them. */
 export function Contacts({ id }: { id: string }) {
   const contacts = useCall('GET /contacts', { query: { pageSize: 200, sort: 'name' } }, ['messages']);
   const { shown, open, close } = useDialog<Open>();
@@ -120,7 +120,7 @@ function quietWords({ weekdays, from, to }: Contact['quietHours'][number]): stri
   return days.length === 7 ? `${from} – ${to}` : `${days.join(', ')} ${from} – ${to}`;
 }
 
-/** What a contact hears of, and when. */
+/** The events and hours of a contact. */
 function Hears({ of: { wants } }: { of: Contact }) {
   const parts = [
     wants.bad !== 'off' && `${texts.bad}: ${texts.wishes[wants.bad].toLowerCase()}`,
@@ -129,7 +129,7 @@ function Hears({ of: { wants } }: { of: Contact }) {
   return <span class="small">{parts.length === 0 ? texts.wishes.off : parts.join('; ')}</span>;
 }
 
-/** Whether a contact is reached, in a word. */
+/** The status of a contact, in a word. */
 function Standing({ of: { isActive, lastError, waiting, lastSentAt } }: { of: Contact }) {
   if (!isActive) return <Lamp tone="idle">{texts.off}</Lamp>;
   if (lastError !== null) return <Lamp tone="bad">{texts.failing}</Lamp>;

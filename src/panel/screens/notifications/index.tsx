@@ -15,7 +15,7 @@ const parts = [
   { path: 'mail', name: texts.mail, needs: 'mail-server:read', ofInstallation: true, Part: MailPart },
 ] as const;
 
-/** Whom Larder tells things while nobody looks, and how that goes. */
+/** Contacts, sent messages and the mail server. */
 export default function Notifications() {
   const { params } = useRoute();
   const { route } = useLocation();

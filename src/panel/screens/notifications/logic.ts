@@ -8,7 +8,7 @@ export type Contact = Item<'GET /contacts'>;
 export type Message = Item<'GET /messages'>;
 export type MailServer = Reply<'GET /mail-server'>;
 
-/** How a contact is reached, as people choose it: webhooks by what they are for. */
+/** Channels of contacts. Webhooks are listed by their purpose. */
 export const ways = ['email', 'teams', 'slack', 'telegram', 'ntfy', 'larder'] as const;
 export type Way = (typeof ways)[number];
 
@@ -26,14 +26,14 @@ export type Kind = Item<'GET /incidents'>['kind'];
 /** Every kind of incident that one can choose. */
 export const kinds = Object.keys(kindWords) as Kind[];
 
-/** What was set going is looked after for a while: a message is sent within seconds. */
+/** Refreshes for a while after an action, because messages are sent within seconds. */
 export function lookAgain(): void {
   for (const ms of [800, 2500]) setTimeout(() => refresh('contacts', 'messages'), ms);
 }
 
 const waitingEveryMs = 4000;
 
-/** Whether a message will be tried no more. */
+/** True if a message will not be retried. */
 export const isOver = ({ state }: Pick<Message, 'state'>) => state === 'sent' || state === 'dropped';
 
 /** Looks again as long as one of the messages that are shown may still arrive: servers take their time. */
@@ -46,7 +46,7 @@ export function useWhileWaiting(messages: readonly Message[] | undefined): void 
   }, [isWaiting]);
 }
 
-/** Whether there is a mail server; undefined while that is not known, or not one's to know. */
+/** True if a mail server is configured; undefined while unknown, or without permission. */
 export function useHasMail(): boolean | undefined {
   const isAsked = may('mail-server:read') && seesInstallation();
   const { data, problem } = useCall('GET /mail-server', isAsked ? {} : null);

@@ -16,7 +16,7 @@ import { may, seesInstallation } from '../../state/session.ts';
 import { isOver, lookAgain, type Message, useWhileWaiting } from './logic.ts';
 import { texts } from './messages.ts';
 
-/** What waits to be sent, and what became of the rest; `part` says which of them. */
+/** Pending messages and results of earlier ones; `part` selects one of the two. */
 export function Sent({ id: part }: { id: string }) {
   const isAll = part !== 'waiting';
   const messages = useCall('GET /messages', { query: { limit: 200 } });
@@ -56,7 +56,7 @@ export function Sent({ id: part }: { id: string }) {
   );
 }
 
-/** Where nothing is sent, why, and how it is turned on. */
+/** Explains why sending is paused, and turns it on. */
 export function Paused() {
   const messages = useCall('GET /messages', { query: { limit: 1 } });
   const action = useAction(async () => {

@@ -11,7 +11,7 @@ export function SomeField<T extends string>({
   onChange,
 }: {
   label: string;
-  /** What the two choices are called. */
+  /** Labels of the two choices. */
   all: string;
   some: string;
   options: readonly (readonly [value: T, label: string])[];

@@ -25,12 +25,12 @@ function signed(amount: number): string {
   return amount > 0 ? `+${money(amount)}` : money(amount);
 }
 
-/** What a line is; a subsidy that begins anew where nothing was spent of it adds nothing. */
+/** The kind of a line. A subsidy that restarts without spending adds nothing. */
 function kindOf({ kind, amount }: Line): string {
   return kind === 'reload' && amount === 0 ? texts.nothingToReload : texts.kinds[kind];
 }
 
-/** Where a line's reference leads; undefined where it leads nowhere, or may not be gone. */
+/** The link of a line's reference; undefined without one, or without permission. */
 function placeOf({ kind, reference, date }: Line): string | undefined {
   if (reference === null) return undefined;
   if (kind === 'sale') return pathTo('movements', reference);
@@ -69,7 +69,7 @@ const columnsOf = (sold: ReadonlyMap<string, string>): Column<Line>[] => {
   ];
 };
 
-/** What was sold to somebody, by the id of the delivery: of the lines that are sales, where movements may be read. */
+/** Product names by delivery id, for lines that are sales, if movements may be read. */
 function useSold({ identification }: Whole, lines: readonly Line[]): ReadonlyMap<string, string> {
   const dates = lines
     .filter(({ kind }) => kind === 'sale')

@@ -13,7 +13,7 @@ type How = 'add' | 'take' | 'set';
 
 const opposite = { add: 'take', take: 'add' } as const;
 
-/** What a subsidy becomes; minor units. */
+/** The subsidy after the change, in minor units. */
 function changed(subsidy: number, how: How, amount: number): number {
   if (how === 'set') return amount;
   return how === 'add' ? subsidy + amount : subsidy - amount;

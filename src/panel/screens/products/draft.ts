@@ -20,7 +20,7 @@ export type Draft = {
   restrictDelivery: boolean;
 };
 
-/** How amounts are read and written: of the account's currency. */
+/** Functions that read and write amounts in the account's currency. */
 export type Amounts = { read: (typed: string) => number | null; write: (minor: number) => string };
 
 /** A form that nobody has filled in. */
@@ -69,7 +69,7 @@ export function unusable(draft: Draft, { read }: Amounts): (keyof Draft)[] {
   return wrong;
 }
 
-/** What creates the product of a usable draft. A price that nobody suggests is the one that it is sold at. */
+/** The body that creates the product of a usable draft. Without a suggested price, it is the list price. */
 export function newProductOf(draft: Draft, accountId: string, amounts: Amounts): NewProduct {
   const { name, type, cost, code, description, attributes } = members(draft, amounts);
   return {
@@ -84,7 +84,7 @@ export function newProductOf(draft: Draft, accountId: string, amounts: Amounts):
   } as NewProduct;
 }
 
-/** What an edit changes: the members of a usable draft that are not the product's already. */
+/** The members of a usable draft that differ from the product. */
 export function editOf(product: Product, draft: Draft, amounts: Amounts): ProductEdit {
   const { attributes, ...wanted } = members(draft, amounts);
   const changed = Object.entries(wanted).filter(([key, value]) => value !== product[key as keyof Product]);
@@ -93,7 +93,7 @@ export function editOf(product: Product, draft: Draft, amounts: Amounts): Produc
   return { ...Object.fromEntries(changed), ...(!isSame && { [key]: attributes }) } as ProductEdit;
 }
 
-/** What takes an edit back. */
+/** The edit that undoes an edit. */
 export function undoOf(product: Product, edit: ProductEdit): ProductEdit {
   const before = Object.keys(edit).map((key) => [
     key,
@@ -102,7 +102,10 @@ export function undoOf(product: Product, edit: ProductEdit): ProductEdit {
   return Object.fromEntries(before) as ProductEdit;
 }
 
-/** What is left of a sale at this price, minor units: without its tax and the cost (rules/money-and-time#tax-and-profit). */
+/**
+ * The profit of a sale at this price in minor units, after tax and cost
+ * (rules/money-and-time#tax-and-profit).
+ */
 export function profitOf(listPrice: number, taxRate: number, cost: number): number {
   return Math.round(listPrice / (1 + taxRate / 100)) - cost;
 }

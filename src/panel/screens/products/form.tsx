@@ -177,7 +177,7 @@ function ProductForm({
   );
 }
 
-/** What depends on the line: prices, or what becomes of it. */
+/** Fields that depend on the line: prices, or returns. */
 function Amounted({
   draft,
   set,

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the screen of the products says, and the names of lines and kinds that others say too. */
+/** Texts of products, and names of lines and kinds that other screens use too. */
 export const texts = messages({
   en: {
     title: 'Products',

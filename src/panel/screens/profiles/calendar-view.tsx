@@ -14,7 +14,7 @@ import { texts } from './messages.ts';
 
 const weeks = 6;
 
-/** What a profile lets a person have on each day of six weeks; a day that is chosen is told in words below. */
+/** Six weeks of a profile. A selected day is explained below. */
 export function Calendar({ rules, names, title }: { rules: ProfileRules; names: Names; title: string }) {
   const [nowMs] = useState(() => Date.now());
   const [away, setAway] = useState(0);
@@ -129,7 +129,7 @@ function Grid({
   );
 }
 
-/** Whether the schedule names a day itself. */
+/** True if the schedule lists the date itself. */
 const isNamed = ({ verdict }: CalendarDay) => verdict === 'included' || verdict === 'excluded';
 
 function classOf({ isOpen, when, band, starts }: CalendarDay): string {
@@ -170,7 +170,7 @@ function Cell({
   );
 }
 
-/** How the subsidy changes where a period starts, if there is room. */
+/** The subsidy change at the start of a period, if there is room. */
 function ReloadShort({ policy }: Pick<ProfileRules, 'policy'>) {
   if (!('cumulative' in policy) || policy.defaultReloadValue === 0) return null;
   return (

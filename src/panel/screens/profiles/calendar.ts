@@ -11,7 +11,7 @@ import { type PeriodBounds, periodAt, type Recurrence } from '../../../lib/calen
 
 export type Profile = Interface['GET /profiles/:id']['reply'];
 
-/** What decides what a profile lets a person have, and when. */
+/** Members of a profile that decide what a person can take, and when. */
 export type ProfileRules = Pick<
   Profile,
   'period' | 'policy' | 'allowedDevices' | 'consumptionSchedule' | 'isActive'
@@ -27,9 +27,9 @@ export type CalendarDay = {
   readonly startMs: number;
   readonly endMs: number;
   readonly when: 'past' | 'today' | 'coming';
-  /** What the schedule says; `always` where there is none. */
+  /** The verdict of the schedule; `always` without one. */
   readonly verdict: DayVerdict | 'always';
-  /** Whether something may be had on it. */
+  /** True if something can be taken on the day. */
   readonly isOpen: boolean;
   /** The periods that begin in it, milliseconds. */
   readonly starts: readonly number[];
@@ -37,7 +37,7 @@ export type CalendarDay = {
   readonly period: PeriodBounds | null;
   /** Changes from period to period: 0, 1, 0, …; null before the first one. */
   readonly band: 0 | 1 | null;
-  /** What may be had of each product; empty for vending. */
+  /** Grants by product; empty for vending. */
   readonly grants: readonly Grant[];
 };
 
@@ -57,8 +57,8 @@ export function recurrenceOf(period: Profile['period']): Recurrence {
 }
 
 /**
- * What a profile lets a person have on each day of some weeks, in the account's time zone, from the Monday of the week
- * that holds `fromMs` on. It decides as the appliance does (rules/quotas-and-periods): by the same code.
+ * Computes what a profile allows on each day of some weeks, in the account's time zone, from the Monday of
+ * the week that contains `fromMs`. It uses the server's own code (rules/quotas-and-periods).
  */
 export function calendarOf(
   rules: ProfileRules,
@@ -121,7 +121,7 @@ function grantsOf({ policy }: ProfileRules, segments: readonly Segment[]): Grant
   }));
 }
 
-/** How many somebody gets who takes one as soon as he may, from the start of the day on. */
+/** The maximum quantity from the start of the day, if each item is taken as early as possible. */
 function mostIn(segments: readonly Segment[], quantity: number | null, apartMs: number): number | null {
   if (quantity === null && apartMs === 0) return null;
   let most = 0;

@@ -8,7 +8,7 @@ import { reloadWords } from './words.ts';
 /** The names of products, by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** What a profile lets somebody have on a day, and why, in words. */
+/** An explanation of what a profile allows on a day. */
 export function DayInWords({
   day,
   rules,

@@ -28,7 +28,7 @@ export type Draft = {
   excluded: readonly number[];
 };
 
-/** How amounts are read and written: of the account's currency. */
+/** Functions that read and write amounts in the account's currency. */
 export type Amounts = { read: (typed: string) => number | null; write: (minor: number) => string };
 
 /** A form that nobody has filled in: what most sites want. */
@@ -118,7 +118,7 @@ export function unusable(draft: Draft, { read }: Amounts): string[] {
   return wrong;
 }
 
-/** What a draft would let a person have, as far as it can be read. */
+/** The rules of a draft, as far as it can be parsed. */
 export function rulesOf(draft: Draft, amounts: Amounts): ProfileRules {
   const { dates, period } = draft;
   return {
@@ -162,7 +162,7 @@ function scheduleOf({ everyDay, weekdays, included, excluded }: Draft): Profile[
 
 const isoOf = (moment: number) => new Date(moment).toISOString();
 
-/** What creates the profile of a usable draft. */
+/** The body that creates the profile of a usable draft. */
 export function newProfileOf(draft: Draft, accountId: string, amounts: Amounts): NewProfile {
   const { period, policy, allowedDevices, consumptionSchedule } = rulesOf(draft, amounts);
   return {
@@ -176,7 +176,7 @@ export function newProfileOf(draft: Draft, accountId: string, amounts: Amounts):
   } as NewProfile;
 }
 
-/** What an edit changes: the members of a usable draft that mean something else than the profile's. */
+/** The members of a usable draft that differ in meaning from the profile. */
 export function editOf(profile: Profile, draft: Draft, amounts: Amounts): ProfileEdit {
   const [before, wanted] = [profile, rulesOf(draft, amounts)];
   // What the form would send of the profile as it is means the same as the profile, however it was written.
@@ -193,7 +193,7 @@ export function editOf(profile: Profile, draft: Draft, amounts: Amounts): Profil
   } as ProfileEdit;
 }
 
-/** What takes an edit back. */
+/** The edit that undoes an edit. */
 export function undoOf(profile: Profile, edit: ProfileEdit): ProfileEdit {
   const before = Object.keys(edit).map((key) => [
     key,
@@ -204,10 +204,10 @@ export function undoOf(profile: Profile, edit: ProfileEdit): ProfileEdit {
 
 const policyKey = ({ businessLine }: Profile) => (businessLine === 'eas' ? 'easPolicy' : 'vendingPolicy');
 
-/** What a part of the form is handed. */
+/** Props of a part of the form. */
 export type FormPart = {
   draft: Draft;
   set: (changes: Partial<Draft>) => void;
-  /** What cannot be sent as it is, once somebody tried to. */
+  /** Invalid fields, after the first attempt to save. */
   wrong: readonly string[];
 };

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the screen of the profiles says. */
+/** Texts of profiles. */
 export const texts = messages({
   en: {
     title: 'Profiles',

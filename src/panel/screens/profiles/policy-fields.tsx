@@ -33,7 +33,7 @@ export function PeriodFields({ draft, set, wrong }: FormPart) {
 
 type Grantable = { id: string; name: string; code: string | null; isActive: boolean };
 
-/** What is given in a period: money, or products. */
+/** Fields for the grant of a period: money, or products. */
 export function PolicyFields({
   products,
   names,

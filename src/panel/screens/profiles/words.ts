@@ -4,25 +4,25 @@ import { week, weekdayName } from '../../language/weekdays.ts';
 import type { Profile } from './calendar.ts';
 import { texts } from './messages.ts';
 
-/** How often a period begins. */
+/** The period of a profile, in words. */
 export function periodWords(period: Profile['period']): string {
   return period.type === 'custom'
     ? texts.customDates(count(period.dates.length))
     : texts.presets[period.value];
 }
 
-/** Whether people pay with what they top up alone: its periods begin nothing. */
+/** True if people pay only with top-ups, so that periods have no effect. */
 export function hasNoSubsidy({ policy }: Profile): boolean {
   return 'defaultReloadValue' in policy && policy.defaultReloadValue === 0;
 }
 
-/** What a profile gives in a period, in a few words. */
+/** A short description of a period's grant. */
 export function givesWords({ policy }: Profile): string {
   if ('products' in policy) return texts.productsOf(count(policy.products.length));
   return policy.defaultReloadValue === 0 ? texts.noSubsidy : money(policy.defaultReloadValue);
 }
 
-/** What becomes of the subsidy when a period begins. */
+/** The effect of a new period on the subsidy. */
 export function reloadWords(policy: Extract<Profile['policy'], { cumulative: boolean }>): string {
   if (policy.defaultReloadValue === 0) return texts.onlyTopUps;
   const amount = money(policy.defaultReloadValue);

@@ -11,7 +11,7 @@ import { helps } from './passed-over.ts';
 import { ruleSentence } from './rule-words.ts';
 import { type Judged, lineAsked, type Step, stepsFor } from './steps.ts';
 
-/** Who asked for what where, and how that was judged. */
+/** The request at a machine, and its evaluation. */
 export type Asked = {
   consumer: { id: string; name?: string | null } | null;
   code: { codeId: string };
@@ -20,7 +20,7 @@ export type Asked = {
   rules: readonly Judged[];
 };
 
-/** Where each step leads; undefined where it leads nowhere, or may not be gone. */
+/** Links of steps; undefined without a target, or without permission. */
 function usePlaces({ consumer, code, device, product, rules }: Asked): (step: Step) => string | undefined {
   const machine = useMachineId(device?.serial);
   const person = useCall(
@@ -60,7 +60,7 @@ function usePlaces({ consumer, code, device, product, rules }: Asked): (step: St
   };
 }
 
-/** What there is to do about a rule that refused. */
+/** The remedy for a rule that refused. */
 function todoOf({ rule, facts }: Judged, { consumer }: Asked): string {
   if (facts['deviceHasLine'] === false) return texts.wrongLine;
   // It is somebody's card, of another operation than the machine's.

@@ -1,6 +1,6 @@
 import type { CardType } from '../../parts/forms/card-types.ts';
 
-/** What a card most likely is, by what a machine read from it: whoever gives it confirms that. */
+/** Guesses the card type from the text that a machine read. The user confirms it. */
 export function likelyKind(value: string): CardType {
   if (/^\d{13}$/.test(value)) return 'EAN13';
   if (/^\d{12}$/.test(value)) return 'UPCA';

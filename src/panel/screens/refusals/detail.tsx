@@ -64,7 +64,7 @@ export function RefusalDetail({ of, toList }: { of: ReturnType<typeof useRefusal
   );
 }
 
-/** What the same machine would say of the same now. */
+/** The same request, evaluated now. */
 function AskNow({ refusal: { consumer, code, device, product, selection } }: { refusal: Refusal }) {
   if (consumer === null || device === null || (selection === null && product === null)) return null;
   if (!may('consumers:read') || !may('codes:read')) return null;

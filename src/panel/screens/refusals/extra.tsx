@@ -12,7 +12,7 @@ import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
 import { texts } from './messages-extra.ts';
 
-/** Who may get more of what. */
+/** The person and product of an extra. */
 export type Wanted = {
   person: { id: string; name: string };
   codeId: string;

@@ -15,7 +15,7 @@ import { UnknownCards } from './unknown-cards.tsx';
 
 const unknownCards = 'unknown-cards';
 
-/** What machines refused, one of it beside the list, and the cards that are nobody's. */
+/** Refusals with the selected one next to the list, and unknown cards. */
 export default function Refusals() {
   const { query } = useLocation();
   const [first] = (useRoute().params['rest'] ?? '').split('/').filter(Boolean);

@@ -90,7 +90,7 @@ function ProductFilter() {
   );
 }
 
-/** Who was refused: a person, or a card that is nobody's. */
+/** The person who was refused, or an unknown card. */
 export function whoOf({ consumer, code }: Pick<Refusal, 'consumer' | 'code'>): string {
   return consumer?.name ?? texts.cardIs(code.codeId);
 }
@@ -130,7 +130,7 @@ const inFile = (): FileColumn<Refusal>[] => [
   [movementTexts.machine, ({ device }) => device?.name ?? null],
 ];
 
-/** What was refused in a period. */
+/** Refusals of a period. */
 export function Refusals({
   period,
   range,

@@ -1,13 +1,13 @@
 import { messages } from '../../language/language.ts';
 import type { Rule } from './steps.ts';
 
-/** What a rule says: as it was passed, and as it was not; `first` to `fourth` are what its facts say. */
+/** Sentences of a rule, passed and failed. `first` to `fourth` are its facts. */
 type Sentences = Record<
   'passed' | 'failed',
   (first: string, second: string, third: string, fourth: string) => string
 >;
 
-/** What the rules of an authorisation say, with their facts. */
+/** Sentences of the authorization rules with their facts. */
 export const texts = messages<{
   rules: Record<Rule, Sentences>;
   lines: { vending: string; eas: string };
@@ -219,5 +219,5 @@ export const texts = messages<{
   },
 });
 
-/** How a quota's period is called. */
+/** Names of a quota's period. */
 export type PeriodName = 'day' | 'week' | 'month' | 'today' | 'thisWeek' | 'thisMonth' | 'period';

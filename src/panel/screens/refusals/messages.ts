@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What refusals and unknown cards say. */
+/** Texts of refusals and unknown cards. */
 export const texts = messages({
   en: {
     title: 'Refusals',

@@ -5,7 +5,7 @@ import { scheduleWords } from '../profiles/words.ts';
 import { type PeriodName, texts } from './messages-rules.ts';
 import type { Judged, Line } from './steps.ts';
 
-/** How a quota's period is called: of that which holds at `nowMs` "this week", of another "that week". */
+/** The name of a quota's period: "this week" if it contains `nowMs`, otherwise "that week". */
 export function periodName(
   { start, end, timeZone }: { start: string | null; end: string | null; timeZone: string },
   nowMs: number,
@@ -21,7 +21,7 @@ export function periodName(
   return 'period';
 }
 
-/** What the facts of a rule say, in the order in which its sentence takes them. */
+/** The facts of a rule, in the order of its sentence. */
 function factWords({ rule, passed, facts }: Judged, nowMs: number): string[] {
   const text = (name: string) => String(facts[name] ?? '…');
   const number = (name: string) => Number(facts[name] ?? 0);
@@ -80,7 +80,7 @@ function factWords({ rule, passed, facts }: Judged, nowMs: number): string[] {
   }
 }
 
-/** What a rule says as it was judged, in a sentence; periods are called as at `nowMs`. */
+/** A rule's result as a sentence. Periods are named relative to `nowMs`. */
 export function ruleSentence(judged: Judged, nowMs: number = Date.now()): string {
   const { rule, passed, facts } = judged;
   const [first = '', second = '', third = '', fourth = ''] = factWords(judged, nowMs);

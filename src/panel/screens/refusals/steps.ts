@@ -6,7 +6,7 @@ export type Line = 'vending' | 'eas';
 /** A rule of an authorisation as it was judged (rules/refusals#rules). */
 export type Judged = { rule: Rule; passed: boolean; facts: Readonly<Record<string, unknown>> };
 
-/** Where something can be done about a refusal. */
+/** A place where a refusal can be resolved. */
 export type Step =
   | 'machines'
   | 'machine'
@@ -42,7 +42,7 @@ const steps: Record<Rule, readonly Step[]> = {
 /** The rules, in the order in which they decide. */
 export const rules = Object.keys(steps) as readonly Rule[];
 
-/** Where to go about a refusal, the nearest first. */
+/** Places where a refusal can be resolved, most likely first. */
 export function stepsFor({ rule, facts }: Pick<Judged, 'rule' | 'facts'>): readonly Step[] {
   if (rule === 'product_not_allowed' && facts['deviceHasLine'] === false) return ['machine', 'planogram'];
   return steps[rule];

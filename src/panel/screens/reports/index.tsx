@@ -29,7 +29,7 @@ import { Ranking } from './ranking.tsx';
 import { useFirstFigure } from './since.ts';
 import { measureOf, measures, stepOf, stepsFor } from './steps.ts';
 
-/** What machines sold: sums, over time, by product, machine, hour and payment, against the period before. */
+/** Sales: totals, over time, by product, machine, hour and payment, compared with the previous period. */
 export default function Reports() {
   const [first, id = ''] = (useRoute().params['rest'] ?? '').split('/').filter(Boolean);
   if (first === 'arriving') return <Arriving id={id} />;
@@ -82,7 +82,7 @@ function Sales() {
   const { span, before, whole, isOver } = useSpans(period);
   const measure = measureOf(query);
   const step = stepOf(query, period);
-  /** What each card tells: of which days, and in which money. */
+  /** Props of every card: its days and currency. */
   const told = { currency: account.value?.currency ?? 'USD', days: period };
   const shared = { accountId: account.value?.id, operationId: query['operation'] || undefined };
   const now = { query: { ...shared, ...asked(span) } };

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the reports say. */
+/** Texts of reports. */
 export const texts = messages({
   en: {
     title: 'Reports',

@@ -13,7 +13,7 @@ export type Ranked = { id: string; name: string; href?: string | undefined } & R
 
 const shownAtMost = 8;
 
-/** What sold most, as bars, the longest first; all of it in its table. */
+/** A bar chart in descending order. Its table has all rows. */
 export function Ranking({
   title,
   column,
@@ -24,7 +24,7 @@ export function Ranking({
   days,
 }: {
   title: string;
-  /** What its rows are, one of them. */
+  /** The header of the first column. */
   column: string;
   of: Loaded<unknown>;
   items: readonly Ranked[];

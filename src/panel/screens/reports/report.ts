@@ -11,7 +11,7 @@ export function toldShort(measure: Measure, value: number): string {
   return measure === 'sales' ? shortCount(value) : shortAmount(value);
 }
 
-/** How its cells are read and written. */
+/** The format of a measure's cells. */
 export function kindOf(measure: Measure): 'count' | 'money' {
   return measure === 'sales' ? 'count' : 'money';
 }

@@ -1,6 +1,6 @@
 import { lengthOf, type Period } from '../../parts/lists/period.ts';
 
-/** What can be shown of sales. */
+/** Measures of sales. */
 export const measures = ['revenue', 'sales', 'profit'] as const;
 export type Measure = (typeof measures)[number];
 

@@ -25,7 +25,7 @@ type Backup = List['items'][number];
 type Plan = NonNullable<List['plan']>;
 
 const tones = { running: 'idle', proven: 'good', unproven: 'warn', failed: 'bad' } as const;
-/** How often it is looked at while one is being made. */
+/** The polling interval during a backup. */
 const lookEveryMs = 1500;
 
 /** The backups that there are, one more, how they are made, and how one is restored. */
@@ -167,7 +167,7 @@ function PlanCard({ plan }: { plan: Plan }) {
 
 type Restart = { restart: string | null | undefined };
 
-/** How one is made every night: what is wanted most where none is. */
+/** The set-up of a nightly backup, shown first if there is none. */
 function Nightly({ restart }: Restart) {
   return (
     <HowToSet
@@ -180,7 +180,7 @@ function Nightly({ restart }: Restart) {
   );
 }
 
-/** What an operator can have otherwise, each folded away with the line that does it; none that is so already. */
+/** Optional settings with the line that changes each, folded. Active ones are hidden. */
 function HowTo({ plan, restart }: { plan: Plan } & Restart) {
   return (
     <>
@@ -226,7 +226,7 @@ function HowToSet({
   );
 }
 
-/** How a restore is made: told, and never a button. */
+/** Instructions for a restore. There is no button on purpose. */
 function Restore({ commands }: { commands: Commands }) {
   const { stop, restore, start } = texts.restoreSteps;
   return (

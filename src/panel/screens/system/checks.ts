@@ -2,20 +2,20 @@ import type { Interface } from '../../../app/routes.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
 
 /*
- * How the installation stands, seen from both sides: by what it says of itself, and by what the browser sees. Plain
- * functions without a browser; words stand in messages.ts, by the names that are given here.
+ * Checks of the installation from both sides: its own report, and the browser's view. Plain functions without
+ * a browser; messages.ts has the words, by the names used here.
  */
 
 export type System = Interface['GET /system']['reply'];
 export type Tone = 'good' | 'warn' | 'bad' | 'idle';
 
-/** What the browser knows of how it came here. */
+/** The browser's connection to the server. */
 export type Browser = {
   origin: string;
-  /** Whether the browser holds the page for secure, as it does by HTTPS and on the machine itself. */
+  /** True if the browser treats the page as secure: over HTTPS, or on the same computer. */
   isSecure: boolean;
   cookiesWork: boolean;
-  /** How far the browser's clock is ahead of the appliance's, in milliseconds. */
+  /** The browser's clock minus the server's, in milliseconds. */
   aheadMs: number;
 };
 
@@ -40,7 +40,7 @@ const clockIsBad = 5 * 60_000;
 
 const onMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What the browser's side shows: address, HTTPS, cookie, clock, and what stands between. */
+/** Checks of the browser's side: address, HTTPS, cookie, clock, and proxies. */
 export function selfCheck(system: System, browser: Browser): Check<SelfCheckName>[] {
   return [
     addressOf(system, browser),
@@ -97,7 +97,7 @@ const backupLooks = 2 * dayMs;
 
 export type HealthName = 'storage' | 'backups' | 'https' | 'clock' | 'log' | 'version';
 
-/** How the installation stands by what it says of itself. */
+/** Checks from the installation's own report. */
 export function healthOf(system: System, nowMs: number): Check<HealthName>[] {
   return [
     storageOf(system),
@@ -137,7 +137,7 @@ function httpsOf({ certificate }: System, nowMs: number): Check<'https'> {
   return check('https', 'good', 'on', certificate.endsAt);
 }
 
-/** What the doctor says of the clock is told there, and nowhere else. */
+/** Findings of the doctor about the clock, shown only there. */
 const ofTheClock = new Set(['clock', 'last write', 'time zone']);
 
 /** The findings that no check of health tells. */

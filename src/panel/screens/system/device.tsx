@@ -9,7 +9,7 @@ import { texts } from './messages.ts';
 import { checkTexts, told } from './messages-checks.ts';
 import { browserNow, type Seen } from './use-system.ts';
 
-/** What the browser sees of the appliance, beside what that sees of the browser. */
+/** The browser's view of the server, next to the server's view of the browser. */
 export function Device({ seen: { system, aheadMs }, look }: { seen: Seen; look: Action<[]> }) {
   const checks = selfCheck(system, browserNow(aheadMs));
   const overall = worstOf(checks.map(({ tone }) => tone));

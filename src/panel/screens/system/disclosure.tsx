@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What few look at: its title, and the rest once that is pressed. */
+/** A folded section with its title. */
 export function Disclosure({
   title,
   isOpen = false,

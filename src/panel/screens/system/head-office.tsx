@@ -18,7 +18,7 @@ type Verified = Reply<'POST /head-office/verify'>;
 
 const tones = { shipping: 'idle', idle: 'good', unreachable: 'warn', stopped: 'bad' } as const;
 
-/** How sending to head office stands: what waits, since when, why not, and whether both sides are alike. */
+/** The status of shipping to head office: backlog, error, and comparison of both sides. */
 export function HeadOffice({ commands }: { commands: Commands }) {
   const state = useCall('GET /head-office', {});
   return (
@@ -71,7 +71,7 @@ function waiting(behind: State['behind']): string {
   return `${texts.changes(count(behind.changes))}, ${texts.since(lasting(behind.seconds))}`;
 }
 
-/** What head office refused; nothing where that is nothing. */
+/** Rows that head office refused; nothing if there are none. */
 function SetAside({ of: setAside }: { of: State['setAside'] }) {
   if (!setAside || setAside.count === 0) return null;
   return (

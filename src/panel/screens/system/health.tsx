@@ -16,7 +16,7 @@ const toneOfFinding = { ok: 'good', look: 'warn', bad: 'bad' } as const;
 const meaningOf = (name: string) =>
   findingTexts[name as KnownFinding] as { title: string; text: string } | undefined;
 
-/** How the installation stands, in words with a lamp each. */
+/** The checks of the installation with a status color each. */
 export function Health({ system }: { system: System }) {
   const checks = healthOf(system, Date.parse(system.now));
   const findings = otherFindings(system);
@@ -103,10 +103,10 @@ export function Health({ system }: { system: System }) {
   );
 }
 
-/** Whether a check says how something is: a log and a version are told, and are neither good nor bad. */
+/** True if a check has a good or bad result. The log and the version are only shown. */
 const isJudged = ({ name }: Check) => name !== 'log' && name !== 'version';
 
-/** What a check of health says; moments in it are told as people read them. */
+/** The sentence of a health check, with formatted moments. */
 function sentence({ name, because, values }: Check<keyof typeof checkTexts.health>, system: System): string {
   const shown = values.map((value) => {
     if (name === 'storage') return bytes(Number(value));
@@ -117,7 +117,7 @@ function sentence({ name, because, values }: Check<keyof typeof checkTexts.healt
   return told(checkTexts.health[name].because[because], shown);
 }
 
-/** Where something is done about it. */
+/** The link to the remedy. */
 function WhereTo({ name }: { name: string }) {
   if (name === 'backups' && may('backups:read')) return link('backups', texts.toBackups);
   return name === 'https' ? link('https', texts.toHttps) : null;

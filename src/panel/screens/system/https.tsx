@@ -12,7 +12,7 @@ import { stepsOf, texts } from './messages.ts';
 import { checkTexts, told } from './messages-checks.ts';
 import { browserNow, type Seen } from './use-system.ts';
 
-/** Whether connections are encrypted, and how devices come to trust the certificate. */
+/** The encryption of connections, and how devices come to trust the certificate. */
 export function Https({ seen: { system, aheadMs } }: { seen: Seen }) {
   const { certificate } = system;
   const here = selfCheck(system, browserNow(aheadMs)).find(({ name }) => name === 'secure')!;

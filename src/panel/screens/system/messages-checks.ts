@@ -230,13 +230,13 @@ const words: { en: Record<Tone, string>; es: Record<Tone, string> } = {
   es: { good: 'Bien', warn: 'Revisar', bad: 'Urgente', idle: 'Sin uso' },
 };
 
-/** What was looked at, and what is to be done about it. */
+/** Texts of checks and their remedies. */
 export const checkTexts = messages({
   en: { tones: words.en, health: health.en, self: self.en },
   es: { tones: words.es, health: health.es, self: self.es },
 });
 
-/** What a check says, in words. */
+/** The sentence of a check. */
 export function told(sentence: Sentence | undefined, values: readonly string[]): string {
   if (sentence === undefined) return '';
   const text = typeof sentence === 'string' ? sentence : sentence(...values);

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What each finding of the doctor means to an operator, by the finding's name. */
+/** The doctor's findings in an operator's words, by name. */
 export const findingTexts = messages({
   en: {
     versions: { title: 'Versions', text: 'See what runs here.' },

@@ -20,7 +20,7 @@ export function useSystem(): { seen: Seen | undefined; look: Action<[]> } {
   return { seen, look };
 }
 
-/** What the browser knows of how it came here. */
+/** The browser's connection to the server. */
 export function browserNow(aheadMs: number): Browser {
   return {
     origin: location.origin,

@@ -53,7 +53,7 @@ export function NeedyMachines({ machines: { items, warn, bad, idle } }: Pick<Ove
   );
 }
 
-/** What was handed out to come back and did not, the oldest first; what is out for over a month is as good as lost. */
+/** Items not returned, oldest first. Items out for over a month are treated as lost. */
 export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 'tools'>) {
   if (open === 0) return null;
   const stillOut = pathTo('movements', 'out');
@@ -109,7 +109,7 @@ export function Refunds({ refunds: { due, amount, items } }: Pick<Overview, 'ref
   );
 }
 
-/** How often machines said no today, beside the same time a week ago; it leads to why. */
+/** The number of refusals today compared with the same time a week ago, with a link. */
 export function Refused({ refusals: { today, lastWeek } }: Pick<Overview, 'refusals'>) {
   return (
     <Figure

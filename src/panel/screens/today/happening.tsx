@@ -31,7 +31,7 @@ type Line = {
 
 const shown = 8;
 
-/** What just happened, the newest first: movements as they come in. */
+/** The latest movements, newest first, as they arrive. */
 export function Happening() {
   const range = useLastDays(7);
   const accountId = account.value!.id;

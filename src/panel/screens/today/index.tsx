@@ -30,7 +30,7 @@ const Rejected = lazyPart(() => import('../movements/rejected-on-today.tsx'));
 const OnReason = lazyPart(() => import('../incidents/on-reason.tsx'));
 const ProgressCard = lazy(() => import('../first-steps/progress-card.tsx'));
 
-/** Whether a site has moved anything today or the same day a week ago: then it is set up, and nobody asks how far. */
+/** True if the site had a movement today or on the same day a week ago. Then it is set up. */
 function isAtWork({ hours }: Overview): boolean {
   return hours.some(({ today, lastWeek }) =>
     [today, lastWeek].some((of) => of !== null && of.sales + of.deliveries > 0),
@@ -43,7 +43,7 @@ function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
   return [...sold, ...(lines.includes('eas') ? (['deliveries'] as const) : []), 'failed'];
 }
 
-/** Where something is done about a reason, and what that is. */
+/** The link that resolves a reason. */
 function wayTo({ code, subjects }: ReasonGroup): Way | undefined {
   const [subject] = subjects;
   const needy = { href: withQuery(pathTo('machines'), { state: 'needy' }), label: texts.acts.machines };
@@ -90,7 +90,7 @@ function Hours({ overview }: { overview: Overview }) {
   );
 }
 
-/** What is open beside the reasons of the lamp. */
+/** Open incidents that are not among the lamp's reasons. */
 function Others({ of: { reasons }, open }: { of: Overview; open: readonly Incident[] }) {
   const below = new Set(groupReasons(reasons).flatMap((group) => incidentsOf(group, open)));
   const others = open.filter((one) => !below.has(one));
@@ -103,7 +103,7 @@ function Others({ of: { reasons }, open }: { of: Overview; open: readonly Incide
   );
 }
 
-/** How the day goes: one lamp, what was sold and handed out, what wants somebody, and what just happened. */
+/** The current day: one status, sales and issues, open problems, and the latest movements. */
 export default function Today() {
   const overview = useCall('GET /overview', { query: { accountId: account.value!.id } });
   // What is shown of them is loaded where there are some.

@@ -8,15 +8,15 @@ import { reasonWords } from './words.ts';
 
 type Standing = Pick<Overview, 'lamp' | 'reasons' | 'reasonsOmitted' | 'machines'>;
 
-/** Where something is done about a reason, and what that is. */
+/** A link that resolves a reason. */
 export type Way = { href: string; label: string };
 
-/** What the lamp says in a few words. */
+/** The short text of the lamp. */
 function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly ReasonGroup[]): string {
   return lamp === 'good' ? texts.good : texts.attention(groups.length, count(groups.length));
 }
 
-/** How many machines run; of those that were never connected nobody knows. */
+/** The number of running machines. Those that never connected are unknown. */
 function runningText({ good, idle }: Standing['machines']): string {
   if (good === 0) return texts.noneConnected;
   const running = texts.goodLead(texts.allRunning(good, count(good)));

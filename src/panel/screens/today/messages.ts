@@ -5,9 +5,9 @@ type Words = {
   names: string;
   n: number;
   count: string;
-  /** How long ago, or null. */
+  /** The relative time, or null. */
   ago: string | null;
-  /** What the facts say, already in words. */
+  /** The facts in words. */
   detail: string | null;
 };
 

@@ -42,7 +42,7 @@ export function incidentsOf<I extends Of>({ code, subjects }: ReasonGroup, open:
   );
 }
 
-/** What costs sales comes before what keeps the house in order. */
+/** Reasons that cost sales come before the others. */
 const urgent = ['machine_failing', 'machine_empty', 'controller_silent', 'controller_late'];
 function urgencyOf({ code }: Pick<Reason, 'code'>): number {
   const at = urgent.indexOf(code);
@@ -52,7 +52,7 @@ function urgencyOf({ code }: Pick<Reason, 'code'>): number {
 const earlier = (one: string | null, other: string | null) =>
   one === null || (other !== null && other < one) ? other : one;
 
-/** How today stands to the same time a week before: the share that was added, null where there is nothing to compare. */
+/** Today's figure compared with the same time a week ago: the added share, or null without a comparison. */
 export function trendOf(today: number, lastWeek: number): number | null {
   return lastWeek === 0 ? null : today / lastWeek - 1;
 }

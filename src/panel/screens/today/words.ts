@@ -45,7 +45,7 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
   return code === 'disk_low' || code === 'disk_full' ? bytes(number('freeBytes')) : null;
 }
 
-/** What a reason says, in a sentence, and what to do about it. */
+/** A reason as a sentence, with the remedy. */
 export function reasonWords(group: ReasonGroup): { what: string; todo: string } {
   const { code, subjects, facts, since } = group;
   const lost = Number(facts['lost'] ?? 0);

@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** What a line of text below the list takes, in pixels: "12 more". */
+/** The height of the line below the list ("12 more"), in pixels. */
 const restPx = 32;
 
 /**
- * How many tiles of a list are wholly in sight on a screen that does not scroll; all of them on one that does. What is
- * not in sight is to be counted, for nobody scrolls a wall.
+ * The number of tiles that fit on a screen without scrolling; all of them otherwise. The rest is shown as a
+ * count, because no one scrolls a wall display.
  */
 export function useFitting(list: RefObject<HTMLUListElement | null>, all: number): number {
   const [state, setState] = useState({ all, fitting: all, width: 0, height: 0 });

@@ -123,7 +123,7 @@ function MachineTiles({ machines: { total, good, idle, items, omitted } }: Pick<
   );
 }
 
-/** How an account stands, large and read-only, for a screen on the wall: it names no person, and nothing in it leads on. */
+/** The status of an account on a wall display: large, read-only, without names or links. */
 export default function Wall() {
   const { path } = useLocation();
   const { data, problem } = useWall(path.split('/')[2] ?? '');

@@ -37,7 +37,9 @@ const tones: Record<State, Tone> = { took: 'good', not_yet: 'idle', never: 'warn
 /** More refusals are told as so many or more. */
 const refusalsAtMost = 1000;
 
-/** Of a product: who fetched it in the period of their profile, how many are left, and how often it was refused. */
+/**
+ * Issues of one product in the period of each person's profile: who took it, remaining quota, and refusals.
+ */
 export function Fetched() {
   const { query, set } = useFilters();
   const { product, tag, value, operation } = query;

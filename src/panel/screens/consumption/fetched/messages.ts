@@ -1,6 +1,6 @@
 import { messages } from '../../../language/language.ts';
 
-/** Who has what left, and who took far more than others. */
+/** Texts of remaining quota and unusual consumption. */
 export const texts = messages({
   en: {
     title: 'Remaining quota',

@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide';
 import { Card, Empty } from '../../../parts/page.tsx';
 import { texts } from './messages.ts';
 
-/** What stands in place of people where figures name none. */
+/** The message that replaces people where figures show no names. */
 export function NamesHidden({ title }: { title: string }) {
   return (
     <Card title={title}>

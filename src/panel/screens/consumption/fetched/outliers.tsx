@@ -29,7 +29,7 @@ type Outlier = Reply<'GET /consumption/outliers'>['items'][number];
 const factors = ['2', '3', '5', '10'] as const;
 const usualFactor = '3';
 
-/** Who took far more of a product than others with the same profile; each leads to what he took of it. */
+/** People who took far more of a product than others with the same profile. Each links to their movements. */
 export function Outliers() {
   const { query, set } = useFilters();
   const today = dayAt(zone(), Date.now());

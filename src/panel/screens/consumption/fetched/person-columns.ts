@@ -2,7 +2,7 @@ import type { Column } from '../../../parts/lists/table.tsx';
 import type { Sheet } from '../../../parts/sheet.tsx';
 import { texts } from './messages.ts';
 
-/* Whom a row is of, in tables and in the files of them. */
+/* The person of a row, in tables and files. */
 
 type OfPerson = { consumer: { name: string; identification: string } };
 

@@ -4,7 +4,7 @@ import type { Interface } from '../../../../app/routes.ts';
 export type Requirement = Interface['GET /requirements/:id']['reply'];
 type Body = Interface['POST /requirements']['body'];
 
-/** What a form of a requirement holds, as it is typed. */
+/** The typed values of a requirement's form. */
 export type Draft = {
   name: string;
   productIds: readonly string[];
@@ -83,7 +83,7 @@ export function unusable(draft: Draft): (keyof Draft)[] {
   return wrong.filter((field) => field !== false);
 }
 
-/** What is sent of a form of which nothing is `unusable`. */
+/** The body of a form without `unusable` fields. */
 export function bodyOf(draft: Draft): Omit<Body, 'accountId' | 'isActive'> {
   const who: Body['who'] =
     draft.whom === 'tag'

@@ -12,7 +12,7 @@ import { RequirementList } from './list.tsx';
 import { texts } from './messages.ts';
 import { RequirementView } from './view.tsx';
 
-/** What must be worn: the list, one of them, and the forms; each has the page for itself. */
+/** PPE compliance: the list, one requirement, and the forms. */
 export function Requirements({ rest: [id, part] }: { rest: readonly string[] }) {
   const back = { href: pathTo('consumption', 'requirements'), label: texts.back };
   if (id === 'new' && may('requirements:create')) {

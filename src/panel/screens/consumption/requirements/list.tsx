@@ -19,7 +19,7 @@ import { leniencyWords, oftenWords } from './words.ts';
 
 const pageSize = 20;
 
-/** What must be worn, each with how people stand. */
+/** Requirements with their compliance. */
 export function RequirementList() {
   const { query, path } = useLocation();
   const page = pageIn(query);
@@ -71,7 +71,7 @@ export function RequirementList() {
   );
 }
 
-/** Of whom something is required. */
+/** The people a requirement applies to. */
 export function Whom({ of: { who } }: { of: Requirement }) {
   const tags = useTags();
   const { profileId } = who;

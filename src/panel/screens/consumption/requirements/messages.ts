@@ -1,6 +1,6 @@
 import { messages } from '../../../language/language.ts';
 
-/** What must be worn, and who fetched it. */
+/** Texts of PPE compliance. */
 export const texts = messages({
   en: {
     title: 'PPE compliance',

@@ -28,7 +28,7 @@ export function ShareOverTime({
   whom,
 }: {
   requirement: Requirement;
-  /** What narrows it to some of its people. */
+  /** The filter for some of its people. */
   whom: { tagId?: string[]; tagValue?: string };
 }) {
   const [rested, setRested] = useState<number | null>(null);

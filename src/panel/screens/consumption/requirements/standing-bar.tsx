@@ -1,18 +1,18 @@
 import { ShareBar } from '../share-bar.tsx';
 import { texts } from './messages.ts';
 
-/** How many people stand how. */
+/** Numbers of people by status. */
 export type Counts = { inScope: number; inDate: number; due: number; overdue: number; never: number };
 
 export const states = ['in_date', 'due', 'overdue', 'never'] as const;
 export type State = (typeof states)[number];
 
-/** How many stand so. */
+/** The number of people with a status. */
 export function countOf(counts: Counts, state: State): number {
   return { in_date: counts.inDate, due: counts.due, overdue: counts.overdue, never: counts.never }[state];
 }
 
-/** Who has it in date, or has still time: their share; null where it applies to nobody. */
+/** The share of people who are compliant or still have time; null if it applies to no one. */
 export function shareOf({ inScope, inDate, due }: Counts): number | null {
   return inScope === 0 ? null : (inDate + due) / inScope;
 }

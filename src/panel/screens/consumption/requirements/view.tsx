@@ -160,7 +160,7 @@ function Actions({ of: { id, name, isActive } }: { of: Requirement }) {
   );
 }
 
-/** How each department stands; one of them narrows the page to its people. */
+/** Compliance by department. Selecting one filters the page. */
 function Departments({ id }: { id: string }) {
   const { query, set } = useFilters();
   const { path } = useLocation();
@@ -222,7 +222,7 @@ function Departments({ id }: { id: string }) {
 
 const late: readonly State[] = ['overdue', 'never'];
 
-/** Who stands how: at first, who is overdue. Without names it says so. */
+/** People by status, overdue ones by default. If names are hidden, a message says so. */
 function People({
   requirement,
   whom,

@@ -10,7 +10,7 @@ export function dayOfYear(date: string): string {
   return format.format(Date.UTC(2026, month - 1, day));
 }
 
-/** How often, in words as within a sentence. */
+/** The interval of a requirement, within a sentence. */
 export function rhythmWords(requirement: Requirement): string {
   return [oftenWords(requirement), leniencyWords(requirement)].filter(Boolean).join(', ');
 }
@@ -21,7 +21,7 @@ export function oftenWords({ everyDays, dates }: Requirement): string {
   return dates ? texts.on(list.format(dates.map(dayOfYear))) : texts.every(count(everyDays ?? 0));
 }
 
-/** What is let pass, and who does not count yet; empty where nothing. */
+/** Grace days and minimum service; empty without either. */
 export function leniencyWords({ graceDays, fromServiceDays }: Requirement): string {
   return [
     graceDays > 0 && texts.withGrace(count(graceDays)),

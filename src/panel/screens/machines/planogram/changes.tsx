@@ -60,7 +60,7 @@ function Places({ of, kind }: { of: readonly Change[]; kind: 'drawn' | 'dropped'
   );
 }
 
-/** What changes, selection by selection, each value before and after. */
+/** Changes by slot, with old and new values. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const slots = changes.filter(({ kind }) => kind !== 'drawn' && kind !== 'dropped');
   return (

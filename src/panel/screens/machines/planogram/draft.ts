@@ -4,7 +4,7 @@ import { useLeavingAsked } from '../../../parts/forms/leaving.ts';
 import type { Device } from '../types.ts';
 import { changesOf, onFront, type Plan, type Slot } from './plan.ts';
 
-/** What is known of a product that a plan names. */
+/** Known properties of a product in a plan. */
 export type KnownProduct = {
   name: string;
   businessLine: 'vending' | 'eas';
@@ -18,7 +18,7 @@ export function know(id: string, product: KnownProduct): void {
   products.set(id, product);
 }
 
-/** What is known of a product: everything that was shown. */
+/** Known properties of a product, from everything shown so far. */
 export function productOf(id: string | null): KnownProduct | undefined {
   return id === null ? undefined : products.get(id);
 }
@@ -35,7 +35,7 @@ export function planOf(
   return onFront(kept, front);
 }
 
-/** What was drawn and not saved: what it was drawn on, and each step since; the last one is what is shown. */
+/** Unsaved changes: the plan they are based on, and each step since. The last step is shown. */
 type Draft = { base: Plan; steps: readonly Plan[] };
 
 // By machine, and for as long as the page is: whoever leaves by mistake and comes back finds it again.
@@ -50,10 +50,10 @@ function keep(id: string, draft: Draft | null): void {
 
 /** A machine's plan while it is drawn. */
 export type Drawing = {
-  /** What it was drawn on. */
+  /** The plan the draft is based on. */
   base: Plan;
   plan: Plan;
-  /** How many selections will change. */
+  /** The number of changed slots. */
   changes: number;
   canUndo: boolean;
   /** Changes what is drawn, also twice before it is shown. */

@@ -1,7 +1,7 @@
 /** A place of a machine's front: a selection, or where one could be (`selection` is then what it would be called). */
 export type Place = { selection: string; isThere: boolean };
 
-/** How selections are numbered: by rows (`A1`, `12`), or one after the other. */
+/** Numbering of slots: by rows (`A1`, `12`), or consecutive. */
 export type Numbering = 'letters' | 'tens' | 'running';
 
 const lettered = /^([A-Za-z]{1,2})[-. ]?(\d{1,3})$/;
@@ -80,7 +80,7 @@ function inSequence(selections: readonly string[]): Place[][] {
   return rows;
 }
 
-/** How many of a running number stand in a row: 4 to 6, whichever leaves the last row fullest. */
+/** Slots per row for consecutive numbers: from 4 to 6, the number that fills the last row best. */
 function columnsFor(count: number): number {
   if (count <= 6) return Math.max(1, count);
   const missing = (columns: number) => (columns - (count % columns)) % columns;
@@ -99,7 +99,7 @@ export function newFront(numbering: Numbering, rows: number, columns: number): s
   });
 }
 
-/** Where an arrow key leads from a place, over gaps; the place itself where there is nothing in that direction. */
+/** The next slot in an arrow key's direction, skipping gaps; the same slot if there is none. */
 export function stepFrom(
   front: readonly (readonly Place[])[],
   [row, column]: readonly [number, number],

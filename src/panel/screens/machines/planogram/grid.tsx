@@ -8,7 +8,7 @@ import { type Place, stepFrom } from './front.ts';
 import { texts } from './messages.ts';
 import { levelOf, type Slot } from './plan.ts';
 
-/** What a drag carries: a product of the list, or what stands in a selection. */
+/** Media types of a drag: a product from the list, or the content of a slot. */
 const productType = 'text/x-larder-product';
 const slotType = 'text/x-larder-slot';
 
@@ -94,7 +94,7 @@ export function FrontGrid({
   slotOf: (selection: string) => Slot;
   changed: ReadonlySet<string>;
   isFixed: boolean;
-  /** Whether a press puts the chosen product there. */
+  /** True if a click places the chosen product. */
   isPlacing: boolean;
   onOpen: (selection: string) => void;
   onDropProduct: (selection: string, product: string) => void;

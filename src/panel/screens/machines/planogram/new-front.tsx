@@ -8,7 +8,7 @@ import { texts } from './messages.ts';
 const numberings: readonly Numbering[] = ['tens', 'letters', 'running'];
 const between = (typed: string, most: number) => Math.min(Math.max(Math.round(Number(typed)) || 1, 1), most);
 
-/** Where nothing is drawn yet: how the front is numbered, and how large it is. */
+/** The start of an empty planogram: numbering and size of the front. */
 export function NewFront({ onDraw }: { onDraw: (selections: string[]) => void }) {
   const [numbering, setNumbering] = useState<Numbering>('tens');
   const [rows, setRows] = useState('5');

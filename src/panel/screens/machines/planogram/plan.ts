@@ -1,5 +1,8 @@
 import { inNaturalOrder } from '../../../language/in-order.ts';
-/** What stands in a selection. Null: its price is the product's list price, its stock is not counted, its room unknown. */
+/**
+ * The content of a slot. Null price: the product's list price. Null stock: not counted. Null capacity:
+ * unknown.
+ */
 export type Slot = {
   selection: string;
   productId: string | null;
@@ -84,7 +87,7 @@ export function filledOf(plan: Plan): FilledSlot[] {
   return plan.filter((slot): slot is FilledSlot => slot.productId !== null);
 }
 
-/** What becomes of a slot: the members that change, each before and after. `drawn` and `dropped` are empty places. */
+/** The change of a slot, with the changed members before and after. `drawn` and `dropped` are empty slots. */
 export type Change = {
   selection: string;
   kind: 'added' | 'removed' | 'changed' | 'drawn' | 'dropped';
@@ -93,7 +96,7 @@ export type Change = {
   members: Member[];
 };
 
-/** What changes between two plans, slot by slot. */
+/** Changes between two plans, by slot. */
 export function changesOf(before: Plan, after: Plan): Change[] {
   const [old, fresh] = [filledOf(before), filledOf(after)].map(
     (slots) => new Map(slots.map((slot) => [slot.selection, slot])),
@@ -128,9 +131,9 @@ export function changesOf(before: Plan, after: Plan): Change[] {
 }
 
 /**
- * What was drawn on top of what is there now: while somebody edits, machines sell and others may edit too. Of each
- * slot only what differs from `base` is taken from `draft`; all else is as it is `now`. Where both put another product
- * into a slot, the draft's slot counts as a whole.
+ * Applies a draft to the current plan, because machines sell and other users edit meanwhile. Only members of
+ * the draft that differ from `base` are applied; the rest comes from `now`. If both assign another product to
+ * a slot, the draft's slot replaces it.
  */
 export function rebase(base: Plan, draft: Plan, now: Plan): Plan {
   const [was, is] = [base, now].map((plan) => new Map(plan.map((slot) => [slot.selection, slot]))) as [
@@ -154,7 +157,7 @@ export function rebase(base: Plan, draft: Plan, now: Plan): Plan {
   return [...drawn, ...now.filter(({ selection }) => !named.has(selection) && !was.has(selection))];
 }
 
-/** What a copy takes along beside the products. */
+/** Members that a copy includes in addition to products. */
 export type CopyChoice = { prices: boolean; capacities: boolean };
 
 /**
@@ -176,9 +179,9 @@ export function copiedOnto(source: Plan, target: Plan, { prices, capacities }: C
   });
 }
 
-/** How full a slot is; `low` is below a tenth of what it has room for. */
+/** The fill level of a slot; `low` is below a tenth of its capacity. */
 export type Level = 'empty' | 'low' | 'fine';
-/** How full a slot is; null where its stock is not counted. */
+/** The fill level of a slot; null if its stock is not counted. */
 export function levelOf({ stock, capacity }: Pick<Slot, 'stock' | 'capacity'>): Level | null {
   if (stock === null) return null;
   if (stock === 0) return 'empty';

@@ -25,8 +25,8 @@ export async function savedPlan(id: string): Promise<Plan> {
 }
 
 /**
- * What will change, and the button that saves it. What was sold while it was drawn, and what others changed, is kept:
- * the changes are put onto the planogram as it is when the button is pressed.
+ * The list of changes with the save button. Sales and changes by others in the meantime are kept, because the
+ * changes are applied to the current planogram.
  */
 export function Review({
   id,

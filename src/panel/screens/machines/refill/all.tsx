@@ -15,7 +15,7 @@ import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './pa
 import { type Draft, useDraft } from './use-draft.ts';
 import { type Needs, useForecasts } from './use-forecasts.ts';
 
-/** What all machines need: one list for the store, and one for each machine. */
+/** Refill needs of all machines: one list for the store, and one for each machine. */
 export default function RefillAll() {
   const { query } = useFilters();
   const days = daysOf(query);

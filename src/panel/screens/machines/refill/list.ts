@@ -19,14 +19,16 @@ export function daysAhead(days: Days): string {
   return days === 'full' ? '7' : days;
 }
 
-/** How many more fit into a selection; null where it is not counted, or what it has room for is not known. */
+/** Free space in a slot; null if its stock or capacity is unknown. */
 export function roomIn({ stock, capacity }: Filled): number | null {
   return stock === null || capacity === null ? null : Math.max(0, capacity - stock);
 }
 
 type Filled = { stock: number | null; capacity: number | null };
 
-/** What is to be added to each selection: what the days ask for or what fits in, and in place of that what somebody typed. */
+/**
+ * Quantities to add to each slot: the need for the chosen days or the free space, replaced by typed values.
+ */
 export function plannedFor<T extends Filled & { selection: string; refill: number | null }>(
   items: readonly T[],
   days: Days,
@@ -49,10 +51,10 @@ export function inFrontOrder<T extends { selection: string }>(items: readonly T[
     .flatMap(({ selection, isThere }) => (isThere ? [bySelection.get(selection)!] : []));
 }
 
-/** What is to be brought of a product, and into how many selections. */
+/** The quantity of a product to bring, and the number of slots. */
 export type ToFetch = { id: string; name: string; units: number; selections: number };
 
-/** What is to be fetched from the store, a product once, by name. */
+/** Quantities to take from the store, one line per product, by name. */
 export function picksOf(items: readonly Needed[]): ToFetch[] {
   const picks = new Map<string, ToFetch>();
   for (const { product, refill } of items) {
@@ -65,7 +67,7 @@ export function picksOf(items: readonly Needed[]): ToFetch[] {
 
 type Needed = { product: { id: string; name: string }; refill: number | null };
 
-/** How many are to be brought in all. */
+/** The total quantity to bring. */
 export function unitsOf(items: readonly { refill: number | null }[]): number {
   return items.reduce((sum, { refill }) => sum + (refill ?? 0), 0);
 }
@@ -105,7 +107,7 @@ export function fullLastsUntil(
   return lasts < Number(daysAhead(days)) ? nowMs + lasts * dayMs : null;
 }
 
-/** What selections hold once a list was put in, by what they hold now; a stock that is not counted stays so. */
+/** Stock of slots after a refill. Uncounted stock stays unknown. */
 export function filledBy(
   slots: readonly { selection: string; stock: number | null }[],
   list: readonly { selection: string; refill: number | null }[],

@@ -12,7 +12,7 @@ import { texts } from './messages.ts';
 import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** How much is to be brought, of how many products. */
+/** The total quantity to bring, and the number of products. */
 export function bringWords(items: readonly Forecast[]): string {
   const products = picksOf(items).length;
   return texts.toBring(texts.units(count(unitsOf(items))), texts.products(products, count(products)));
@@ -31,7 +31,7 @@ function First({ items }: { items: readonly Forecast[] }) {
   );
 }
 
-/** What a machine needs, a list to print, and one tap to say that it was filled. */
+/** A machine's refill list, with print and a button that records the refill. */
 export function MachineRefill({ id }: { id: string }) {
   const { query } = useFilters();
   const days = daysOf(query);

@@ -1,6 +1,6 @@
 import { messages } from '../../../language/language.ts';
 
-/** What a refill says. */
+/** Texts of refills. */
 export const texts = messages({
   en: {
     refill: 'Refill',

@@ -41,7 +41,7 @@ export function DaysField() {
   );
 }
 
-/** What stands where nothing can be refilled: what is there lasts, or it does not although all is full. */
+/** The message if nothing can be refilled: the stock lasts, or the slots are full although it does not. */
 export function NothingNeeded({ items }: { items: readonly Forecast[] }) {
   const { query } = useFilters();
   const { path } = useLocation();
@@ -67,7 +67,7 @@ export function NothingNeeded({ items }: { items: readonly Forecast[] }) {
   );
 }
 
-/** What is to be fetched from the store, a product once. */
+/** Quantities to take from the store, one line per product. */
 export function PickList({ items }: { items: readonly Forecast[] }) {
   return (
     <ul class="pick-list">
@@ -107,8 +107,8 @@ function Standing({ item }: { item: Forecast }) {
 }
 
 /**
- * What goes into which selection, in the order of the machine's front. Whoever may record it changes each number before:
- * what was put in counts, and not what was planned. Selections that need nothing are shown on demand.
+ * Quantities per slot, in the order of the machine's front. They can be edited before recording, because the
+ * real quantity counts. Slots without need are shown on demand.
  */
 export function FillList({
   items,

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { type Days, type Forecast, plannedFor } from './list.ts';
 
-/** What somebody changed in the list of a refill before it is recorded. */
+/** Edited quantities of a refill before it is recorded. */
 export type Draft = {
   /** A machine's list with the numbers that were typed. */
   planned(machine: string, items: readonly Forecast[]): Forecast[];
-  /** Whether somebody changed a number of it. */
+  /** True if a quantity was edited. */
   isTyped(machine: string): boolean;
   type(machine: string, selection: string, units: number): void;
 };

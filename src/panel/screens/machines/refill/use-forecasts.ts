@@ -6,7 +6,7 @@ import { byName } from '../../../language/in-order.ts';
 import { account } from '../../../state/account.ts';
 import { type Days, daysAhead, type Forecast } from './list.ts';
 
-/** What a machine needs. */
+/** Refill needs of a machine. */
 export type Needs = { id: string; name: string; items: readonly Forecast[] };
 
 /** More machines than a round comes to. */
@@ -15,8 +15,8 @@ const machinesAtMost = 200;
 const atOnce = 3;
 
 /**
- * What each active machine of the account needs, by name; `read` tells how many of them are read yet. It stays as it is
- * while somebody fills by it: it is read again by `reload`, and where machines come or go.
+ * Refill needs of each active machine of the account, by name. `read` is the number of loaded machines. The
+ * list is stable while someone works with it: it reloads on `reload`, and when machines are added or removed.
  */
 export function useForecasts(days: Days): Loaded<readonly Needs[]> & { read: number; all: number } {
   const query = { accountId: account.value?.id, isActive: true, pageSize: machinesAtMost };

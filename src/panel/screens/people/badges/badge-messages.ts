@@ -1,6 +1,6 @@
 import { messages } from '../../../language/language.ts';
 
-/** What the view of badges says. */
+/** Texts of badges. */
 export const badgeTexts = messages({
   en: {
     title: 'Badges',

@@ -1,6 +1,4 @@
-/*
- * Where badges lie on a sheet of paper, and how a name fits on one. All lengths are millimetres.
- */
+/* Positions of badges on a sheet, and fitting of names. All lengths are in millimeters. */
 
 export type Size = { readonly width: number; readonly height: number };
 
@@ -11,7 +9,7 @@ export const papers = {
 } as const satisfies Record<string, Size>;
 export type Paper = keyof typeof papers;
 
-/** What a badge may measure: a bank card's size, a label to stick on, and what hangs from a neck. */
+/** Badge sizes: a bank card, a label, and a lanyard badge. */
 export const badges = {
   card: { width: 85.6, height: 54 },
   label: { width: 62, height: 38 },
@@ -19,11 +17,11 @@ export const badges = {
 } as const satisfies Record<string, Size>;
 export type Badge = keyof typeof badges;
 
-/** What no printer reaches, and what scissors need. */
+/** The unprintable margin, with room for cutting. */
 const margin = 8;
 const gap = 2;
 
-/** Where each badge of a sheet has its upper left corner, row by row; the whole stands in the middle. */
+/** The upper left corner of each badge, row by row. The block is centered. */
 export function placesOn(paper: Size, badge: Size): { x: number; y: number }[] {
   const columns = howMany(paper.width, badge.width);
   const rows = howMany(paper.height, badge.height);
@@ -48,7 +46,7 @@ export function sheetsOf<T>(things: readonly T[], perSheet: number): T[][] {
   );
 }
 
-/** How wide a letter is on average, in parts of its height: a little too much, so that text never runs over. */
+/** The average width of a letter relative to its height, rounded up so that text never overflows. */
 const letterWidth = 0.64;
 
 /**

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { pathOf } from '../../../parts/qr-path.ts';
 import { fitted, type Size } from './badge-sheet.ts';
 
-/** What a badge shows. */
+/** The content of a badge. */
 export type BadgeOf = {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ function Lines({ of, x, y, centred }: { of: readonly Line[]; x: number; y: numbe
   );
 }
 
-/** How a badge of a size is laid out: where its text stands, how large it is, and how long a side the symbol has. */
+/** The layout of a badge: text position, font size, and size of the symbol. */
 function layoutOf({ width, height }: Size) {
   if (height > width) {
     const symbol = width - 24;

@@ -36,7 +36,7 @@ async function readAll(ids: readonly string[]): Promise<Consumer[]> {
   return people;
 }
 
-/** Whose badges the URL asks for: one person's, a page's of the list, else of those who are chosen. */
+/** People whose badges the URL requests: one person, a page of the list, or the selected people. */
 function usePeople() {
   const { query } = useLocation();
   const [people, setPeople] = useState<readonly Consumer[]>();

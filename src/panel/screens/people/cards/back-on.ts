@@ -5,7 +5,9 @@ export type NotToday = { because: 'weekday' | 'excluded' | 'inactive' | 'other';
 
 const weeksLookedAt = 10;
 
-/** What keeps a profile back on the day of `nowMs`; null where its days do not. Decides as the appliance does. */
+/**
+ * The rule that blocks a profile on the day of `nowMs`; null if its days allow it. Decides like the server.
+ */
 export function notToday(rules: ProfileRules, timeZone: string, nowMs: number): NotToday | null {
   if (!rules.isActive) return { because: 'inactive', backAtMs: null };
   const days = calendarOf(rules, timeZone, { fromMs: nowMs, nowMs, weeks: weeksLookedAt }).flat();

@@ -28,7 +28,7 @@ export function CardFields({
   value: CardInput;
   onChange: (value: CardInput) => void;
   problem: ProblemError | undefined;
-  /** What stands before the names of its fields in what is sent. */
+  /** The prefix of its fields' names in the body. */
   path?: string;
   autofocus?: boolean;
   /** The number of the card that this one stands in for, and works where that did. */

@@ -1,7 +1,7 @@
 import { Barcode, BookUser, CreditCard, Fingerprint, type IconNode, QrCode, ScanBarcode } from 'lucide';
 import type { CardType } from '../../../parts/forms/card-types.ts';
 
-/** What each kind of card looks like. */
+/** Icons of card types. */
 export const typeIcons: Record<CardType, IconNode> = {
   NFC: CreditCard,
   QR: QrCode,

@@ -1,6 +1,6 @@
 import { messages } from '../../../language/language.ts';
 
-/** What a person’s cards and fingers say. */
+/** Texts of a person's cards and fingerprints. */
 export const cardTexts = messages({
   en: {
     giveCard: 'Give a card',

@@ -1,7 +1,7 @@
 /** Letters and digits that nobody mistakes for each other (Crockford's base 32). */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** How many random bytes `numberFrom` takes: a sign each, of which five bits count. */
+/** The number of random bytes for `numberFrom`: one per character, with five bits used. */
 export const numberBytes = 16;
 
 /** A number for a QR code that nobody guesses: 80 random bits in four groups, such as `8K2P-0QWX-77VD-M3TA`. */

@@ -27,7 +27,7 @@ type Params = { id: string; codeId: string };
 const profileOf = (code: Code, line: Line) =>
   line === 'vending' ? code.vendingProfileId : code.easProfileId;
 
-/** Whether any profile says what a card may have. */
+/** True if a card has any profile. */
 export const hasProfile = ({ vendingProfileId, easProfileId }: Code): boolean =>
   vendingProfileId !== null || easProfileId !== null;
 

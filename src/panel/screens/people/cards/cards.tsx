@@ -179,7 +179,7 @@ function OneCard({
   );
 }
 
-/** Whether anything can be had with a card: not with one that is off, nor with one that no profile allows anything. */
+/** The status of a card. It is unusable if inactive, or if no profile grants it anything. */
 function CardLamp({ code }: { code: Code }) {
   if (!code.isActive) return <Lamp tone="idle">{texts.cardOff}</Lamp>;
   if (!hasProfile(code)) return <Lamp tone="warn">{texts.cardIdle}</Lamp>;

@@ -11,7 +11,7 @@ import { cardTexts as texts } from './card-messages.ts';
 
 type Finger = Item<'GET /consumers/:consumerId/codes/:codeId/fingerprints'>;
 
-/** What a finger is called: its own label, else by its number. */
+/** The label of a finger, otherwise its number. */
 function nameOf({ fingerId, fingerLabel }: Finger): string {
   return fingerLabel ?? texts.fingerNumber(count(fingerId));
 }
