@@ -11,7 +11,7 @@ const owners = {
   devices: column<[id: string], number>('SELECT account FROM devices WHERE id = ?'),
 };
 
-/** What is asked of an endpoint, as far as it tells of which account its days are. */
+/** The parts of a request that determine which account's days it uses. */
 type Asked = { path: string; params: Readonly<Record<string, string>>; query: unknown; body: unknown };
 
 /**
@@ -54,7 +54,10 @@ function zoneOf(
   return [...zones][0] ?? 'UTC';
 }
 
-/** Whose thing a path or a body names. Who may not see it is told so by the endpoint, whatever the day. */
+/**
+ * The account of the thing that a path or body names. If the caller may not see it, the endpoint says so,
+ * whatever the day.
+ */
 function accountNamed(
   reader: Reader,
   path: string,

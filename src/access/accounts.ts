@@ -12,7 +12,7 @@ export type Account = {
   timeZone: string;
   businessLines: string;
   isActive: 0 | 1;
-  /** Whether figures may tell of persons (rules/consumption#persons). */
+  /** True if figures may name people (rules/consumption#persons). */
   consumptionByPerson: 0 | 1;
 };
 
@@ -39,7 +39,7 @@ export function accountsByName(reader: Reader, client: number, name: string): Ac
   return byName.all(reader, client, name);
 }
 
-/** What the accounts of a client are called. */
+/** Names of a client's accounts. */
 export function accountNames(reader: Reader, client: number): string[] {
   return names.all(reader, client);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../store/writer/transaction.ts';
 /** The columns that say whose doing something was, as the audit names them. */
 export const actorColumns = { actor_type: 'text', actor_id: 'text?', actor_label: 'text' } as const;
 
-/** What stands in these columns of whoever writes. */
+/** The values of these columns for the acting caller. */
 export function actorCells({ actor }: Tx) {
   return { actor_type: actor.type, actor_id: actor.id, actor_label: actor.label };
 }

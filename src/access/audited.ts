@@ -6,8 +6,8 @@ import type { Tx } from '../store/writer/transaction.ts';
 type Action = AuditEntry['action'];
 
 /**
- * What a tenant's thing is to the audit log: its id and whose it is; `account` is null for the client's own, both
- * for what is no client's.
+ * The id and owner of a tenant's thing in the audit log. `account` is null for a client's own things; both
+ * are null for things without a client.
  */
 export type Owned = { id: string; client: number | null; account: number | null };
 
@@ -35,7 +35,7 @@ export function auditChange(
 export type Edit = {
   /** The action of the audit row, or a function that chooses it from both bodies; null writes no row. */
   action: Action | ((before: Json, after: Json) => Action | null);
-  /** Whether the thing already has the values that the edit asks for. Then `apply` is not called. */
+  /** True if the thing already has the requested values. Then `apply` is not called. */
   unchanged?: boolean;
   /** Makes the change. It may throw to refuse the edit. */
   apply(): unknown;

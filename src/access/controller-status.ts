@@ -4,10 +4,7 @@ import { change, column, query, type Reader, replaceInto } from '../store/statem
 import type { Tx } from '../store/writer/transaction.ts';
 import { type RhythmState, rhythmState, type Silences, usualGapOf, withSilence } from './rhythm.ts';
 
-/*
- * What is known of a controller beside what its operator made it. None of it is a change of the controller, so none of
- * it leaves an audit row.
- */
+/* Observed state of a controller, in addition to its settings. Changes of it leave no audit row. */
 
 type StandingRow = {
   seq: number;
@@ -74,7 +71,7 @@ function keep(tx: Tx, controller: number, status: Status): void {
   putStatus.run(tx, { controller, ...status, seal: sealOf('controller_status', controller, ...cells) });
 }
 
-/** How a live controller keeps to its rhythm. */
+/** The state of a live controller compared with its rhythm. */
 export type ControllerStanding = {
   id: string;
   serial: string;
@@ -83,12 +80,12 @@ export type ControllerStanding = {
   usualGapSeconds: number | null;
   usualGapMs: number | null;
   createdAt: string;
-  /** What it told of itself last: how many movements it has yet to send, and by how much its clock is ahead. */
+  /** The last self-report: movements not sent yet, and the clock offset. */
   pending: number | null;
   clockOffsetMs: number | null;
 };
 
-/** How the live controllers of an account stand, by `seq`. */
+/** States of an account's live controllers, by `seq`. */
 export function controllersOf(
   reader: Reader,
   account: number,
@@ -131,11 +128,11 @@ function learn(tx: Tx, controller: number, status: Status, silenceMs: number): v
   });
 }
 
-/** What a controller tells of itself; what it leaves out stays as it told it before. */
+/** The self-report of a controller. Absent members keep their last value. */
 export type ControllerReport = {
-  /** How many movements it has yet to send. */
+  /** The number of movements not sent yet. */
   pending?: number | undefined;
-  /** Of its software. */
+  /** The version of its software. */
   version?: string | undefined;
   /** Its clock, in milliseconds. */
   dateMs?: number | undefined;

@@ -123,7 +123,7 @@ export function serialsOfAccount(reader: Reader, account: number): string[] {
   return serials.all(reader, account);
 }
 
-/** What the operator sees of a controller, without its token. */
+/** A controller for its operator, without the token. */
 export function controllerBody(reader: Reader, seq: number): Json {
   return bodyBySeq.get(reader, seq)!;
 }

@@ -36,7 +36,7 @@ export class Question<R extends Reader, A> {
 
 /** The question whether a thing is in use, and may therefore not be removed. */
 export class InUse extends Question<Reader, boolean> {
-  /** Whether any feature uses the thing with this `seq`. */
+  /** True if any feature uses the thing with this `seq`. */
   of(reader: Reader, seq: number): boolean {
     return this.ask(reader, seq).includes(true);
   }

@@ -13,7 +13,9 @@ export const defaultRateLimit = 120;
 
 const keys = new AuditedResource<Owned & { seq: number }>('key', (reader, { seq }) => keyBody(reader, seq));
 
-/** What a key is made from. `client` and `account` are `seq`s; without an account it is a client-level key. */
+/**
+ * Properties of a new key. `client` and `account` are `seq`s; without an account it is a client-level key.
+ */
 export type NewKey = {
   id?: string | undefined;
   label: string;
@@ -61,19 +63,19 @@ export function keysWithLabel(reader: Reader, client: number, label: string): st
   return store.keysByLabel.all(reader, client, label);
 }
 
-/** Whether a client has a key that is not revoked. */
+/** True if a client has a key that is not revoked. */
 export function clientHasKeys(reader: Reader, client: number): boolean {
   return store.keyOfClient.get(reader, client) !== undefined;
 }
 
 export { keyListing } from './key-store.ts';
 
-/** What the operator sees of a key (rules/command-line#keys-and-controllers), without its secret. */
+/** A key for the command line (rules/command-line#keys-and-controllers), without its secret. */
 export function keyBody(reader: Reader, seq: number): Json {
   return store.keyBody.get(reader, seq)!;
 }
 
-/** What an owner sees of a key by a session (rules/people-and-sessions#keys-and-controllers). */
+/** A key for an owner's session (rules/people-and-sessions#keys-and-controllers). */
 export function shownKey(reader: Reader, seq: number): Json {
   return store.shownKey.get(reader, seq)!;
 }
@@ -83,7 +85,7 @@ export function listKeys(reader: Reader, { revoked }: { revoked: boolean }): sto
   return store.listedKeys.all(reader).filter(({ revokedAt }) => revoked || revokedAt === null);
 }
 
-/** What of a key can be changed; what is absent stays. */
+/** Editable properties of a key. Absent ones are unchanged. */
 export type KeyEdit = EditOf<NewKey, 'label' | 'account' | 'permissions' | 'rateLimit' | 'expiresAt'>;
 
 /**

@@ -88,5 +88,5 @@ export const revokeKey = change<[revokedAt: string, seq: number]>(
   'UPDATE api_keys SET revoked_at = ? WHERE seq = ?',
 );
 
-/** What a key was answered, and would be again by its `Idempotency-Key`. */
+/** Deletes the stored answers of a key, which repeat under its `Idempotency-Key`. */
 export const forgetAnswers = change<[key: number]>('DELETE FROM idempotency WHERE api_key = ?');

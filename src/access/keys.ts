@@ -7,9 +7,9 @@ import { sealOf } from '../store/checks/seal.ts';
 import { change, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
-/** What every secret of an API key starts with (rules/keys-and-permissions#authentication). */
+/** The prefix of every API key's secret (rules/keys-and-permissions#authentication). */
 export const keyPrefix = 'svc_';
-/** What every controller's token starts with (rules/feed#tokens). */
+/** The prefix of every controller's token (rules/feed#tokens). */
 export const tokenPrefix = 'ctl_';
 
 type KeyRow = {
@@ -51,7 +51,7 @@ export function findKeyBySeq(reader: Reader, seq: number): KeyActor | null {
   return row ? actorOf(row) : null;
 }
 
-/** Whether the key's time is over at `nowMs`. */
+/** True if the key has expired at `nowMs`. */
 export function hasExpired(key: Pick<KeyActor, 'expiresAt'>, nowMs: number): boolean {
   return key.expiresAt !== null && Date.parse(key.expiresAt) <= nowMs;
 }

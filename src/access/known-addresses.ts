@@ -5,11 +5,11 @@ import { secretHash } from './keys.ts';
 import { userByName } from './users.ts';
 
 /*
- * Where users signed in from (rules/people-and-sessions#attempts): there nobody else's attempts keep them waiting. A
- * network is kept as a hash with whose it is.
+ * Networks from which users signed in (rules/people-and-sessions#attempts). There, other people's attempts do
+ * not delay them. A network is stored as a hash with its user.
  */
 
-/** How many of a user are kept, the latest. */
+/** The number of networks stored per user: the latest ones. */
 const maxOfUser = 20;
 
 const found = column<[user: number, addressSha256: string], number>(
@@ -30,7 +30,7 @@ const oldest = column<[user: number], string>(
 
 const hashOf = (user: number, network: string) => secretHash(`${user} ${network}`);
 
-/** Whether the user with a name signed in from a network before. */
+/** True if the user with this name signed in from a network before. */
 export function isKnownAddress(reader: Reader, name: string, network: string): boolean {
   const user = userByName(reader, name);
   return user !== undefined && found.get(reader, user.seq, hashOf(user.seq, network)) !== undefined;

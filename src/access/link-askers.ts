@@ -7,16 +7,19 @@ import { findUserActor } from './user-actor.ts';
 import { userById } from './users.ts';
 
 /*
- * Who asked for a signed link (rules/evidence-and-receipts#signed-links): the link names him, and leads to what he may
- * see as it is opened, not as it was made.
+ * The requester of a signed link (rules/evidence-and-receipts#signed-links). The link names the requester and
+ * follows the requester's rights when it is opened, not when it was created.
  */
 
-/** What a link calls who asked for it: nothing that must be percent-encoded. */
+/** The requester in a link, in characters that need no percent-encoding. */
 export function linkAsker({ type, id }: Pick<Caller, 'type' | 'id'>): string {
   return `${type === 'api_key' ? 'key' : 'person'}.${id}`;
 }
 
-/** Whom a link names, as he is at `nowMs`; null for a key that was revoked or is over, and for who is disabled. */
+/**
+ * The requester of a link with the rights at `nowMs`; null for a revoked or expired key and for a disabled
+ * user.
+ */
 export function findLinkAsker(reader: Reader, name: string, nowMs: number): Caller | null {
   const [type, id = ''] = name.split('.');
   if (type === 'person') {

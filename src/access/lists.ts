@@ -71,7 +71,7 @@ export function refuseBesideRemoved<Q extends object>(query: Q, lost: readonly (
     );
 }
 
-/** Whether a list is asked for in a way that may take longer than its first page does. */
+/** True if the query searches or sorts and may be slow. */
 export function isSought({
   sort,
   updatedFrom,
@@ -120,7 +120,7 @@ export function combinationsOf(several: Several): Record<string, One>[] {
   return combinations;
 }
 
-/** What a list of few rows is asked for: in what scope, by which filters, and by which of several values. */
+/** The scope and filters of a short list. */
 type FewAsked<F extends Filters> = {
   scope?: ListScope;
   filters?: FilterValues<F>;

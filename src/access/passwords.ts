@@ -8,14 +8,17 @@ import { foldCase } from '../store/search/search-text.ts';
  * Passwords are kept as argon2id hashes (RFC 9106) with what they were made with: rules/people-and-sessions#passwords.
  */
 
-/** What a new hash costs: 19 MiB and two passes, some 30 ms of a desk's processor. */
+/** The cost of a new hash: 19 MiB and two passes, some 30 ms of a desktop processor. */
 const defaultCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
 /** Hashes at once: more would take memory and the threads that files are read by. */
 const maxAtOnce = 2;
-/** How many may wait behind them, in turns; for one more the newest of who has most waiting is refused. */
+/**
+ * The maximum number of waiting checks, served in turn. When it is reached, the newest check of the caller
+ * with the most is refused.
+ */
 const maxWaiting = 64;
 
 type Cost = typeof defaultCost;
@@ -35,9 +38,9 @@ export async function hashPassword(password: string, who: string): Promise<strin
 }
 
 /**
- * Whether a password is the one of an encoded hash. Without a hash the answer is no, after as much work: how long it
- * takes does not tell whether there is somebody of a name.
- * @throws `server.busy` when too many of those wait that `who` asks for
+ * True if a password matches an encoded hash. Without a hash the result is false after the same amount of
+ * work, so that timing does not reveal whether a name exists.
+ * @throws `server.busy` if too many checks of `who` wait
  */
 export async function isPassword(password: string, encoded: string | null, who: string): Promise<boolean> {
   const { cost, salt, hash } = decoded(encoded ?? nobody);
@@ -99,9 +102,9 @@ async function turn(who: string): Promise<void> {
 export const passwordLength = { min: 12, max: 256 } as const;
 
 /**
- * Whether a password is among those that are tried first: few different characters, a row of a keyboard or of the
- * alphabet, one thing again and again, or a word that everybody takes, whatever is put behind it; the user's own name
- * is such a word. By rule, for the lists that there are hold next to none of twelve characters.
+ * True if a password is among the first that attackers try: few different characters, a keyboard row or the
+ * alphabet, repetition, or a common word with any suffix. The user's own name is such a word. This is a rule,
+ * because published lists contain almost no passwords of twelve characters.
  */
 export function isCommonPassword(password: string, name = ''): boolean {
   const text = foldCase(password).replaceAll(/\s/g, '');
@@ -205,7 +208,7 @@ function unmasked(text: string): string {
   return trimmed.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? '').replaceAll(/[^a-z\u00f1]/g, '');
 }
 
-/** Whether nothing is left of a text but common words, one after another. */
+/** True if a text consists of nothing but common words. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   if (text === '') return true;
   const reached = new Set([0]);

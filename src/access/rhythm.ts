@@ -1,9 +1,6 @@
-/*
- * How long something is usually silent between two calls. It is learned from a histogram of silences: how many there
- * were of each length, by octaves.
- */
+/* The usual silence between two calls, learned from a histogram of silences by octave. */
 
-/** How many silences of an octave there were, and how long they were together; both fade as others come. */
+/** The number of silences in an octave and their total length. Both decay as others arrive. */
 type Octave = { count: number; totalMs: number };
 
 /** Silences by the octave of their length, which is the power of two of its seconds. */
@@ -52,18 +49,18 @@ function middleOf(octaves: readonly Weighed[], weightOf: (octave: Weighed) => nu
   return (middle ?? octaves.at(-1)!).meanMs;
 }
 
-/** What a silence says, against a rhythm. */
+/** A silence compared with a rhythm. */
 export const rhythmStates = ['on_time', 'late', 'silent', 'never_seen'] as const;
 export type RhythmState = (typeof rhythmStates)[number];
 
-/** What is presumed while no rhythm is known. */
+/** The assumed gap while no rhythm is known. */
 const presumedGapMs = 15 * 60_000;
 /** Uses are written down every ten seconds, and networks hiccup. */
 const toleranceMs = 60_000;
 
 /**
- * Whether something that was seen last at `lastSeenMs` is late at `nowMs`: silent for over twice what is usual, and
- * `silent` for over six times, a minute granted.
+ * The state at `nowMs` of something last seen at `lastSeenMs`: late after more than twice the usual gap, and
+ * `silent` after more than six times, plus a minute.
  */
 export function rhythmState(
   lastSeenMs: number | null,

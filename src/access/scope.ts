@@ -5,8 +5,8 @@ import type { Reader } from '../store/statement.ts';
 import { type Account, accountById, accountBySeq } from './accounts.ts';
 
 /**
- * What a path's id names, for a key that may see it (rules/scope#an-id-in-the-path).
- * @throws `missing` when there is no such thing, `outside` when it lies outside the key's scope
+ * Returns the thing that a path's id names, if the key may see it (rules/scope#an-id-in-the-path).
+ * @throws `missing` if it does not exist, `outside` if it lies outside the key's scope
  */
 export function requireVisible<T extends { client: number | null; account: number | null }>(
   actor: Caller,
@@ -19,11 +19,11 @@ export function requireVisible<T extends { client: number | null; account: numbe
   return row;
 }
 
-/** How the account of a new thing is chosen (rules/scope#creating). */
+/** The rule for the account of a new thing (rules/scope#creating). */
 export type AccountPolicy = {
-  /** Whether an account-level key's own account applies whatever it names, or only where it names none. */
+  /** Whether an account-level key's own account always applies, or only without a named one. */
   readonly ownApplies: 'always' | 'when-none-is-named';
-  /** What refuses an account outside the key's scope. One that does not exist lies in no scope either. */
+  /** The refusal of an account outside the key's scope, or of one that does not exist. */
   outside(accountId: string): Problem;
 };
 

@@ -56,7 +56,7 @@ const recoveryBytes = 10;
 const useSealOf = (reader: Reader, user: number, lastStep: number) =>
   sealOf('user_totp used', user, lastStep, recoveryLeft.get(reader, user)!);
 
-/** Whether a user is asked for a code, and how many recovery codes are left. */
+/** Returns whether sign-in requires a code, and the number of recovery codes left. */
 export function secondFactorOf(
   reader: Reader,
   user: number,
@@ -119,7 +119,7 @@ export function endSecondFactor(tx: Tx, user: UserRow): void {
   noteChange(tx, user);
 }
 
-/** Whether a code lets a user in who is asked for one; it is good for this once. */
+/** True if a code is valid for a user. It works once. */
 export function takeCode(tx: Tx, user: number, given: string, templateKey: Uint8Array): boolean {
   const row = ofUser.get(tx, user);
   if (!row) return false;

@@ -8,7 +8,7 @@ import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';
 import { type ActorRow, actorColumns, actorJoins, userActorOf } from './user-actor.ts';
 
-/** How many sessions a user has at most (rules/people-and-sessions#limits). */
+/** The maximum number of sessions per user (rules/people-and-sessions#limits). */
 const maxOfUser = 20;
 
 type SessionRow = ActorRow & Pick<SessionActor, 'session' | 'createdMs' | 'lastUsedMs' | 'confirmedMs'>;

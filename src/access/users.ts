@@ -13,10 +13,10 @@ import { secretHash } from './keys.ts';
 import { endSessionsOf } from './sessions.ts';
 import * as store from './user-store.ts';
 
-/** How long a link may wait to be used (rules/people-and-sessions#links). */
+/** The lifetime of a one-time link (rules/people-and-sessions#links). */
 export const linkLifetimeMs = dayMs;
 
-/** What a user is made from. `client` and `account` are `seq`s; without either it is all clients. */
+/** Properties of a new user. `client` and `account` are `seq`s; without either, the scope is all clients. */
 export type NewUser = {
   name: string;
   role: Role;
@@ -25,7 +25,7 @@ export type NewUser = {
   language: Language;
 };
 
-/** Whom a user may reach: an account, a client, or (both null) every client. `seq`s. */
+/** The scope of a user: an account, a client, or (both null) every client. `seq`s. */
 export type Reach = { client: number | null; account: number | null };
 
 const users = new AuditedResource<Owned & { seq: number }>('user', (reader, { seq }) =>
@@ -61,7 +61,7 @@ export function addUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
   return { seq, link: insertLink(tx, seq) };
 }
 
-/** Whether anybody may sign in, or could with a link. */
+/** True if anyone can sign in, now or with a link. */
 export function hasUsers(reader: Reader): boolean {
   return store.anyUser.get(reader) !== undefined;
 }
@@ -112,7 +112,7 @@ export function changePassword(tx: Tx, user: store.UserRow, passwordHash: string
   auditChange(tx, 'update', 'user', user, body, body);
 }
 
-/** What of a user can be changed; what is absent stays. */
+/** Editable properties of a user. Absent ones are unchanged. */
 export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language'> & {
   isActive?: boolean | undefined;
 };
@@ -145,12 +145,12 @@ export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
   });
 }
 
-/** Whether somebody who is active may do all that an owner of this reach may. */
+/** True if an active user has all rights of an owner of this scope. */
 export function hasOwner(reader: Reader, { client, account }: Reach): boolean {
   return store.ownerOf.get(reader, client, account) !== undefined;
 }
 
-/** Whether a client, or an account of it, has a user who is active. */
+/** True if a client or one of its accounts has an active user. */
 export function clientHasUsers(reader: Reader, client: number): boolean {
   return store.userOfClient.get(reader, client) !== undefined;
 }

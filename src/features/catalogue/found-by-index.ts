@@ -4,7 +4,7 @@ import type { ListedRow } from '../../store/lists/listing.ts';
 import { rowsBehind } from '../../store/search/search-marks.ts';
 import { column, type Query, type Reader, tuples } from '../../store/statement.ts';
 
-/** What an index of trigrams is asked for, and what a row must have that it lacks. */
+/** A query for the trigram index, and the text that a match must contain. */
 export type Phrase = readonly [match: string, text: string];
 
 /**
@@ -33,7 +33,7 @@ export class FoundByIndex {
     this.#bodyBySeq = bodyBySeq;
   }
 
-  /** What a search finds, and its pages by number. */
+  /** The result of a search, with pages by number. */
   source(reader: Reader, scope: string, phrase: Phrase): Pick<PageSource, 'total' | 'page'> {
     return {
       total: () => this.#total(reader, phrase),

@@ -5,7 +5,9 @@ const amountsOfAccount = column<[product: number, profile: number], number>(
     OR EXISTS (SELECT 1 FROM profiles WHERE account = ? AND removed_at IS NULL)`,
 );
 
-/** Whether an account has live products or profiles, whose amounts another currency would change the meaning of. */
+/**
+ * True if an account has live products or profiles with amounts, whose meaning another currency would change.
+ */
 export function accountHasAmounts(reader: Reader, account: number): boolean {
   return amountsOfAccount.get(reader, account, account) === 1;
 }
@@ -17,7 +19,7 @@ const profilesOfLine = column<[account: number, line: string], number>(
   'SELECT count(*) FROM profiles WHERE account = ? AND business_line = ? AND removed_at IS NULL',
 );
 
-/** How many live products and profiles of an account are of a business line. */
+/** The number of an account's live products and profiles in a business line. */
 export function usesOfLine(
   reader: Reader,
   account: number,

@@ -55,7 +55,7 @@ export function anyObject(): Field<object> {
   return v.custom<object>(isObject, 'isObject');
 }
 
-/** Whether a JSON value is an object that has one of these members. */
+/** True if a JSON value is an object with one of these members. */
 export function hasAnyOf(input: unknown, members: readonly string[]): boolean {
   return isObject(input) && members.some((member) => Object.hasOwn(input, member));
 }
@@ -68,7 +68,7 @@ function isObject(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
-/** What the lists of products and of profiles both take. */
+/** Query parameters shared by the lists of products and profiles. */
 export const catalogueQueryFields = {
   businessLine: optional(several(businessLine())),
   isActive: optional(queryBoolean()),
@@ -78,7 +78,7 @@ export const catalogueQueryFields = {
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 };
 
-/** What the answers of products and profiles of a line begin with: which thing it is, and whose. */
+/** The first members of products and profiles in answers: identity and owner. */
 export const ownMembers = <const L extends BusinessLine>(line: L) => ({
   id: v.string(),
   clientId: v.string(),

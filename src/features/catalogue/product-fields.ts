@@ -22,9 +22,9 @@ const vendingMembers = { taxRate: number(0, 100), listPrice: integer(), suggeste
 const easMembers = { returnPolicy: object({ isReturnable: boolean(), restrictDelivery: boolean() }) };
 
 /*
- * What a body's attributes are checked for here: the names of all their members and the kinds of the line's own.
- * Members of the line that are missing, and members of the other line, whatever they hold, are for a rule with a
- * code of its own: `products.attributes_mismatch`. What they hold stays behind, however much it is.
+ * The checks of a body's attributes at this point: names of all members and types of the line's own. Missing
+ * members and members of the other line are left to a rule with its own code, `products.attributes_mismatch`.
+ * Values of ignored members are dropped, whatever their size.
  */
 const ignored = optional(
   v.pipe(

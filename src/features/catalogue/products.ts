@@ -21,7 +21,7 @@ import {
 import { holdersOfProduct, takeProductOffProfiles } from './profile-policy.ts';
 import { profiles } from './profile-store.ts';
 
-/** What lets go of a product that is removed, and what of that is told in its audit row, by member. */
+/** Asks the features above to release a removed product, and returns the members for its audit row. */
 export const productRemoval = new Question<Tx, Record<string, unknown>>('removals of products', [
   'planograms',
 ]);

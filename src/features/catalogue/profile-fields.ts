@@ -102,7 +102,7 @@ function policyOf<F extends Field>(line: BusinessLine, shape: F): Field<Value<F>
 const vendingPolicy = policyOf('vending', v.pipe(vendingPolicyShape(), holdsAReload));
 const easPolicy = policyOf('eas', object(policyMembers.eas));
 
-/** What a usable `consumptionSchedule` holds (rules/quotas-and-periods#schedules); see `usableSchedule`. */
+/** A valid `consumptionSchedule` (rules/quotas-and-periods#schedules); see `usableSchedule`. */
 export const scheduleMembers = object({
   weekdays: optional(
     v.pipe(

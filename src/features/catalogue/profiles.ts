@@ -30,7 +30,7 @@ import {
 } from './profile-store.ts';
 import { usableSchedule } from './schedule.ts';
 
-/** Whether codes are assigned to a profile; a removed code has none. */
+/** True if codes are assigned to a profile. Removed codes have none. */
 export const profileInUse = new InUse('profiles in use', ['codes']);
 
 /** The members of a profile that an edit may change, as its body has them. */
@@ -42,7 +42,7 @@ type Editable = {
   consumptionSchedule: ConsumptionSchedule | null;
 };
 
-/** What the live profiles of an account are called. */
+/** Names of an account's live profiles. */
 export function profileNames(
   reader: Reader,
   account: number,
@@ -160,7 +160,7 @@ function grantedBy(
   return 'products' in policy ? requireGrantedProducts(reader, account, policy) : null;
 }
 
-/** What an edit asks for, in the form of a body. */
+/** The requested values of an edit, in the form of a body. */
 function wantedOf(row: ProfileRow, edit: ProfileEdit): Partial<Editable> {
   const { name, period, allowedDevices, easPolicy, vendingPolicy, consumptionSchedule } = edit;
   const [policy, other] =

@@ -25,10 +25,9 @@ export function usableSchedule(sent: ScheduleAsSent | null): ConsumptionSchedule
 const readSchedules = new Map<string, DayRules>();
 
 /**
- * Whether a profile's `consumptionSchedule`, as it is stored, lets the day of a moment pass
- * (rules/quotas-and-periods#schedules): the day is in `includeDates`, or its weekday is in `weekdays` and it is not
- * in `excludeDates`. Dates compare as days in the account's time zone; `{}` blocks every day, and null, no schedule,
- * lets every day pass.
+ * True if a stored `consumptionSchedule` allows the day of a moment (rules/quotas-and-periods#schedules): the
+ * day is in `includeDates`, or its weekday is in `weekdays` and it is not in `excludeDates`. Dates compare as
+ * days in the account's time zone. `{}` blocks every day; null, no schedule, allows every day.
  */
 export function dayPasses(timeZone: string, scheduleJson: string | null, moment: number): boolean {
   if (scheduleJson === null) return true;

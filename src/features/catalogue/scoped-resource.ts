@@ -30,7 +30,7 @@ import {
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 import { FoundByIndex, type Phrase } from './found-by-index.ts';
 
-/** What the rows of products and of profiles have in common. */
+/** Columns shared by products and profiles. */
 export type Catalogued = {
   seq: number;
   id: string;

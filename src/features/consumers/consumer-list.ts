@@ -79,7 +79,7 @@ function listChanged(context: ReadContext, query: ConsumerQuery, scope: ListScop
 /** The filters that look at what goes with a person. */
 const lost = ['operationId', 'profileId', 'search', 'code', 'businessLine', 'tagId', 'tagValue'] as const;
 
-/** How many consumers and codes there are, active and not, in the key's scope (rules/people-and-codes#consumers). */
+/** Counts active and inactive consumers and codes in the key's scope (rules/people-and-codes#consumers). */
 export function summariseConsumers({ reader, actor }: ReadContext, query: SummaryQuery): object {
   const scope = listScope(reader, actor, query);
   const counted = (counts: typeof consumerCounts) => {
@@ -93,7 +93,7 @@ export function summariseConsumers({ reader, actor }: ReadContext, query: Summar
   }));
 }
 
-/** Whether an account lies in what a list is asked for. */
+/** True if an account is in the scope of a list. */
 function holds(reader: Reader, { client, account }: ListScope, seq: number): boolean {
   if (account !== undefined) return account === seq;
   return client === undefined || accountBySeq(reader, seq).client === client;
@@ -122,8 +122,8 @@ function narrowing(query: ConsumerQuery) {
 }
 
 /**
- * Where operations find consumers: each reaches those of its own account only, and a client-level key may have named
- * another one. Then there are none.
+ * The levels that operations reach. Each reaches consumers of its own account only, so an operation of
+ * another account yields none.
  */
 function reachesOf(reader: Reader, asked: ListScope, operations: readonly number[]) {
   const owners = Map.groupBy(operations, (operation) => accountOfOperation.get(reader, operation)!);

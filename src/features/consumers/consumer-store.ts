@@ -13,7 +13,7 @@ const tagsInOrder = jsonList(
   `SELECT t.key, m.value FROM json_each(c.tag_order) place CROSS JOIN tag_set_members m
     ON m.tag_set = c.tag_set AND m.tag = place.value JOIN tags t ON t.seq = m.tag ORDER BY place.key`,
 );
-/** What is removed carries nothing; its row keeps what it carried last. */
+/** Removed consumers show no tags; their rows keep the last ones. */
 const tags = `CASE WHEN c.tag_set IS NULL OR c.removed_at IS NOT NULL THEN '[]'
   WHEN c.tag_order IS NULL THEN (SELECT told FROM tag_sets WHERE seq = c.tag_set) ELSE ${tagsInOrder} END`;
 const codes = jsonList(
@@ -89,7 +89,7 @@ const idOfClient = column<[seq: number], string>('SELECT id FROM clients WHERE s
 /** A consumer that was just made, with its tags as they are told. */
 type NewBody = { id: string; account: Account; name: string; identification: string; tags: Json };
 
-/** What `consumerBody` reads of a consumer that was just made and has no code: a third of what reading it costs. */
+/** The same body as `consumerBody` for a new consumer without a code, at a third of the cost. */
 export function bodyOfNew(tx: Tx, { id, account, name, identification, tags }: NewBody): Json {
   const { client } = account;
   const clientId = idOfClient.get(tx, client)!;
@@ -121,7 +121,7 @@ export const consumersWithCodes = query<[account: number], ConsumerWithCode>(
     WHERE c.account = ? AND c.removed_at IS NULL`,
 );
 
-/** How many live consumers there are. */
+/** The number of live consumers. */
 export const consumerCounts = new CachedCounts('consumer_counts', {
   client: 'integer',
   account: 'integer',
@@ -181,7 +181,7 @@ export const tellOfCodes = change<[consumer: number]>(
   'INSERT INTO code_news SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL',
 );
 
-/** What else stands in a consumer's body has changed: its tags or its codes, save what machines change of those. */
+/** Marks a consumer as changed by a change of its tags or codes, except changes that machines make. */
 export const touchConsumer = change<[updatedAt: string, seq: number]>(
   'UPDATE consumers SET updated_at = ? WHERE seq = ?',
 );

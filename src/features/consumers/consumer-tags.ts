@@ -32,7 +32,7 @@ export function requireFirstTags(reader: Reader, account: number, tags: readonly
   return { told, tags: requireTags(reader, account, tags) };
 }
 
-/** Whether two lists of tags say the same, in the same order. */
+/** True if two lists of tags are equal, including their order. */
 export function sameTags(one: readonly Tag[], other: readonly Tag[]): boolean {
   return (
     one.length === other.length &&

@@ -130,7 +130,7 @@ export function setConsumerActive({ tx, actor }: WriteContext, id: string, activ
   return switchConsumer(tx, requireConsumer(tx, actor, id), active);
 }
 
-/** What a consumer's switch needs to know of it. */
+/** Columns needed to activate or deactivate a consumer. */
 type SwitchedRow = Pick<store.ConsumerRow, 'seq' | 'id' | 'client' | 'account' | 'isActive'>;
 
 /**

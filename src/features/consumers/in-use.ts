@@ -3,9 +3,7 @@ import { profileInUse } from '../catalogue/profiles.ts';
 import { operationInUse } from '../sites/operations.ts';
 import { tagInUse } from '../sites/tags.ts';
 
-/*
- * What live consumers and codes hold on to, told to those below that may not remove it then.
- */
+/* References from live consumers and codes, for the features below that may not remove their targets. */
 
 const codeOfOperation = column<[operation: number], number>(
   'SELECT seq FROM codes WHERE level = ? AND removed_at IS NULL LIMIT 1',
@@ -24,22 +22,25 @@ const codeWithMoney = column<[account: number], number>(
     LIMIT 1`,
 );
 
-/** Whether live codes of an account hold money; reads all of them where none does. */
+/** True if live codes of an account hold money. Without any, it reads all of them. */
 export function accountHasBalances(reader: Reader, account: number): boolean {
   return codeWithMoney.get(reader, account) !== undefined;
 }
 
-/** Whether an operation has live codes (`operations.in_use`). */
+/** True if an operation has live codes (`operations.in_use`). */
 function operationHasCodes(reader: Reader, operation: number): boolean {
   return codeOfOperation.get(reader, operation) !== undefined;
 }
 
-/** Whether live consumers carry a tag (`tags.in_use`); reads all of its account where only removed ones did. */
+/**
+ * True if live consumers have a tag (`tags.in_use`). If only removed ones had it, it reads all consumers of
+ * the account.
+ */
 function tagHasConsumers(reader: Reader, tag: number): boolean {
   return setOfTag.get(reader, tag) !== undefined && consumerOfTag.get(reader, tag, tag) !== undefined;
 }
 
-/** Whether codes are assigned to a profile (`profiles.in_use`); a removed code has none. */
+/** True if codes are assigned to a profile (`profiles.in_use`). Removed codes have none. */
 function profileHasCodes(reader: Reader, profile: number): boolean {
   return codeOfProfile.get(reader, profile, profile) !== undefined;
 }

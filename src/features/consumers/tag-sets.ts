@@ -4,8 +4,8 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import type { FirstTags } from './consumer-tags.ts';
 
 /*
- * What consumers carried, and when: a movement keeps the tags of its own date
- * (rules/movements#tags-of-movements). All tags that somebody carries at one time are a tag set, known by a number.
+ * Tags of consumers over time: a movement keeps the tags of its own date (rules/movements#tags-of-movements).
+ * All tags that a consumer has at one time form a numbered tag set.
  */
 
 const setWithContent = column<[account: number, content: string], number>(
@@ -64,7 +64,7 @@ function orderOf(tags: readonly SetMember[]): string | null {
   return isOfSet ? null : JSON.stringify(tags.map(({ tag }) => tag));
 }
 
-/** What a new consumer of an account carries, as columns of its row. */
+/** Columns for the tags of a new consumer. */
 export function firstTagSet(tx: Tx, account: number, first: FirstTags) {
   const { tags } = first;
   first.columns ??= { tag_set: tagSetOf(tx, account, tags), tag_order: orderOf(tags) };
@@ -117,7 +117,7 @@ const setsWithValue = column<[account: number, value: string], number>(
     WHERE s.account = ? AND m.value = ?`,
 );
 
-/** What movements are asked for by the tags that stayed with them (rules/movements#tags-of-movements). */
+/** Filters of movements by the tags stored with them (rules/movements#tags-of-movements). */
 export type AskedTags = { tagId?: readonly string[] | undefined; tagValue?: string | undefined };
 
 /** The tag sets of an account that have any of these tags, with this value where one is named. */

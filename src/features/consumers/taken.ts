@@ -4,11 +4,11 @@ import { Problem, type ProblemMembers } from '../../problems/problem.ts';
 /** A thing that is there and comes to another value, by its `seq`; `consumer` is whose it is. */
 export type Mover = { readonly seq: number; readonly consumer: number };
 
-/** That another thing bears the value already. */
+/** The refusal of a value that another thing already has. */
 export class Taken extends Problem {
   /** The `seq` of what bears it. */
   readonly bearer: number;
-  /** What would have come to it; undefined where that is still to be made. */
+  /** The consumer or code that was about to get the value; undefined if it is not created yet. */
   readonly mover: Mover | undefined;
 
   constructor(code: ProblemCode, bearer: number, mover: Mover | undefined, members?: ProblemMembers) {

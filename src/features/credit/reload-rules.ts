@@ -2,7 +2,7 @@ import { nextStart, periodAt, type Recurrence } from '../../lib/calendar/periods
 import { memoizedFew } from '../../lib/memo.ts';
 import type { VendingPolicy } from '../catalogue/profile-fields.ts';
 
-/** What a subsidy's reloads follow from: its profile's policy and period, in its account's time zone. */
+/** Inputs of a subsidy's reloads: its profile's policy and period, in its account's time zone. */
 export type ReloadRule = {
   readonly policy: VendingPolicy;
   readonly recurrence: Recurrence;
@@ -73,7 +73,7 @@ export function subsidyAfter(rule: ReloadRule, sinceMs: number, untilMs: number,
 
 const counts = new Map<string, number>();
 
-/** How many periods start after one moment, until `latest`, which is a start, included. */
+/** The number of periods that start after one moment, up to and including `latest`, which is a start. */
 function startsAfter({ timeZone, recurrence }: ReloadRule, sinceMs: number, latest: number): number {
   const { preset, startsMs } = recurrence;
   if (preset === undefined) return startsMs.filter((start) => start > sinceMs && start <= latest).length;

@@ -37,7 +37,10 @@ export const codeBody = new Question<Reader, Json>('bodies of codes', ['consumer
 /** The farthest moments that a Date can name. */
 const [never, ever] = [8.64e15, -8.64e15];
 
-/** Whether `reloadWhatIsDue` has anything to do at a moment: two look-ups, however many profiles and codes there are. */
+/**
+ * True if `reloadWhatIsDue` has work at a moment. It takes two look-ups, however many profiles and codes
+ * exist.
+ */
 export function areReloadsDue(reader: Reader, nowMs: number): boolean {
   return store.anyDue.get(reader, nowMs) !== undefined || store.anyAhead.get(reader, nowMs) !== undefined;
 }
@@ -50,7 +53,7 @@ export function nextReloadMs(reader: Reader): number {
 /** So long after a start a reload was not only awaiting its turn: the appliance was off. */
 const missedMs = 2 * dayMs;
 
-/** Whether reloads were missed at a moment, of which there may be thousands for each code. */
+/** True if reloads were missed at a moment. There can be thousands for each code. */
 export function areReloadsMissed(reader: Reader, nowMs: number): boolean {
   return store.anyDue.get(reader, nowMs - missedMs) !== undefined;
 }
@@ -98,7 +101,7 @@ export function subsidyAt(reader: Reader, code: number, stored: number, nowMs: n
   return subsidyAfter(ruleOf(due), Math.max(due.countsFromMs, due.sinceMs), nowMs, due.balance);
 }
 
-/** What a new code's subsidy comes to: its first reload was given, or is to come; null: there is none to come. */
+/** The first reload of a new code's subsidy: given, due later, or (null) none. */
 export type FirstReload = 'given' | { atMs: number } | null;
 
 /**

@@ -87,7 +87,7 @@ export const planogram = object({
   ),
 });
 
-/** What was put into selections: the stock that each has now (rules/devices-and-planograms#refills). */
+/** A refill: the current stock of each filled selection (rules/devices-and-planograms#refills). */
 export const refill = object({
   items: array(object({ selection: text(), stock: integer() }), 1, maxSelections),
 });

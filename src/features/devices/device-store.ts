@@ -110,7 +110,7 @@ export const updateDevice = change<
     is_active = ?, front = ?, updated_at = ?, search_text = ? WHERE seq = ?`,
 );
 
-/** Who reports for a device beside its controller: `controller` is a `seq`, `declined` a JSON array of such. */
+/** The reporters of a device: `controller` is a `seq`, `declined` a JSON array of them. */
 export type ReporterRow = { controller: number | null; sinceMs: number | null; declined: string };
 
 export const reporterOf = query<[device: number], ReporterRow>(

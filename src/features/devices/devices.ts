@@ -42,7 +42,7 @@ export const deviceLinesInUse = new Question<Reader, readonly string[]>('lines t
   'planograms',
 ]);
 
-/** What is to be looked at again once a machine has its serial: a new one, or one that was given another. */
+/** Notifies the features above of a new device or a new serial. */
 export const deviceNamed = new Question<Tx, void>('devices by new serials', ['counters']);
 
 /** A device of an account, by id; undefined when it is unknown, removed or another account's. */
@@ -81,12 +81,12 @@ export function devicesOfController(
   return store.devicesOfController.all(reader, account, serial, after, limit);
 }
 
-/** Whether a device dispenses products of a line. */
+/** True if a device dispenses products of a line. */
 export function deviceHasLine(device: Pick<store.DeviceRow, 'businessLines'>, line: string): boolean {
   return (JSON.parse(device.businessLines) as string[]).includes(line);
 }
 
-/** What a device is made from; `operation` is a `seq`. */
+/** Properties of a new device; `operation` is a `seq`. */
 export type NewDevice = {
   id?: string | undefined;
   operation: number | null;
@@ -217,7 +217,7 @@ export function editDevice({ tx, actor }: WriteContext, id: string, edit: Device
   });
 }
 
-/** What of a device can be changed; what is absent or undefined stays. */
+/** Editable properties of a device. Absent or undefined ones are unchanged. */
 export type DeviceChange = EditOf<store.DeviceRow, (typeof changeable)[number]>;
 
 const changeable = [

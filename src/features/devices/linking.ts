@@ -11,8 +11,8 @@ import { isDeclined, putReporter, reportersOf } from './reporters.ts';
 type Reporting = Pick<ControllerActor, 'seq' | 'account' | 'label'>;
 
 /**
- * Whether a report by `controller` about a device says something new about who reports for it. It needs no statement:
- * of a device that is linked to the controller, and of one that it reported for last, it is false.
+ * True if a report by `controller` about a device changes who reports for it. It runs no statement for a
+ * device linked to the controller, or last reported by it.
  */
 export function isNewReporter(
   controller: Reporting,

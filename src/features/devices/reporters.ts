@@ -15,7 +15,7 @@ export function reportersOf(tx: Tx, device: number): store.ReporterRow {
   return store.reporterOf.get(tx, device) ?? nothing;
 }
 
-/** Whether somebody took a controller (`seq`) from the device that a row is of. */
+/** True if an owner unlinked a controller (`seq`) from the row's device. */
 export function isDeclined({ declined }: store.ReporterRow, controller: number): boolean {
   return (JSON.parse(declined) as number[]).includes(controller);
 }

@@ -14,10 +14,10 @@ export const maxVideoBytes = 512 * 1024 * 1024;
 
 const checkEveryBytes = 8 * 1024 * 1024;
 
-/** Where a video is: its name is the id of its row, so that no two uploads ever meet in a file. */
+/** The file of a video. Its name is the row's id, so that two uploads never share a file. */
 export type VideoPlace = { filesDirectory: string; accountId: string; id: string };
 
-/** What was received of a video. */
+/** The received bytes of a video, their hash, and the start of the file. */
 export type ReceivedVideo = { bytes: number; head: Buffer; sha256: string };
 
 /** The file of a video. */
@@ -58,7 +58,7 @@ export async function receiveVideo(
   }
 }
 
-/** Whether the file of a video is there. */
+/** True if the file of a video exists. */
 export async function hasVideo(place: VideoPlace): Promise<boolean> {
   const found = await stat(videoFile(place)).catch((error: NodeJS.ErrnoException) => error);
   // A folder that cannot be read is none that has no file.

@@ -118,7 +118,7 @@ export function recordEvidence(tx: Tx, evidence: WholeEvidence, controller: numb
   });
 }
 
-/** What a link to a video leads to. */
+/** The target of a link to a video. */
 export const evidenceLink: LinkKind = ({ reader, filesDirectory, asker }, id) => {
   const row = evidenceById.get(reader, id);
   const missing = 'transactions.evidence_not_found';

@@ -39,7 +39,7 @@ export function forgetLostVideos(tx: Tx, filesDirectory: string): number {
   return forgotten;
 }
 
-/** Whether there are any that `forgetLostVideos` would forget. */
+/** True if `forgetLostVideos` has work. */
 export function areVideosLost(reader: Reader, filesDirectory: string): boolean {
   return [...everyRow<Owner>(reader, owners)].some(
     (owner) => lostOf(reader, filesDirectory, owner).length > 0,

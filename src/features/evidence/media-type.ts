@@ -1,7 +1,7 @@
 /** Types that a sender may claim: anything else is found out, for a file is shown under what it is served as. */
 const claimable = /^video\/[a-z0-9][a-z0-9.+-]{0,60}$/;
 
-/** How many of the first bytes tell what a file is. */
+/** The number of leading bytes that identify a file type. */
 export const sniffedBytes = 16;
 
 /** The media type of a video: what its sender says, where that is a kind of video, else what its first bytes are. */
@@ -30,7 +30,7 @@ const extensions: Record<string, string> = {
   'video/mpeg': '.mpg',
 };
 
-/** What a file of a media type is called at its end; nothing where that is not known. */
+/** The file extension of a media type; empty if unknown. */
 export function extensionOf(mediaType: string): string {
   return extensions[mediaType] ?? '';
 }

@@ -6,7 +6,7 @@ import { newId } from '../../store/ids.ts';
 import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
 import { maxVideoBytes } from './evidence-files.ts';
 
-/** How videos come in (rules/evidence-and-receipts#videos). */
+/** Uploads of videos (rules/evidence-and-receipts#videos). */
 export const uploadEndpoint = endpoint({
   method: 'PUT',
   path: '/feed/evidence/:videoKey',

@@ -1,7 +1,7 @@
 import { once } from '../../lib/memo.ts';
 import type { SheetCell } from '../../lib/sheets/cells.ts';
 
-/** What a sheet is a list of. */
+/** The kind of things in a sheet. */
 export type ImportKind = 'people' | 'products';
 
 /** A column of a sheet: what it is called in its language's template, and by others. */
@@ -105,7 +105,7 @@ export function fieldOf(kind: ImportKind, header: SheetCell): string | undefined
   return fieldsByName[kind]().get(normalized(headerText(header)));
 }
 
-/** What a cell of the first row says. */
+/** The text of a header cell. */
 export function headerText(cell: SheetCell): string {
   return typeof cell === 'object' ? '' : String(cell).trim();
 }

@@ -17,7 +17,7 @@ import { amountAt, defined, eitherText, keyAt, type RowCells, storedOr, textAt }
 /** The field of a row for a tag. */
 export const tagField = (key: string) => `tags.${key}`;
 
-/** What a row says of a person and of one card; what it leaves empty is not there. */
+/** A row's person and card. Empty cells are absent. */
 type Said = {
   identification: string;
   name?: string | undefined;
@@ -43,7 +43,7 @@ export function consumerRows(context: RunContext): RunRow {
   const ofLine = (line: 'vending' | 'eas') =>
     new Names(profiles.filter(({ businessLine }) => businessLine === line));
   const [vending, eas] = [ofLine('vending'), ofLine('eas')];
-  /** Who came in with this run: their cards may have further rows. */
+  /** People created by this run. Their other cards can follow in later rows. */
   const arrived = new Set<string>();
 
   return (cells) => inFieldsOfSheet(() => run(cells));
@@ -74,7 +74,7 @@ export function consumerRows(context: RunContext): RunRow {
     return subsidy === undefined ? firstReload(tx, code, context.firstSubsidy === true) : null;
   }
 
-  /** What a person and a card are, and the subsidy that came with the first reload. */
+  /** A person and card with the subsidy of the first reload. */
   function withSubsidy(said: Said) {
     const found = findIdentified(tx, account, said.identification, said.codeId);
     const balance = majorUnits(found.code!.vendingBalance, account.currency);
@@ -140,7 +140,7 @@ export function consumerRows(context: RunContext): RunRow {
     return Object.keys(lines).length > 0 ? lines : undefined;
   }
 
-  /** What a person and a card are, of what a row says of them. */
+  /** The shown state of a person and card, limited to the fields of the row. */
   function shown(found: ReturnType<typeof findIdentified>, said: Said) {
     const { consumer, code } = found;
     const state: Record<string, Shown> = {};

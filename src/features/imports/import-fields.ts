@@ -30,7 +30,7 @@ export const importQuery = object({
   ...account,
 });
 
-/** Of people alone (rules/imports#one-run). */
+/** Query parameters for people (rules/imports#one-run). */
 export const peopleImportQuery = object({
   ...importQuery.entries,
   codeType: optional(described(oneOf(codeTypes), 'The type of new cards whose row names none.')),

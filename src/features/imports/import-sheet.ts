@@ -3,13 +3,13 @@ import { replyOf } from './reply.ts';
 import { type ImportStep, roomForCells, roomForErrors, type StepDone } from './run-import.ts';
 import type { SheetLocale } from './values.ts';
 
-/** How a sheet is to be run. */
+/** Options for a run. */
 export type ImportWish = {
   dryRun: boolean;
   onError: 'stop' | 'skip';
   accountId: string | undefined;
   locale: SheetLocale | undefined;
-  /** Whether the answer of what stays is kept, for who asks again. */
+  /** True if the answer is stored for a repeated request. */
   isRepeatable?: boolean;
 } & Pick<ImportStep, 'codeType' | 'firstSubsidy'>;
 

@@ -2,7 +2,7 @@ import type { codeTypes } from '../../api/vocabulary.ts';
 import type { productTypes } from '../catalogue/product-fields.ts';
 import type { SheetLocale } from './values.ts';
 
-/** What is shown in either language, and by what else people call it. */
+/** Labels in both languages, with further names that sheets may use. */
 type Labels = Readonly<Record<string, readonly [en: string, es: string, ...also: string[]]>>;
 
 const codeTypeLabels: Record<(typeof codeTypes)[number], readonly [string, string]> = {
@@ -43,7 +43,7 @@ export const labels = {
 
 const languageIndex = { en: 0, es: 1 } as const;
 
-/** What a key is called in a sheet. */
+/** The label of a key in a sheet. */
 export function labelOf(table: Labels, key: string, locale: SheetLocale): string {
   return table[key]?.[languageIndex[locale]] ?? key;
 }

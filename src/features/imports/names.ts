@@ -24,7 +24,7 @@ export class Names {
     return this.#byName.get(text) ?? this.#byNormalized.get(normalized(text)) ?? text;
   }
 
-  /** What a thing is called; null for none. */
+  /** The name of a thing; null for none. */
   nameOf(seq: number | null): string | null {
     return seq === null ? null : memoized(this.#bySeq, seq, () => String(seq));
   }

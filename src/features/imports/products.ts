@@ -93,7 +93,7 @@ export function productRows(context: RunContext): RunRow {
   }
 }
 
-/** What a row says: the members of the bodies of single calls, and the fields that it names. */
+/** A row's content: members of the bodies of single calls, and the fields that it names. */
 type Said = {
   members: Record<string, string | number>;
   businessLine: string | undefined;

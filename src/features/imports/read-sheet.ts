@@ -98,7 +98,7 @@ function divided(groups: readonly SheetRow[][], partRows: number): SheetRow[][] 
   return parts;
 }
 
-/** What a row is found by, as its cell has it; empty without it. */
+/** The identifier of a row, from its cell; empty without one. */
 function keyOf(cell: SheetCell | undefined): string {
   return String(cell ?? '')
     .trim()

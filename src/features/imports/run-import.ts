@@ -21,33 +21,36 @@ export type ImportStep = {
   parts: readonly Uint8Array[];
   accountId: string | undefined;
   locale: SheetLocale | undefined;
-  /** Of people: the type of new cards whose row names none. */
+  /** For people: the type of new cards whose rows name none. */
   codeType?: string | undefined;
-  /** Of people: whether new ones get their first subsidy now. */
+  /** For people: true if new ones get their first subsidy now. */
   firstSubsidy?: boolean | undefined;
-  /** Of the last step of a run that stays: what the ones before it came to. */
+  /** For the last step of a committed run: results of the previous steps. */
   earlier?: readonly StepDone[] | undefined;
-  /** What stays: every row that is good; all rows if all are; or nothing. */
+  /** Rows to commit: every good row, all rows if all are good, or nothing. */
   keep: 'good' | 'all-or-none' | 'nothing';
-  /** How many errors may be told in full; of every row that fails one is. */
+  /** The maximum number of complete errors. Every failed row has at least one. */
   room: number;
-  /** How many characters the cells that are told may have; those of further rows are not told. */
+  /** The maximum number of characters of reported cells. Later rows omit them. */
   roomForCells: number;
 };
 
-/** What a step came to; each row is JSON, with its number beside it. */
+/** The result of a step. Each row is JSON, with its number. */
 export type StepDone = {
   summary: Record<RowDone['status'] | 'failed', number>;
   rows: { number: number; json: string }[];
   columns: { name: string; field: string | null }[];
   unknownColumns: string[];
-  /** How many errors were told in full. */
+  /** The number of complete errors. */
   errorsListed: number;
-  /** How many characters the cells have that were told. */
+  /** The number of characters of reported cells. */
   cellsReply: number;
   /** The answer of the whole run, to be kept with it (`StreamContext.repeat`). */
   answer?: string;
-  /** Of people: how many new ones got their first subsidy, how many wait for it, and until when the last of them does. */
+  /**
+   * For people: how many new ones got their first subsidy, how many wait for it, and the latest date of
+   * those.
+   */
   firstSubsidies?: { given: number; waiting: number; untilMs: number | null };
 };
 
@@ -177,7 +180,7 @@ function resultOf(work: () => RowDone, room: number): RowResult {
   }
 }
 
-/** Of which rows the cells are told: of those that are new, the changes tell all. */
+/** Kinds of rows that report their cells. The changes of new rows already contain everything. */
 const showCells: readonly RowResult['status'][] = ['updated', 'failed'];
 
 type CellReply = Exclude<SheetCell, object> | null;

@@ -5,7 +5,7 @@ import type { SheetLocale } from './values.ts';
 type Texts = {
   names: Record<ImportKind, TemplatePlan['names']>;
   files: Record<ImportKind, string>;
-  /** What a column is for, and an example; by kind and field. */
+  /** The purpose of a column, and an example; by kind and field. */
   help: Record<ImportKind, Record<string, readonly [help: string, example: TemplateCell]>>;
   tag: readonly [help: string, example: TemplateCell];
 };
@@ -93,5 +93,5 @@ const es: Texts = {
   tag: ['Lo que la etiqueta dice de esta persona.', null],
 };
 
-/** What templates say, by language. */
+/** Texts of templates, by language. */
 export const templateTexts: Record<SheetLocale, Texts> = { en, es };

@@ -20,10 +20,10 @@ import { shownOf } from './products.ts';
 import { templateTexts } from './template-texts.ts';
 import type { SheetLocale } from './values.ts';
 
-/** What a template is to be like. */
+/** Options for a template. */
 export type TemplateWish = { locale: SheetLocale; filled: boolean; accountId: string | undefined };
 
-/** What an account offers to choose from, as far as the caller may read it. */
+/** Values of an account to choose from, as far as the caller may read them. */
 type Offer = {
   reader: ReadContext['reader'];
   account: { seq: number; currency: string };

@@ -74,7 +74,7 @@ const incident = v.strictObject({
 
 const nothing = v.strictObject({});
 
-/** What the events of the stream hold, by their names (rules/live#events). */
+/** Schemas of the stream's events, by name (rules/live#events). */
 export const liveEvents = {
   movement,
   refusal,
@@ -96,5 +96,5 @@ export const liveEvents = {
   more: nothing,
 } satisfies Record<LiveKind | 'beat' | 'more', v.GenericSchema>;
 
-/** What happens, as whoever watches is told of it. */
+/** Event types. */
 export type LiveEvents = { [K in keyof typeof liveEvents]: v.InferOutput<(typeof liveEvents)[K]> };

@@ -75,7 +75,7 @@ export const newestCredits = newestOf(
     LEFT JOIN devices v ON v.seq = s.device`,
 );
 
-/** How many movements each account has. */
+/** The number of movements of each account. */
 export const sequences = query<[], { account: number; last: number }>(
   'SELECT account, last FROM movement_sequences',
 );

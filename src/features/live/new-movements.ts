@@ -4,7 +4,7 @@ import * as store from './live-store.ts';
 /** A new movement, or that an account has more of them than are told. */
 export type NewMovement = { client: number; account: number; body: string | null };
 
-/** How many movements of a kind are told at one look: nobody reads a longer list. */
+/** The maximum number of movements of a kind per look. No one reads a longer list. */
 const maxSent = 100;
 
 const tables = [
@@ -25,7 +25,7 @@ export class NewMovements {
     [this.#seen, this.#sequences] = this.#present();
   }
 
-  /** What came since, the oldest first; a `body` of null says that an account has more. */
+  /** Movements since the last look, oldest first. A `body` of null means that an account has more. */
   look(): NewMovement[] {
     return this.#reader.connection.snapshot(() => this.#lookNow());
   }

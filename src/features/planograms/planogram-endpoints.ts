@@ -12,7 +12,7 @@ import { listPlacements, readPlanogram, readSlots, replacePlanogram } from './pl
 const tag = 'Devices';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
 
-/** What a device's selections hold. */
+/** Endpoints for the slots of a device. */
 export const planogramEndpoints = [
   endpoint({
     method: 'GET',

@@ -25,7 +25,7 @@ const slot = jsonObject({
 
 const machine = jsonObject({ id: 'd.id', serial: 'd.serial', name: 'd.name' });
 
-/** Where a product is, machine by machine. */
+/** Placements of a product, by machine. */
 export const placementListing = new Listing({
   select: jsonObject({
     device: `json((SELECT ${machine} FROM devices d WHERE d.seq = s.device))`,
@@ -85,7 +85,7 @@ export const insertSlot = insertInto('planogram_slots', {
   capacity: 'integer?',
 });
 
-/** What was told of a planogram by now has its stocks too: nothing more is to be told of them. */
+/** Deletes pending stock changes of a planogram whose current state was just recorded. */
 export const forgetLowered = change<[device: number]>('DELETE FROM stocks_lowered WHERE device = ?');
 
 /** A selection as movements need it; `price` in minor units, null: the product's list price. */
@@ -99,15 +99,15 @@ export const lowerStock = change<[by: number, device: number, selection: string]
   'UPDATE planogram_slots SET stock = max(0, stock - ?) WHERE device = ? AND selection = ? AND stock > 0',
 );
 
-/** What the selections of a device hold now, in their order. */
+/** Current slots of a device, in order. */
 export function slotsOf(reader: Reader, device: number): PlanogramSlot[] {
   return slots.all(reader, device);
 }
 
 /**
- * What a vending product costs at a device, minor units: the price of `slot`, the selection that was named, where that
- * holds it; of its first selection, where the planogram has not the one that was named, or none was; else its list
- * price, also where the selection that was named holds another product.
+ * The price of a vending product at a device, in minor units: the price of the named `slot` if it holds the
+ * product; the price of its first selection if the planogram lacks the named one or none was named; otherwise
+ * its list price, even if the named selection holds another product.
  */
 export function priceAt(
   slots: readonly PlanogramSlot[],

@@ -54,7 +54,10 @@ function updateTelling(tx: Tx, { seq }: { seq: number }): (before: Json, after: 
   };
 }
 
-/** What a device's selections hold, in the order in which they were sent. @throws `devices.not_found`, `auth.out_of_scope` */
+/**
+ * The slots of a device, in the order they were sent.
+ * @throws `devices.not_found`, `auth.out_of_scope`
+ */
 export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {
   const device = requireDevice(reader, actor, deviceId);
   return planogramOf(reader, device.seq);
@@ -109,7 +112,7 @@ export function setStocks(
   });
 }
 
-/** What the selections of a device hold, as its planogram's body. */
+/** The slots of a device as the planogram's body. */
 export function planogramOf(reader: Reader, device: number): Json {
   return `{"items":${jsonArray(slotsOfDevice.all(reader, device))}}`;
 }

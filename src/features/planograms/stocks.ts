@@ -24,7 +24,7 @@ const noted = query<
     FROM (SELECT device, before FROM stocks_lowered WHERE device > ? ORDER BY device LIMIT ?) n JOIN devices d ON d.seq = n.device`,
 );
 
-/** How many planograms are told in one step: some ten milliseconds of the writer. */
+/** The number of planograms per step: some ten milliseconds of the writer. */
 const atOnce = 100;
 
 /** Lowers the stocks of a device by what its selections gave out; where stock is not counted, nothing happens. */
@@ -36,7 +36,7 @@ export function lowerStocks(tx: Tx, device: number, taken: ReadonlyMap<string, n
   if (before !== undefined && changes > 0) note.run(tx, { device, before });
 }
 
-/** Whether stocks were lowered that no change has told of. */
+/** True if stocks were lowered without a recorded change yet. */
 export function areStocksToTell(reader: Reader): boolean {
   return any.get(reader) !== null;
 }

@@ -12,7 +12,7 @@ import { editAccount } from '../sites/tenants.ts';
 import { moneyOf } from './provision.ts';
 import { usersOf } from './provision-lines.ts';
 
-/** What of an account can be changed follows from all that is in it: rules/sites#accounts. */
+/** The editable members of an account depend on everything in it: rules/sites#accounts. */
 export const accountEndpoints = [
   endpoint({
     method: 'PATCH',

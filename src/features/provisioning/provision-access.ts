@@ -16,7 +16,7 @@ import { matched, type Provisioning, required } from './provision-match.ts';
 import type { SiteController, SiteKey } from './site-file.ts';
 import { type SiteFileError, siteProblem } from './site-problems.ts';
 
-/** What an operator is shown of a key; `secret` only when it was made just now. */
+/** A key for the operator; `secret` only if it was just created. */
 export type AppliedKey = {
   id: string;
   secret?: string;
@@ -31,7 +31,7 @@ export type AppliedKey = {
   account?: string;
 };
 
-/** What an operator is shown of a controller; `secret` is its feed token, only when it was made just now. */
+/** A controller for the operator; `secret` is its feed token, only if it was just created. */
 export type AppliedController = {
   id: string;
   secret?: string;
@@ -184,7 +184,7 @@ function elsewhere(
   return others[0];
 }
 
-/** Where a key or a controller is, when it is to go elsewhere; null is the client. */
+/** The current place of a key or controller that moves; null is the client. */
 function leaving(reader: Reader, account: number | null, to: number | null): string | undefined {
   return account === to ? undefined : scopeName(reader, account);
 }

@@ -96,7 +96,7 @@ function applyDevice(
   return appliedOf(JSON.parse(after) as AppliedDevice);
 }
 
-/** Where a device has been; undefined where it stays there. */
+/** The previous place of a device; undefined if it stays. */
 function placeBefore(reader: Reader, device: DeviceRow, operation: number): string | undefined {
   if (device.operation === operation) return undefined;
   if (device.operation === null) return 'no operation';

@@ -22,7 +22,7 @@ export function requireLinesInUse(reader: Reader, path: string, before: Account,
   if (problems.length > 0) throw new SiteFileError(problems);
 }
 
-/** What of an account is of a line, in words. */
+/** Things of an account that use a line, in words. */
 export function usersOf(reader: Reader, account: number, line: string): string[] {
   const { products, profiles } = usesOfLine(reader, account, line);
   const serials = devicesOfLine.all(reader, account, line);

@@ -2,28 +2,28 @@ import type { Json } from '../../store/json.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { SiteFileError, type SiteProblem, siteProblem } from './site-problems.ts';
 
-/** What became of a thing of the file. */
+/** The outcome for a thing of the file. */
 export type Outcome = {
   state: 'created' | 'changed' | 'moved' | 'same';
-  /** Where a thing that was moved has been before. */
+  /** The previous place of a thing that moved. */
   from?: string;
-  /** What is another than it was, by member: before and after. */
+  /** Changed members, before and after. */
   changes: Record<string, [before: unknown, after: unknown]>;
 };
 
-/** What became of each thing of the file, by its id; of a tag, by its account's id and its key. */
+/** The outcome for each thing of the file, by id; for a tag, by its account's id and its key. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** Where the outcome of a tag stands. */
+/** The key of a tag's outcome. */
 export const tagPlace = (accountId: string, key: string) => `${accountId} ${key}`;
 
-/** What an operator says beside the file. */
+/** Options besides the file. */
 export type ProvisionOptions = {
   /** Keys and controllers may go to another account or scope. */
   move?: boolean;
 };
 
-/** What the parts of a provisioning share: the transaction, what was found wrong, and what became of each thing. */
+/** Shared state of a provisioning: the transaction, the problems found, and the outcomes. */
 export class Provisioning {
   readonly tx: Tx;
   readonly move: boolean;
@@ -49,7 +49,7 @@ export class Provisioning {
     this.#placeOf.set(id, path);
   }
 
-  /** Where the file names a thing. */
+  /** The place of a thing in the file. */
   placeOf(id: string): string | undefined {
     return this.#placeOf.get(id);
   }
@@ -59,7 +59,7 @@ export class Provisioning {
     this.#controllers.add(`${account} ${serial}`);
   }
 
-  /** Whether the file has named a controller of an account. */
+  /** True if the file has named a controller of an account. */
   expectsController(account: number, serial: string): boolean {
     return this.#controllers.has(`${account} ${serial}`);
   }
@@ -90,7 +90,7 @@ export class Provisioning {
     }
   }
 
-  /** What can be told only when the whole file has been applied. */
+  /** Runs a check after the whole file has been applied. */
   atEnd(check: () => void): void {
     this.#atEnd.push(check);
   }
@@ -114,16 +114,16 @@ function outcomeOf(before: Json | null, after: Json, from: string | undefined): 
   return { state: Object.keys(changes).length > 0 ? 'changed' : 'same', changes };
 }
 
-/** Where a thing is stands in `from`, by name. */
+/** Members that are not listed as changes. A new place is in `from`, by name. */
 const untold = new Set(['updatedAt', 'operationId', 'accountId', 'scope']);
 
 type Found<T> = {
-  /** What stands at the end of a sentence: `the client Acme`. */
+  /** The thing at the end of a sentence: `the client Acme`. */
   what: string;
   id: string | undefined;
   /** The thing with an id, inside the parent that the file gives it. */
   byId(id: string): T | undefined;
-  /** Whether the id is used elsewhere: another parent's, removed or revoked. */
+  /** True if the id is in use elsewhere: by another parent, removed or revoked. */
   isTaken(id: string): boolean;
   /** The live things of the parent that bear the name; none when the file gives no name. */
   byName(): T[];

@@ -42,7 +42,7 @@ export type AppliedAccount = {
   operations: AppliedOperation[];
 };
 
-/** What `applySiteFile` came to, and what became of each thing. */
+/** The result of `applySiteFile`, with the outcome for each thing. */
 export type Provisioned = { site: AppliedSite; outcomes: Outcomes };
 
 /**
@@ -149,7 +149,7 @@ function requireSameMoney(tx: Tx, path: string, account: Account, currency: stri
   );
 }
 
-/** What of an account is counted in its currency; undefined for nothing. */
+/** Amounts of an account in its currency, in words; undefined without any. */
 export function moneyOf(reader: Reader, account: number): string | undefined {
   if (accountHasAmounts(reader, account)) return 'amounts';
   if (accountHasMovements(reader, account)) return 'movements';

@@ -3,7 +3,7 @@ import type { SiteProblem } from './site-problems.ts';
 /** A file whose shape need not be right: what is not as it should be is passed over. */
 type Loose = Record<string, unknown>;
 
-/** What contradicts itself in a site file: one id, or one name inside its parent, in two places. */
+/** Contradictions in a site file: one id, or one name within its parent, in two places. */
 export function contradictionsOf(file: unknown): SiteProblem[] {
   const twice = new Twice();
   for (const [path, client] of entriesOf(file, 'clients', '')) {

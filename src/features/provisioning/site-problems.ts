@@ -4,7 +4,7 @@ const maxListed = 100;
 /** Something that is wrong in a site file: a dotted path in it, empty for the whole, and what is wrong there. */
 export type SiteProblem = { path: string; what: string };
 
-/** What is wrong with a site file, or keeps it from being applied: all of it, a line each that begins with the place. */
+/** All problems of a site file, one line each that starts with the place. */
 export class SiteFileError extends Error {
   override readonly name = 'SiteFileError';
   readonly problems: readonly SiteProblem[];

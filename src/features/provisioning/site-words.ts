@@ -17,7 +17,7 @@ const words: Record<string, string> = {
   arrayUnique: 'names something twice',
 };
 
-/** What an error of a schema says to a person who wrote the file: with the values that are taken, and what was meant. */
+/** A schema error in words for the author of the file, with allowed values and suggestions. */
 export function wordsOf(schema: v.GenericSchema, given: unknown, { field, rule }: FieldError): string {
   const found = valueAt(given, field);
   const shown = found === undefined || typeof found === 'object' ? '' : ` (${shortened(found)})`;
@@ -37,7 +37,7 @@ export function wordsOf(schema: v.GenericSchema, given: unknown, { field, rule }
   return `${words[rule] ?? `breaks ${rule}`}${shown}`;
 }
 
-/** What of a valibot schema is looked at: the members of an object, the values of a picklist, and what is inside. */
+/** The used parts of a valibot schema: members of an object, values of a picklist, and inner schemas. */
 type SchemaPart = {
   entries?: Record<string, SchemaPart>;
   options?: readonly string[];

@@ -1,6 +1,6 @@
 import { paymentMethodLabels } from '../selectors/labels.ts';
 
-/** What a receipt's page says, in one language. */
+/** Texts of a receipt in one language. */
 export type ReceiptTexts = {
   receipt: string;
   delivered: string;

@@ -20,7 +20,7 @@ export type Receipt = {
   product: { name: string; selection: string | null };
   device: { serial: string; name: string };
   account: { name: string };
-  /** What was given back for it, minor units; null: nothing. */
+  /** The credit for it in minor units; null: none. */
   credit: number | null;
 };
 

@@ -8,7 +8,7 @@ export type Granularity = (typeof granularities)[number];
 /** An hour, a day or a week of the clocks on the wall: when it begins, and how far they are ahead of UTC then. */
 export type Bucket = { readonly startMs: number; readonly offsetMs: number };
 
-/** How long buckets are while no clock is moved. */
+/** The length of buckets without a clock change. */
 export const bucketMs: Record<Granularity, number> = { hour: hourMs, day: dayMs, week: 7 * dayMs };
 /** Weeks begin on a Monday, as 1970-01-05 was. */
 const phaseMs: Record<Granularity, number> = { hour: 0, day: 0, week: 4 * dayMs };

@@ -91,7 +91,7 @@ export type CreditRow = {
   cumulative: 0 | 1 | null;
   lastSubsidyMs: number | null;
   lastRechargeMs: number | null;
-  /** What the amounts are in. */
+  /** The currency of the amounts. */
   currency: string;
 };
 

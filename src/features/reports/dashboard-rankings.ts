@@ -18,7 +18,7 @@ type Sold<K> = { key: K; sales: number; revenue: bigint; profit: bigint };
 
 type Named = { id: string; name: string };
 
-/** What is ranked: its sums, and what its keys are called today, also where it was removed. */
+/** A ranking: its sums, and the current names of its keys, including removed ones. */
 type Ranking = { sums: SalesSums<RankedPart<number>>; named: Query<[seq: number], Named> };
 
 const salesOf = (table: string, key: string) =>

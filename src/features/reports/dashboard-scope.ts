@@ -6,8 +6,8 @@ import type { DashboardQuery } from './dashboard-fields.ts';
 import type { SalesScope } from './sales-sums.ts';
 
 /**
- * What a dashboard is asked about (rules/dashboards#one-account): a client-level key must name an account, an
- * account-level key has its own whatever it sends; an operation outside the key's scope is dropped.
+ * The scope of a dashboard (rules/dashboards#one-account): a client-level key must name an account, an
+ * account-level key always uses its own, and an operation outside the key's scope is dropped.
  * @throws `validation.failed` on `accountId`
  */
 export function dashboardScope(

@@ -3,7 +3,7 @@ import { creditEndpoints } from './credit-endpoints.ts';
 import { dashboardEndpoints } from './dashboard-endpoints.ts';
 import { forecastEndpoints } from './forecast/forecast-endpoints.ts';
 
-/** What movements and credit come to: rules/dashboards and rules/credit#credit-report. */
+/** Sums of movements and credit: rules/dashboards and rules/credit#credit-report. */
 export const reportEndpoints = [
   ...creditEndpoints,
   ...accountStatementEndpoints,

@@ -5,7 +5,7 @@ import { unitQuarters } from '../movements/rollups/rollups.ts';
 import type { Bucket, Granularity } from './buckets.ts';
 import { cellsOf, narrowable, readIn, rollupOf, rowsOf, type SalesScope, SalesSums } from './sales-sums.ts';
 
-/** What was sold in a bucket; amounts in minor units. */
+/** Sales in a bucket; amounts in minor units. */
 export type Sales = { sales: number; revenue: bigint; profit: bigint };
 
 /** A part of what was sold, as statements sum it. */
@@ -20,11 +20,11 @@ export type SalesPart = {
 const table = 'sales_rollups';
 const columns = `sum(sales) AS sales, ${wideColumns('revenue', 'revenue')}, ${wideColumns('profit', 'revenue - tax - cost')}`;
 const spanSales = new SalesSums<SalesPart>(table, columns);
-/** What was sold in each cell of a unit, the empty ones left out, in order. */
+/** Sales in each non-empty cell of a unit, in order. */
 export const cellSales = narrowable<SalesPart & { start: number }>(
   (operation) => `SELECT start, ${columns} FROM ${cellsOf(rollupOf(table), operation)} GROUP BY start`,
 );
-/** What was sold at each moment; `start` is in milliseconds. */
+/** Sales at each moment; `start` is in milliseconds. */
 export const momentSales = narrowable<SalesPart & { start: number }>(
   (operation) =>
     `SELECT date_ms AS start, ${columns} FROM ${rowsOf(rollupOf(table))} WHERE true ${operation}
@@ -34,7 +34,7 @@ const daysOfSales = column<[account: number, unit: number, first: number, end: n
   `SELECT DISTINCT start FROM ${table} WHERE account = ? AND unit = ? AND start >= ? AND start < ? ORDER BY start`,
 );
 
-/** What was sold in each bucket, as far as it lies in the span; `buckets` are those of the span. */
+/** Sales in each bucket, limited to the span; `buckets` are those of the span. */
 export function salesInBuckets(
   reader: Reader,
   scope: SalesScope,

@@ -3,7 +3,7 @@ import { type Query, query, type Reader } from '../../store/statement.ts';
 import { coverOf, type TimeRange } from '../movements/rollups/cell-cover.ts';
 import { type Rollup, rollups } from '../movements/rollups/rollups.ts';
 
-/** Whose sales are summed: those of an account, or of one operation (`seq`) in it. */
+/** The scope of the sums: an account, or one of its operations (`seq`). */
 export type SalesScope = { readonly account: Account; readonly operation: number | undefined };
 
 type Parameters = number[];

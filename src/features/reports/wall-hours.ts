@@ -10,9 +10,9 @@ import { readIn, type SalesScope } from './sales-sums.ts';
 type Level = { lengthMs: number; read(first: number, end: number): (SalesPart & { start: number })[] };
 
 /**
- * What was sold in each hour of local time, by hours since 1970-01-01T00:00 local time. Only hours with sales are
- * read, so a span of any length will do. Where an hour of UTC spans two local hours, its quarters are read. Where
- * those do too (before 1972 offsets had seconds), the deliveries themselves are read.
+ * Sales in each local hour, by hours since 1970-01-01T00:00 local time. Only hours with sales are read, so
+ * any span works. If a UTC hour spans two local hours, its quarters are read. If those do too (before 1972
+ * offsets had seconds), the deliveries themselves are read.
  */
 export function salesByWallHour(
   reader: Reader,

@@ -1,6 +1,5 @@
 /*
- * What a person reads for a key, in English. Most keys say it themselves once they are written as words; the
- * others stand in the tables.
+ * The English label of a key. Most keys become labels by splitting their words; tables hold the exceptions.
  */
 
 /** A key as words: `spare_part` is `Spare part`, `lastSubsidyAt` is `Last subsidy at`, `device.name` `Device: name`. */

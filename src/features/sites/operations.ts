@@ -13,7 +13,7 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import type { NewOperation, OperationEdit, OperationQuery } from './operation-fields.ts';
 import * as store from './operation-store.ts';
 
-/** Whether an operation has live devices or codes (rules/sites#operations). */
+/** True if an operation has live devices or codes (rules/sites#operations). */
 export const operationInUse = new InUse('operations in use', ['devices', 'codes']);
 
 const operations = new AuditedResource<Owned & { seq: number }>(
@@ -37,7 +37,7 @@ export function operationInBody(reader: Reader, actor: Caller, id: string): stor
   return requireVisible(actor, row, 'operations.not_found', 'operations.not_found');
 }
 
-/** What the live operations of an account are called. */
+/** Names of an account's live operations. */
 export function operationNames(reader: Reader, account: number): { seq: number; id: string; name: string }[] {
   return store.operationsOfAccount.all(reader, account);
 }

@@ -13,7 +13,7 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import type { NewTag, TagEdit, TagQuery } from './tag-fields.ts';
 import * as store from './tag-store.ts';
 
-/** Whether live consumers carry a tag. */
+/** True if live consumers have a tag. */
 export const tagInUse = new InUse('tags in use', ['consumers']);
 
 const tags = new AuditedResource<Owned & { seq: number }>(

@@ -116,7 +116,7 @@ export function findClient(reader: Reader, id: string): store.ClientRow | undefi
   return store.clientById.get(reader, id);
 }
 
-/** Whether this installation has a client yet. */
+/** True if this installation has a client. */
 export function hasClients(reader: Reader): boolean {
   return store.anyClient.get(reader) !== undefined;
 }
@@ -146,7 +146,7 @@ export function renameClient(tx: Tx, client: store.ClientRow, name: string): voi
   );
 }
 
-/** What an account is made from. */
+/** Properties of a new account. */
 export type NewAccount = {
   id?: string | undefined;
   client: number;
@@ -172,7 +172,7 @@ export function addAccount(tx: Tx, account: NewAccount): { seq: number; id: stri
   return { seq, id };
 }
 
-/** What of an account can be changed; what is absent stays. */
+/** Editable properties of an account. Absent ones are unchanged. */
 export type AccountEdit = EditOf<NewAccount, 'name' | 'currency' | 'timeZone' | 'businessLines'> & {
   isActive?: boolean | undefined;
   consumptionByPerson?: boolean | undefined;

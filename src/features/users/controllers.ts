@@ -29,7 +29,10 @@ import type { ControllerEditBody, ControllerQuery, NewControllerBody } from './c
 
 type Read = ReadContext<SessionActor>;
 
-/** What else names a controller by its serial. Asked before it is renamed; each answer gives its things the new serial. */
+/**
+ * Asks the features above for things that reference a controller's serial, before a rename. Each returns a
+ * function that stores the new serial.
+ */
 export const controllerRenamed = new Question<Tx, (serial: string) => void>('things of a controller', [
   'devices',
 ]);

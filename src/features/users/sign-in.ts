@@ -23,7 +23,7 @@ import type { Actor } from '../../store/writer/actor.ts';
 
 type Writing = Pick<WriteContext, 'tx' | 'settings'>;
 
-/** What the writer is handed; the hash that was looked at tells whether the password is still that one. */
+/** Inputs of the writer. The checked hash shows whether the password is still current. */
 export type WelcomeWrite = {
   token: string;
   passwordHash: string;

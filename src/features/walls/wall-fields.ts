@@ -12,7 +12,7 @@ export const wallReply = v.object(members);
 /** With its link, this once. */
 export const newWallReply = v.object({ ...members, url: v.string() });
 
-/** What a wall shows (rules/walls#what-it-shows). */
+/** The content of a wall (rules/walls#what-it-shows). */
 export const wallView = v.object({ name: v.string(), ...sharedReply });
 
 export type NewWall = Value<typeof newWall>;

@@ -26,10 +26,10 @@ const walls = new AuditedResource<Owned & { seq: number }>(
 /** The name by which a read thread is asked for what walls of an account show. */
 export const wallReport = 'a wall';
 
-/** What walls of an account (by its `seq`) are asked with. */
+/** Inputs for the walls of an account (by its `seq`). */
 export type WallAsked = { account: number; standing: Standing };
 
-/** How many machines a wall shows. */
+/** The maximum number of machines on a wall. */
 const maxMachines = 1000;
 
 /** A page of the walls in the scope of who asks, newest first, without their links. */
@@ -87,8 +87,8 @@ export function wallOfLink(reader: Reader, token: string): { account: number; na
 }
 
 /**
- * What all walls of an account show beside their names: figures and machines, and of people how many of their tools are
- * out (rules/walls#what-it-shows).
+ * The content shared by all walls of an account: figures, machines, and the number of tools out
+ * (rules/walls#what-it-shows).
  */
 export function wallView(reader: Reader, { account: seq, standing }: WallAsked, nowMs: number): Json {
   const account = accountBySeq(reader, seq);

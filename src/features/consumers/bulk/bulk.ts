@@ -9,20 +9,17 @@ import { Taken } from '../taken.ts';
 import { settle, type Waiting } from './exchanges.ts';
 
 /**
- * What a row came to; `id` is the consumer's, or the `codeId`. What it leaves inactive says so
+ * The result of a row; `id` is the consumer's, or the `codeId`. A row that leaves a thing inactive says so
  * (rules/bulk#rows).
  */
 export type Done = { status: 'created' | 'updated' | 'deleted'; id: string; isActive?: false };
 
-/** What a row came to that leaves a thing there. */
+/** The result of a row whose thing exists afterwards. */
 export function left(status: 'created' | 'updated', id: string, isActive: boolean): Done {
   return isActive ? { status, id } : { status, id, isActive };
 }
 
-/**
- * What others do while a thing is between two values, bearing none: so that they may take the one that it leaves, and
- * leave the one that it takes.
- */
+/** Runs other rows while a thing has neither its old nor its new value, so that rows can exchange values. */
 export type Meanwhile = () => void;
 
 /** An operation of bulk rows: what it needs (any of them), what it looks like and what it does. */
@@ -73,7 +70,7 @@ export function runRows(
   let unchanged = 0;
   const outcomes = new Map<number, Done | Problem>();
 
-  /** What `work` refuses becomes the outcome of the row whose turn it is, and nothing of it stays. */
+  /** Records a refusal by `work` as the outcome of the current row and undoes the row's changes. */
   function attempt(index: number, work: (turn: (index: number) => void) => void): Problem | undefined {
     let at = index;
     try {

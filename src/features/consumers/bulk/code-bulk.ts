@@ -37,7 +37,7 @@ export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody)
 type Switched = { isActive?: boolean | undefined };
 type WithExtras = Switched & { extras?: readonly NewExtra[] | undefined };
 
-/** What rows can do to the codes of an account's consumers (rules/bulk#rows). */
+/** Operations on codes of an account's consumers (rules/bulk#rows). */
 export function codeOperations(
   { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
   account: Account,

@@ -30,7 +30,7 @@ export function bulkConsumers(context: WriteContext, { items, accountId }: BulkB
   return runRows(tx, actor, consumerOperations(context, account), items);
 }
 
-/** What rows can do to the consumers of an account (rules/bulk#rows). */
+/** Operations on consumers of an account (rules/bulk#rows). */
 export function consumerOperations(
   context: Pick<WriteContext, 'tx' | 'actor'>,
   account: Account,

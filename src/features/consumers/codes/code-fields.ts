@@ -12,7 +12,7 @@ import {
 } from '../../../api/fields.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 
-/** What a machine reads: any text of up to 256 characters. */
+/** A text that a machine reads, up to 256 characters. */
 export const codeValue = () => text(1, 256);
 
 /** A value that a code is to have: none of the two names that a client resolves away before it sends their path. */

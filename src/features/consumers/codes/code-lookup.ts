@@ -8,7 +8,7 @@ export type ReadCode = Carrier & {
   type: string;
   consumerName: string;
   identification: string;
-  /** Whether a vending profile is in its slot: only then is a sale split over subsidy and top-ups. */
+  /** True if the vending slot has a profile. Only then is a sale split between subsidy and top-ups. */
   hasVendingProfile: 0 | 1;
   /** The profiles in its slots (`seq`). */
   vendingProfile: number | null;

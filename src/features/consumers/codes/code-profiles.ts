@@ -8,7 +8,7 @@ import { type CodeRow, setEasProfile, setVendingProfile } from './code-store.ts'
 type Line = 'vending' | 'eas';
 const lines = ['vending', 'eas'] as const;
 
-/** What a code's slots are to hold from now on; a slot that is absent stays as it is. */
+/** New profiles of a code's slots. Absent slots are unchanged. */
 export type LineChanges = { [L in Line]?: number | null };
 
 /** A live profile that a code of the account may have. @throws `consumers.profile_not_for_this_account` */
@@ -23,7 +23,7 @@ export function requireProfile(
 }
 
 /**
- * What `lineProfiles` puts into the slots of a code that is new; `path` stands before its name in errors.
+ * The slots of a new code from `lineProfiles`. `path` is the prefix in errors.
  * @throws `consumers.profile_not_for_this_account`, `validation.failed` (`isForBusinessLine`)
  */
 export function linesOfNew(
@@ -42,9 +42,9 @@ export function linesOfNew(
 }
 
 /**
- * What `lineProfiles` changes in a code's slots; undefined when that is nothing.
- * @throws `consumers.profile_not_for_this_account`, `validation.failed` (`isForBusinessLine`) for a profile of the
- *   other line, `consumers.code_requires_profile` when it would take the last profile away, or sends null for both
+ * The slot changes that `lineProfiles` requests; undefined without changes.
+ * @throws `consumers.profile_not_for_this_account`, `validation.failed` (`isForBusinessLine`) for a profile
+ * of the other line, `consumers.code_requires_profile` if it removes the last profile or sends null for both
  */
 export function changesOfLines(reader: Reader, row: CodeRow, wanted: LineProfiles): LineChanges | undefined {
   const changes: LineChanges = {};

@@ -45,7 +45,7 @@ export const codeAtLevel = column<[level: number, value: string], number>(
   'SELECT seq FROM codes WHERE level = ? AND value = ? AND removed_at IS NULL',
 );
 
-/** Whose a code is. */
+/** The consumer of a code. */
 export const holderOfCode = query<[seq: number], { consumerId: string; name: string }>(
   'SELECT c.id AS consumerId, c.name FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.seq = ?',
 );
@@ -60,7 +60,7 @@ export const codeBeyond = query<[consumer: number, others: number], { seq: numbe
   'SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL LIMIT 1 OFFSET ?',
 );
 
-/** How many live codes there are. */
+/** The number of live codes. */
 export const codeCounts = new CachedCounts('code_counts', {
   client: 'integer',
   account: 'integer',
@@ -90,7 +90,10 @@ const insert = new SearchedInsert(
   codeCounts,
 );
 
-/** How many live consumers have a live code at a level; those that have one at the account's count there alone. */
+/**
+ * The number of live consumers with a live code at a level. Those with a code at the account's level count
+ * only there.
+ */
 export const reachCounts = new CachedCounts('consumer_reach_counts', {
   level: 'integer',
   is_active: 'integer',

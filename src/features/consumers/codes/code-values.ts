@@ -5,7 +5,7 @@ import { operationOfAccount } from '../../sites/operations.ts';
 import { Taken } from '../taken.ts';
 import { codeAtLevel, codeOfConsumer, holderOfCode } from './code-store.ts';
 
-/** Where a code stands: in an operation, or (null) at the account's level, which is the account negated. */
+/** The place of a code: an operation, or (null) the account's level, which is the negated account. */
 export type CodePlace = { operation: number | null; level: number };
 
 /** The place that a body's `operationId` names. @throws `operations.not_found` unless it is one of the account's */

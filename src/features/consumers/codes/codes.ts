@@ -26,7 +26,8 @@ codeBody.answer('consumers', (reader, seq) => store.codeBody.get(reader, seq)!);
 export const maxCodes = 2000;
 
 /**
- * What who makes a code must hold: profiles of a new code are assigned as any others are (rules/bulk#permissions).
+ * Requires the permissions for creating a code. Assigning its profiles needs the same as for an existing code
+ * (rules/bulk#permissions).
  * @throws `auth.forbidden`
  */
 export function requireToMake(actor: Holder, { lineProfiles }: Pick<NewCode, 'lineProfiles'>): void {

@@ -45,7 +45,7 @@ const entitlementsReply = v.object({
   ),
 });
 
-/** What a consumer may take today (rules/quotas-and-periods#entitlements). */
+/** Entitlements of a consumer today (rules/quotas-and-periods#entitlements). */
 export const entitlementEndpoints = [
   endpoint({
     method: 'GET',

@@ -64,7 +64,7 @@ const quotaRows = `SELECT p.id AS productId, p.name, pp.quantity,
       WHERE x.code = ? AND x.product = pp.product AND x.removed_ms IS NULL AND x.until_ms > ?) AS extra
     FROM profile_products pp JOIN products p ON p.seq = pp.product WHERE pp.profile = ?`;
 
-/** What the rows are asked with: every count has the code, two the period, and extras the moment. */
+/** Parameters of the rows: every count has the code, two have the period, and extras have the moment. */
 export type Counted = [
   ...ofPeriod: [code: number, fromMs: number, beforeMs: number],
   ...usesOfExtras: [code: number, fromMs: number, beforeMs: number],

@@ -11,13 +11,13 @@ import { requireConsumer } from '../scoped-lookup.ts';
 import { type HeldCode, heldCodes } from './entitlement-store.ts';
 import { entitlementsOf, quotaPeriod } from './quota-facts.ts';
 
-/** Where and when something is asked. */
+/** The time zone and moment of a question. */
 type Here = { reader: Reader; timeZone: string; nowMs: number };
 
 /**
- * What a consumer may take at this moment, code by code (rules/quotas-and-periods#entitlements): credit by its
- * vending profile, products by its eas profile. It is what is so now; nothing is reserved. `allowedToday` is false
- * under an inactive profile or code, too.
+ * The entitlements of a consumer now, by code (rules/quotas-and-periods#entitlements): credit by its vending
+ * profile, products by its eas profile. Nothing is reserved. `allowedToday` is false under an inactive
+ * profile or code.
  * @throws `consumers.not_found`, `auth.out_of_scope`
  */
 export function readEntitlements({ reader, actor, nowMs }: ReadContext, consumerId: string): object {
@@ -74,7 +74,7 @@ function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object |
   };
 }
 
-/** Whether a code and a profile of it let anything pass; a code of an inactive consumer is inactive too. */
+/** True if a code and its profile are active. A code of an inactive consumer is inactive too. */
 function isOn(code: HeldCode, profileActive: 0 | 1): boolean {
   return code.isActive === 1 && profileActive === 1;
 }

@@ -5,7 +5,10 @@ import { subsidyAt } from '../../credit/reloads.ts';
 import { heldCode } from './entitlement-store.ts';
 import { quotaPeriod, quotasOf } from './quota-facts.ts';
 
-/** What a code holds and may still take, for a machine that decides by itself (rules/feed#codes-for-offline-machines). */
+/**
+ * Credit and remaining quotas of a code, for machines that decide offline
+ * (rules/feed#codes-for-offline-machines).
+ */
 export type OfflineGrants = {
   vending: { profileId: string; subsidy: number; topUps: number } | null;
   eas: { profileId: string; periodStart: string | null; periodEnd: string | null; products: object[] } | null;
@@ -14,8 +17,8 @@ export type OfflineGrants = {
 const iso = (moment: number | null) => (moment === null ? null : isoOf(moment));
 
 /**
- * What a live code (`seq`) holds and may still take at a moment. What its profiles grant everybody is told by
- * themselves.
+ * Credit and remaining quotas of a live code (`seq`) at a moment. Machines get the profiles' general grants
+ * separately.
  */
 export function offlineGrants(reader: Reader, timeZone: string, code: number, nowMs: number): OfflineGrants {
   const held = heldCode.get(reader, code);

@@ -19,7 +19,7 @@ export type Entitlement = QuotaVerdict & {
   quantity: number | null;
   /** Deliveries in the period, save those that used an extra. */
   used: number;
-  /** How many more by extras, whatever else blocks. */
+  /** The number of extras, which override the other rules. */
   extra: number;
 };
 
@@ -34,7 +34,10 @@ export function quotaPeriod(timeZone: string, recurrence: Recurrence, nowMs: num
   };
 }
 
-/** What a code may take of each product of its eas profile, in policy order (rules/quotas-and-periods#quotas). */
+/**
+ * Remaining quotas of a code for each product of its eas profile, in policy order
+ * (rules/quotas-and-periods#quotas).
+ */
 export function entitlementsOf(
   reader: Reader,
   holder: Holder,
@@ -45,7 +48,7 @@ export function entitlementsOf(
   return rows.map((row) => judged(row, period, nowMs));
 }
 
-/** What a code may take of one product, and by what that is decided; moments in milliseconds. */
+/** The remaining quota of a product and its reasons. Moments are in milliseconds. */
 export type QuotaOfProduct = {
   /** Null: unlimited. */
   quantity: number | null;
@@ -56,12 +59,15 @@ export type QuotaOfProduct = {
   periodEndMs: number | null;
   minutesBetweenDeliveries: number;
   latestMs: number | null;
-  /** How many more by extras, whatever blocks. */
+  /** The number of extras, which override the other rules. */
   extra: number;
   blocks: QuotaBlocks;
 };
 
-/** What a code may take of one product; null when its eas profile's policy does not have it. */
+/**
+ * The remaining quota of a code for one product; null if its eas profile's policy does not contain the
+ * product.
+ */
 export function quotaOfProduct(
   reader: Reader,
   holder: Holder,
@@ -84,7 +90,7 @@ export function quotaOfProduct(
   };
 }
 
-/** What a code has taken of each product of its eas profile, in policy order, and what is left of it. */
+/** Used and remaining quotas of a code for each product of its eas profile, in policy order. */
 export function quotasOf(
   reader: Reader,
   holder: Holder,

@@ -1,33 +1,33 @@
 import type { PeriodBounds } from '../../../lib/calendar/periods.ts';
 
 /**
- * What an eas profile grants of one product (rules/quotas-and-periods#quotas), and the product's own return policy
- * (rules/catalogue#attributes).
+ * The grant of an eas profile for one product (rules/quotas-and-periods#quotas), and the product's return
+ * policy (rules/catalogue#attributes).
  */
 export type QuotaRule = {
-  /** How many in a period; null: unlimited. */
+  /** The quantity per period; null: unlimited. */
   readonly quantity: number | null;
   readonly minutesBetweenDeliveries: number;
-  /** Whether an unreturned one keeps the next back: returnable, with `restrictDelivery`. */
+  /** True if an unreturned item blocks the next one: returnable, with `restrictDelivery`. */
   readonly restrictDelivery: boolean;
 };
 
-/** What a code has taken of the product. Failed deliveries count nowhere. */
+/** The use of a product by a code. Failed deliveries do not count. */
 export type QuotaFacts = {
   /** Deliveries in the period; a return gives none back. */
   readonly used: number;
   /** The `date` of the latest delivery, of any period, milliseconds. */
   readonly latestMs: number | null;
-  /** Whether a delivery of it is not returned yet. */
+  /** True if a delivery of it has not been returned yet. */
   readonly openReturn: boolean;
 };
 
 /** The period that a quota is counted in, and when the next one starts; see `periodAt` and `nextStart`. */
 export type QuotaPeriod = { readonly bounds: PeriodBounds | null; readonly nextStartMs: number | null };
 
-/** Whether a code may take a product now, and if not, why and until when. */
+/** Whether a code may take a product now; if not, why and until when. */
 export type QuotaVerdict = {
-  /** How many more in this period, never under 0; null: unlimited. */
+  /** The remaining number in this period, never below 0; null: unlimited. */
   readonly remaining: number | null;
   /** The first that applies, in this order; null: nothing. */
   readonly blockedBy: 'quota' | 'interval' | 'return' | null;
@@ -38,10 +38,10 @@ export type QuotaVerdict = {
 /** The last moment that a date of the API can name. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** What keeps a code from a product at a moment, each by itself. */
+/** Rules that block a code from a product, each on its own. */
 export type QuotaBlocks = { readonly quota: boolean; readonly interval: boolean; readonly return: boolean };
 
-/** How many more a code may take in this period, never under 0 (null: unlimited), and what keeps it from any. */
+/** The remaining number in this period, never below 0 (null: unlimited), and the rules that block it. */
 export function quotaBlocks(
   rule: QuotaRule,
   facts: QuotaFacts,

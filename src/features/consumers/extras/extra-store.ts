@@ -2,7 +2,7 @@ import { actorColumns, actorObject } from '../../../access/actor-columns.ts';
 import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
 
-/** What of an extra never changes: the audit tells this much, and `used` follows from deliveries. */
+/** Members of an extra that never change. The audit stores these; `used` follows from deliveries. */
 const lasting = {
   until: jsonMoment('x.until_ms'),
   reason: 'x.reason',
@@ -32,7 +32,7 @@ export const extraById = column<[code: number, id: string], number>(
   'SELECT seq FROM extras INDEXED BY extras_of_code WHERE code = ? AND removed_ms IS NULL AND id = ?',
 );
 
-/** How many of a code's extras something is left of. */
+/** The number of a code's extras that are not used up. */
 export const openCount = column<[code: number, nowMs: number], number>(
   `SELECT count(*) FROM extras INDEXED BY extras_of_code
     WHERE code = ? AND removed_ms IS NULL AND used < quantity AND until_ms > ?`,

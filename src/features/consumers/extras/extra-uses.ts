@@ -3,10 +3,10 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import * as store from './extra-store.ts';
 
-/** How far a machine's clock may be behind Larder's: an extra that was just given holds at once. */
+/** Tolerance for machine clocks behind Larder's, so that a new extra is valid immediately. */
 export const clockSlackMs = 10 * minuteMs;
 
-/** Whether an account has an extra of which something is left; one whose time is over counts, for reports come late. */
+/** True if an account has an unused extra. Expired ones count, because reports can arrive late. */
 export function hasExtras(reader: Reader, account: number): boolean {
   return store.anyOpen.get(reader, account) !== undefined;
 }

@@ -48,7 +48,7 @@ export type NewFinger = Value<typeof newFinger>;
 // RFC 4648 section 4, padded. One class repeated: a pattern of groups would walk back through a megabyte.
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** What a reader's agent sent, as it is kept. */
+/** A reader agent's sample in its stored form. */
 export function sampleOf(sent: object): Sample {
   const { template } = sent as { template?: unknown };
   const isUsable = typeof template === 'string' && template.length % 4 === 0 && base64.test(template);

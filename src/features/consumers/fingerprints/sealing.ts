@@ -59,8 +59,8 @@ export function openFingersOfCode(reader: Reader, templateKey: Uint8Array, code:
 }
 
 /**
- * Whether the key opens what is enrolled, judged by the finger enrolled last: no key opens nothing. Null when no
- * finger is enrolled.
+ * True if the key opens the templates, judged by the last enrolled finger. Without a key it is false; without
+ * fingers it is null.
  */
 export function opensEnrolled(reader: Reader, templateKey: Uint8Array | null): boolean | null {
   const sealed = latestSealedFinger.get(reader);

@@ -2,7 +2,7 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { listRemoved } from './removed.ts';
 import { removedQuery, removedReply } from './removed-fields.ts';
 
-/** Who was removed, for whoever asks for their history (rules/people-and-codes#removed-people). */
+/** Removed people, for access to their history (rules/people-and-codes#removed-people). */
 export const removedEndpoints = [
   endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { instant, optional, type Value } from '../../../api/fields.ts';
 import { ranged } from '../../../api/range.ts';
 
-/** What a line of an account statement tells of (rules/credit#account-statement). */
+/** Kinds of lines of an account statement (rules/credit#account-statement). */
 const lineKinds = ['reload', 'sale', 'recharge', 'credit', 'setting'] as const;
 
 /** See rules/credit#account-statement. */

@@ -83,7 +83,7 @@ export const reloadsBetween = query<
     ORDER BY seq DESC LIMIT ?`,
 );
 
-/** What was done to some code of a consumer beside reloads; `newValue` is the value that it had then. */
+/** Changes of a consumer's code, except reloads; `newValue` is its value then. */
 export type AuditedCode = AuditedSubsidy & { action: string; resourceId: string; newValue: string | null };
 
 /** All that was made, removed and edited of the codes of a consumer, whose names lie between two texts. */

@@ -22,9 +22,9 @@ import {
 } from './streams.ts';
 
 /*
- * What happened to a code's credit, computed back from what it holds now. Nothing is kept for it: movements have rows
- * with a sequence, reloads and settings have rows in the audit, and the audit tells after which sequence each of these
- * came, because it has a row for each batch of movements.
+ * The history of a code's credit, computed backwards from its current value. Nothing is stored for it:
+ * movements have a sequence, reloads and settings have audit rows, and each batch of movements has an audit
+ * row that gives its place among them.
  */
 
 /** A line as it is told, with its place and what the code held before it. */

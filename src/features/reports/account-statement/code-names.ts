@@ -1,10 +1,10 @@
 import type { Reader } from '../../../store/statement.ts';
 import { type AuditedCode, editsBetween, type StatedCode } from './account-statement-store.ts';
 
-/** What the audit called a code between two of its rows, both excluded. */
+/** The period between two audit rows, both excluded, in which the audit used one name for a code. */
 export type NamePeriod = { resourceId: string; after: number; before: number };
 
-/** What the audit tells of a code beside reloads: under which names it stands, and what was set, both newest first. */
+/** The audit's knowledge of a code except reloads: its names and its settings, both newest first. */
 export type CodeHistory = { periods: NamePeriod[]; edits: AuditedCode[] };
 
 /**

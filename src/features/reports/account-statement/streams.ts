@@ -15,7 +15,7 @@ import type { CodeHistory, NamePeriod } from './code-names.ts';
  */
 export type ArrivalPlace = { sequence: number; auditSeq: number };
 
-/** What changed a code's credit, minor units, at which place. */
+/** A change of a code's credit in minor units, with its place. */
 export type Entry = ArrivalPlace & {
   kind: 'reload' | 'sale' | 'recharge' | 'credit' | 'setting';
   dateMs: number;
@@ -61,7 +61,7 @@ export function* movementsBefore(
   }
 }
 
-/** How many reloads are read at once. */
+/** The number of reloads per read. */
 const portion = 100;
 
 function* reloadsIn(reader: Reader, { resourceId, after, before }: NamePeriod): Generator<AuditedSubsidy> {
@@ -102,7 +102,7 @@ export function* reloadsBefore(
   }
 }
 
-/** What was set of a code's subsidy before a place, the last first. */
+/** Settings of a code's subsidy before a place, newest first. */
 export function* settingsBefore(
   reader: Reader,
   { account }: StatedCode,

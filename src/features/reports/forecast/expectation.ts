@@ -9,8 +9,8 @@ import { cellMs, firstMomentOf, SalesHistory, type Selling, windowDays } from '.
 type Device = { seq: number; id: string; account: number };
 
 /**
- * How a machine sells, as of the moment at which it was made, for whoever asks again and again: made of all its sales of
- * 28 days, it is good for a day.
+ * Expected sales of a machine as of one moment, for repeated questions. It uses all sales of 28 days and is
+ * valid for a day.
  */
 export class Expectation {
   readonly #timeZone: string;
@@ -40,7 +40,7 @@ export class Expectation {
     return new Ahead(this.#timeZone, sinceMs, this.#hourShares).emptyAt(count, this.#ofAll);
   }
 
-  /** How many things will go out of each selection from a moment until another, by `nameOf`. */
+  /** Expected sales of each selection between two moments, by `nameOf`. */
   soldUntil(fromMs: number, endMs: number): Map<string, number> {
     const weekdays = new Ahead(this.#timeZone, fromMs, this.#hourShares).weekdaysUntil(endMs);
     const sold = (of: Selling) => of.byWeekday.reduce((sum, count, day) => sum + count * weekdays[day]!, 0);
@@ -48,7 +48,7 @@ export class Expectation {
   }
 }
 
-/** What a selection with what it holds is called; another product in it sells otherwise. */
+/** The key of a selection with its product. Another product sells differently. */
 export function nameOf({ selection, product }: { selection: string; product: number }): string {
   return `${product} ${selection}`;
 }

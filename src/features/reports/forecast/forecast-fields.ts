@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { object, type Value } from '../../../api/fields.ts';
 import { queryInteger } from '../../../api/queries.ts';
 
-/** How much a forecast rests on (rules/devices-and-planograms#forecast). */
+/** The confidence of a forecast (rules/devices-and-planograms#forecast). */
 const confidences = ['low', 'medium', 'high'] as const;
 export type Confidence = (typeof confidences)[number];
 
 /** For how many days from now on a refill should last. */
 export const forecastQuery = object({ days: v.optional(queryInteger(1, 365), '7') });
 
-/** What each selection will need (rules/devices-and-planograms#forecast). */
+/** The needs of each selection (rules/devices-and-planograms#forecast). */
 export const forecastReply = v.object({
   items: v.array(
     v.pipe(

@@ -15,7 +15,10 @@ export const stockedSlots = query<[device: number], StockedSlot>(
     FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
 );
 
-/** How much a selection gave out of a product in a part of time; `cell` counts such parts since 1970. */
+/**
+ * The number of items of a product that a selection dispensed in a cell of time; `cell` counts cells since
+ * 1970.
+ */
 export type SoldCell = { selection: string | null; product: number; cell: number; count: number };
 
 export const soldCells = query<[cellMs: number, device: number, fromMs: number, untilMs: number], SoldCell>(
@@ -28,7 +31,7 @@ export const firstDelivery = column<[device: number], number>(
   `SELECT date_ms FROM deliveries INDEXED BY deliveries_by_device WHERE device = ? ORDER BY date_ms LIMIT 1`,
 );
 
-/** What the planogram of a device was before each of its changes after a row of the audit, the last change first. */
+/** Planograms of a device before each change after an audit row, latest change first. */
 export const planogramsBefore = query<
   [account: number, auditSeq: number, deviceId: string, limit: number],
   { dateMs: number; before: string }

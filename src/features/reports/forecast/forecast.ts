@@ -16,7 +16,8 @@ const maxWeeks = 520;
 const tolerance = 1e-9;
 
 /**
- * What each selection of a device holds, sells, and will need for so many days (rules/devices-and-planograms#forecast).
+ * The stock, sales and needs of each selection of a device for a number of days
+ * (rules/devices-and-planograms#forecast).
  * @throws `devices.not_found`, `auth.out_of_scope`
  */
 export function forecastDevice(
@@ -60,7 +61,7 @@ export class Ahead {
     this.#week = [...this.#partsUntil(nowMs + weekMs)];
   }
 
-  /** How many days of each weekday there are until a moment, as far as things are sold then. */
+  /** The number of days of each weekday until a moment, weighted by the hours of sale. */
   weekdaysUntil(endMs: number): number[] {
     const weekdays = new Array<number>(7).fill(0);
     for (const { weekday, share } of this.#partsUntil(endMs)) weekdays[weekday]! += share;
@@ -113,7 +114,7 @@ function itemOf(slot: StockedSlot, selling: Selling, emptyMs: number | null, dem
   };
 }
 
-/** What is to be added so that a selection lasts; null where nobody knows what is in it, and something is needed. */
+/** The quantity to add so that a selection lasts; null if its stock is unknown and it needs something. */
 function refillOf({ stock, capacity }: StockedSlot, demand: number): number | null {
   const needed = Math.ceil(demand - tolerance);
   if (needed === 0) return 0;
@@ -121,7 +122,10 @@ function refillOf({ stock, capacity }: StockedSlot, demand: number): number | nu
   return Math.max(0, Math.min(needed, capacity ?? needed) - stock);
 }
 
-/** Of n sales by chance, about the root of n are luck. What did not sell in three weeks probably does not sell. */
+/**
+ * The confidence of n sales, whose random deviation is about the square root of n. A product that did not
+ * sell for three weeks probably will not.
+ */
 function confidenceOf({ sales, days }: Selling): Confidence {
   if (days >= 21 && sales >= 28) return 'high';
   return (days >= 10 && sales >= 8) || (days >= 21 && sales === 0) ? 'medium' : 'low';

@@ -2,7 +2,7 @@ import type { Reader } from '../../../store/statement.ts';
 import { auditSeqBefore } from '../audit-moments.ts';
 import { planogramsBefore, type StockedSlot } from './forecast-store.ts';
 
-/** How many changes of a planogram are looked at: more than a refill an hour. */
+/** The number of planogram changes read: more than one refill per hour. */
 const maxChanges = 1000;
 
 /**

@@ -11,7 +11,7 @@ export const cellMs = 15 * minuteMs;
 /** A machine that sold nothing on a day on which at least this many sales were expected was closed, not unlucky. */
 const closedFrom = 5;
 
-/** What a machine gave out until a moment; `firstMs` is its first delivery of all. */
+/** Deliveries of a machine until a moment; `firstMs` is its very first delivery. */
 export type Sold = {
   cells: readonly SoldCell[];
   timeZone: string;
@@ -19,7 +19,7 @@ export type Sold = {
   firstMs: number | undefined;
 };
 
-/** How a selection sells: by weekday (0 = Sunday), and what that rests on. */
+/** Sales of a selection by weekday (0 = Sunday), with their basis. */
 export type Selling = { byWeekday: number[]; sales: number; days: number };
 
 type Sale = { selection: string | null; product: number; ago: number; count: number };
@@ -35,17 +35,16 @@ export function firstMomentOf(nowMs: number): number {
 }
 
 /**
- * What a machine sold in the last 28 days to this minute, by days of the wall. The window begins in the middle of a day
- * and ends in the middle of another one, of the same weekday: by the hours at which the machine sells, the parts of the
- * two count as the parts of a day that they are.
+ * Sales of a machine in the last 28 days to the minute, by local days. The window starts and ends within a
+ * day of the same weekday. The two partial days count as the share of the machine's sales in those hours.
  */
 export class SalesHistory {
-  /** What part of a day's sales falls into each hour of the wall; 24 parts of 1. */
+  /** The share of a day's sales in each local hour, 24 shares with sum 1. */
   readonly hourShares: readonly number[];
   readonly #today: number;
   readonly #dayOf: (moment: number) => number;
   readonly #sales: readonly Sale[];
-  /** How much of the day that is so many days ago counts. */
+  /** The weight of the day that many days ago. */
   readonly #exposures: readonly number[];
 
   constructor({ cells, timeZone, nowMs, firstMs }: Sold) {
@@ -95,7 +94,7 @@ export class SalesHistory {
     return own.some((sale) => sale.ago > ago) ? Number.POSITIVE_INFINITY : Math.max(1, ago);
   }
 
-  /** How a selection sells what it holds now; `placedMs`: since when, where that is known. */
+  /** Sales of a selection's current product; `placedMs` is when it was placed, if known. */
   of(
     { selection, product, stock }: Pick<StockedSlot, 'selection' | 'product' | 'stock'>,
     placedMs?: number,
