@@ -44,6 +44,7 @@ const byCheck: Readonly<Record<string, Remedy>> = {
   'lines of readings': 'restore',
   'rows by the audit': 'correct',
   'sealed rows': 'correct',
+  owners: 'correct',
   extras: 'correct',
   'refunds and closed pairs': 'correct',
   'alert settings by the audit': 'correct',

@@ -18,6 +18,7 @@ import { appliedSteps } from '../../store/directory/migrations.ts';
 import { migrations } from '../../store/directory/open-store.ts';
 import { fullDuration } from './estimate.ts';
 import { jsonCheck } from './json-check.ts';
+import { ownersCheck } from './owners.ts';
 import { type Remedy, remedyOf } from './remedies.ts';
 import { replayCheck } from './replay.ts';
 import { sealsCheck } from './seals.ts';
@@ -26,6 +27,7 @@ import { sealsCheck } from './seals.ts';
 export const everyCheck = (): Check[] => [
   ...storeChecks(migrations()),
   jsonCheck,
+  ownersCheck,
   ...catalogueChecks,
   ...consumerChecks,
   ...creditChecks,

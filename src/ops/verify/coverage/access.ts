@@ -50,7 +50,7 @@ export const accessCoverage: Coverage = {
       'updated_at',
       'removed_at',
     ),
-    ...byAudit('key', 'user'),
+    ...all('owners', 'key', 'user'),
     ...all('sealed rows', 'url', 'secrets', 'seal'),
   },
   subscription_states: {
