@@ -456,7 +456,6 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
   return_closures: { is: 'Pairs of a delivery and a return that were closed by hand.' },
   returns: { is: 'What was brought back.' },
   sales_rollups: { is: 'Sales by hour and day and operation.' },
-  search_marks: { is: 'How far searches have come.', indexed_seq: 'the last row that is in the index' },
   sending: {
     is: 'Whether messages are sent, and how far incidents were looked at.',
     is_on: '0: nothing is sent; a restored copy waits for an owner',

@@ -258,7 +258,8 @@ CREATE TABLE codes (
   CHECK ((eas_profile IS NULL) = (eas_assigned_ms IS NULL)),
   CHECK (removed_at IS NULL OR (vending_profile IS NULL AND eas_profile IS NULL))
 ) STRICT;
-CREATE TRIGGER code_found_otherwise AFTER UPDATE OF search_text ON codes WHEN old.search_text <> new.search_text AND new.removed_at IS NULL AND new.seq <= (SELECT indexed_seq FROM search_marks WHERE kind = 'code') BEGIN DELETE FROM code_search WHERE rowid = old.seq; INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq; END;
+CREATE TRIGGER code_added AFTER INSERT ON codes BEGIN INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq; END;
+CREATE TRIGGER code_found_otherwise AFTER UPDATE OF search_text ON codes WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN DELETE FROM code_search WHERE rowid = old.seq; INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq; END;
 CREATE TRIGGER code_moved AFTER UPDATE OF value, operation ON codes WHEN (old.value <> new.value OR old.operation IS NOT new.operation) AND new.removed_at IS NULL BEGIN UPDATE code_values SET change = 1 + (SELECT max(change) FROM code_values v WHERE v.account = old.account) WHERE level = old.level AND value = old.value; INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer); INSERT INTO code_news VALUES (new.seq); END;
 CREATE TRIGGER code_removed AFTER UPDATE OF removed_at ON codes WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN DELETE FROM code_search WHERE rowid = old.seq; UPDATE code_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active = old.is_active; INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer); INSERT INTO code_news VALUES (new.seq); END;
 CREATE TRIGGER code_retyped AFTER UPDATE OF type ON codes WHEN old.type <> new.type AND new.removed_at IS NULL BEGIN INSERT INTO code_news VALUES (new.seq); END;
@@ -376,7 +377,8 @@ CREATE TABLE consumers (
   -- JSON: the order of these, where it is not that of the set
   tag_order TEXT CHECK (tag_order IS NULL OR json_valid(tag_order))
 ) STRICT;
-CREATE TRIGGER consumer_found_otherwise AFTER UPDATE OF search_text ON consumers WHEN old.search_text <> new.search_text AND new.removed_at IS NULL AND new.seq <= (SELECT indexed_seq FROM search_marks WHERE kind = 'consumer') BEGIN DELETE FROM consumer_search WHERE rowid = old.seq; INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq; END;
+CREATE TRIGGER consumer_added AFTER INSERT ON consumers BEGIN INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq; END;
+CREATE TRIGGER consumer_found_otherwise AFTER UPDATE OF search_text ON consumers WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN DELETE FROM consumer_search WHERE rowid = old.seq; INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq; END;
 CREATE TRIGGER consumer_identified_otherwise AFTER UPDATE OF identification ON consumers WHEN old.identification <> new.identification AND new.removed_at IS NULL BEGIN DELETE FROM former_identifications WHERE account = new.account AND identification = new.identification AND consumer = new.seq; INSERT INTO former_identifications VALUES (old.account, old.identification, old.seq); END;
 CREATE TRIGGER consumer_no_longer_identified AFTER UPDATE OF removed_at ON consumers WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN INSERT INTO former_identifications VALUES (old.account, old.identification, old.seq); END;
 CREATE TRIGGER consumer_removed AFTER UPDATE OF removed_at ON consumers WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN DELETE FROM consumer_search WHERE rowid = old.seq; UPDATE consumer_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active = old.is_active; END;
@@ -1525,8 +1527,9 @@ CREATE TABLE products (
   -- what it is searched by: its texts, folded
   search_text TEXT NOT NULL
 ) STRICT;
-CREATE TRIGGER product_removed AFTER UPDATE OF removed_at ON products WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN INSERT INTO product_search (product_search, rowid, search_text) SELECT 'delete', old.seq, old.search_text FROM search_marks WHERE kind = 'product' AND indexed_seq >= old.seq; UPDATE product_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; END;
-CREATE TRIGGER product_renamed AFTER UPDATE OF search_text ON products WHEN old.search_text <> new.search_text AND new.removed_at IS NULL AND new.seq <= (SELECT indexed_seq FROM search_marks WHERE kind = 'product') BEGIN INSERT INTO product_search (product_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); INSERT INTO product_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
+CREATE TRIGGER product_added AFTER INSERT ON products BEGIN INSERT INTO product_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
+CREATE TRIGGER product_removed AFTER UPDATE OF removed_at ON products WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN INSERT INTO product_search (product_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); UPDATE product_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; END;
+CREATE TRIGGER product_renamed AFTER UPDATE OF search_text ON products WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN INSERT INTO product_search (product_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); INSERT INTO product_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
 CREATE TRIGGER product_switched AFTER UPDATE OF is_active ON products WHEN old.is_active <> new.is_active AND new.removed_at IS NULL BEGIN UPDATE product_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; INSERT INTO product_counts VALUES (new.client, new.account, new.business_line, new.is_active, 1) ON CONFLICT DO UPDATE SET count = count + 1; END;
 CREATE UNIQUE INDEX products_by_code ON products (code, account) WHERE removed_at IS NULL AND code IS NOT NULL;
 CREATE INDEX products_of_account ON products (account) WHERE removed_at IS NULL;
@@ -1617,11 +1620,12 @@ CREATE TABLE profiles (
   search_text TEXT NOT NULL,
   CHECK ((business_line = 'vending') = (vending_policy IS NOT NULL))
 ) STRICT;
+CREATE TRIGGER profile_added AFTER INSERT ON profiles BEGIN INSERT INTO profile_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
 CREATE TRIGGER profile_reloads_added AFTER INSERT ON profiles WHEN new.business_line = 'vending' BEGIN INSERT INTO reload_schedules VALUES (new.seq, 0, 0, 0); END;
 CREATE TRIGGER profile_reloads_changed AFTER UPDATE OF period ON profiles WHEN old.period <> new.period AND new.business_line = 'vending' BEGIN UPDATE reload_schedules SET since_ms = max(since_ms, CAST(round(unixepoch(new.updated_at, 'subsec') * 1000) AS INTEGER)), settled_until_ms = 0 WHERE profile = new.seq; END;
 CREATE TRIGGER profile_reloads_removed AFTER UPDATE OF removed_at ON profiles WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN DELETE FROM reload_schedules WHERE profile = new.seq; END;
-CREATE TRIGGER profile_removed AFTER UPDATE OF removed_at ON profiles WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN INSERT INTO profile_search (profile_search, rowid, search_text) SELECT 'delete', old.seq, old.search_text FROM search_marks WHERE kind = 'profile' AND indexed_seq >= old.seq; UPDATE profile_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; END;
-CREATE TRIGGER profile_renamed AFTER UPDATE OF search_text ON profiles WHEN old.search_text <> new.search_text AND new.removed_at IS NULL AND new.seq <= (SELECT indexed_seq FROM search_marks WHERE kind = 'profile') BEGIN INSERT INTO profile_search (profile_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); INSERT INTO profile_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
+CREATE TRIGGER profile_removed AFTER UPDATE OF removed_at ON profiles WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN INSERT INTO profile_search (profile_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); UPDATE profile_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; END;
+CREATE TRIGGER profile_renamed AFTER UPDATE OF search_text ON profiles WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN INSERT INTO profile_search (profile_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); INSERT INTO profile_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
 CREATE TRIGGER profile_switched AFTER UPDATE OF is_active ON profiles WHEN old.is_active <> new.is_active AND new.removed_at IS NULL BEGIN UPDATE profile_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; INSERT INTO profile_counts VALUES (new.client, new.account, new.business_line, new.is_active, 1) ON CONFLICT DO UPDATE SET count = count + 1; END;
 CREATE UNIQUE INDEX profiles_by_name ON profiles (account, name) WHERE removed_at IS NULL;
 CREATE INDEX profiles_of_account ON profiles (account) WHERE removed_at IS NULL;
@@ -2160,18 +2164,6 @@ CREATE TABLE sales_rollups (
   tax INTEGER NOT NULL,
   PRIMARY KEY (account, unit, start, operation)
 ) STRICT, WITHOUT ROWID;
-
--- How far searches have come.
-CREATE TABLE search_marks (
-  -- of which kind it is
-  kind TEXT PRIMARY KEY CHECK (kind IN ('consumer', 'code', 'product', 'profile')),
-  -- the last row that is in the index
-  indexed_seq INTEGER NOT NULL CHECK (indexed_seq >= 0)
-) STRICT, WITHOUT ROWID;
-CREATE TRIGGER code_search_filled AFTER UPDATE OF indexed_seq ON search_marks WHEN new.kind = 'code' BEGIN INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code > old.indexed_seq AND code <= new.indexed_seq; END;
-CREATE TRIGGER consumer_search_filled AFTER UPDATE OF indexed_seq ON search_marks WHEN new.kind = 'consumer' BEGIN INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer > old.indexed_seq AND consumer <= new.indexed_seq; END;
-CREATE TRIGGER product_search_filled AFTER UPDATE OF indexed_seq ON search_marks WHEN new.kind = 'product' BEGIN INSERT INTO product_search (rowid, search_text) SELECT seq, search_text FROM products WHERE seq > old.indexed_seq AND seq <= new.indexed_seq AND removed_at IS NULL; END;
-CREATE TRIGGER profile_search_filled AFTER UPDATE OF indexed_seq ON search_marks WHEN new.kind = 'profile' BEGIN INSERT INTO profile_search (rowid, search_text) SELECT seq, search_text FROM profiles WHERE seq > old.indexed_seq AND seq <= new.indexed_seq AND removed_at IS NULL; END;
 
 -- Whether messages are sent, and how far incidents were looked at.
 CREATE TABLE sending (

@@ -47,7 +47,7 @@ const waitMs = 5000;
 
 /**
  * One connection to the database, with its prepared statements.
- * An open connection has WAL (files), `synchronous=FULL` (but in `withoutSync`) and foreign keys: SQLite itself has
+ * An open connection has WAL (files), `synchronous=FULL` and foreign keys: SQLite itself has
  * confirmed them.
  */
 export class Connection {
@@ -132,15 +132,6 @@ export class Connection {
   /** Runs `work` so that a lock of another process refuses it at once (`SQLITE_BUSY`), and is not waited for. */
   withoutWaiting<T>(work: () => T): T {
     return this.#withSetting('busy_timeout', 0, work);
-  }
-
-  /**
-   * Runs `work`, whose COMMITs do not wait for the disk. A power cut takes them back, each as a whole, until a later COMMIT
-   * has waited: only for what nobody was told of. @throws where `work` leaves a transaction open
-   */
-  withoutSync<T>(work: () => T): T {
-    // 1 = NORMAL: the log is in order all the same, and a checkpoint waits for it.
-    return this.#withSetting('synchronous', 1, work);
   }
 
   /** Runs `work` with another setting, and has SQLite confirm that the one of before is back. */

@@ -18,8 +18,6 @@ import { addAccount, addClient } from '../../src/features/sites/tenants.ts';
 import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { openStore } from '../../src/store/directory/open-store.ts';
-import { fillSearchIndexes } from '../../src/store/search/search-marks.ts';
-import { mergeSearchIndexes } from '../../src/store/search/segments.ts';
 import { operatorActor } from '../../src/store/writer/actor.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
 import { load, requestBytes } from './load.ts';
@@ -86,9 +84,6 @@ function fill(folder: string, size: number): Site {
       }
     });
   }
-  // As a server leaves them that has had nothing to do for a moment.
-  while (inTransaction(connection, fillSearchIndexes));
-  while (inTransaction(connection, mergeSearchIndexes));
   connection.close();
   return { size, folder, secret, operation };
 }

@@ -10,7 +10,7 @@ describe('the remedy of a finding', () => {
     expect(classedChecks.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it.each(['sales rollups', 'consumer counts', 'product search', 'blocks of facts', 'tags of movements'])(
+  it.each(['sales rollups', 'consumer counts', 'blocks of facts', 'tags of movements'])(
     'is no restore for %s, which follow from other rows',
     (name) => expect(remedyOf(name)).toBe('report'),
   );

@@ -60,7 +60,7 @@ async function consumer(call: Caller, ledger: Ledger): Promise<unknown> {
   return expecting(201, call('POST', '/consumers', { name: id, identification: `no ${id}`, initialCode }));
 }
 
-/** So many that search indexes are filled between the commands, in transactions that nobody waits for. */
+/** Many people in one call. */
 async function manyConsumers(call: Caller): Promise<unknown> {
   const items = Array.from({ length: 300 }, () => ({
     op: 'create',

@@ -43,24 +43,6 @@ describe('a connection', () => {
     expect(cacheKb()).toBe(16_000);
   });
 
-  it('syncs no COMMIT of what nobody was told of, and each one after it', () => {
-    const { file } = temporaryStore();
-    const connection = another(file, 'write');
-    const synchronous = () => connection.database.pragma('synchronous', { simple: true });
-    expect([connection.withoutSync(synchronous), synchronous()]).toEqual([1, 2]);
-    expect(() =>
-      connection.withoutSync(() => {
-        throw new Error('it failed');
-      }),
-    ).toThrow('it failed');
-    expect(synchronous()).toBe(2);
-    // SQLite keeps the setting while a transaction is open: nobody may go on to write with it.
-    expect(() => connection.withoutSync(() => connection.database.exec('BEGIN'))).toThrow(
-      'inside a transaction',
-    );
-    connection.database.exec('ROLLBACK');
-  });
-
   it('waits for no lock where it should not, and for each one after it', () => {
     const { file } = temporaryStore();
     const connection = another(file, 'write');

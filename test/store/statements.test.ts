@@ -56,7 +56,10 @@ const mayScan: Record<string, string> = {
 /** Tables into which an INSERT may fire a trigger, and why. */
 const mayFire: Record<string, string> = {
   accounts: 'an appliance has a handful',
-  profiles: 'made by hand, and seldom',
+  consumers: 'its search index, within the bar for creates (decision 031)',
+  codes: 'its search index',
+  products: 'its search index',
+  profiles: 'its search index, and its reload schedule',
   fingerprints: 'each is a finger that somebody lays on a reader',
   refusals: 'written behind the answers, and left out where there are too many',
   unknown_codes: 'a value is new but once',

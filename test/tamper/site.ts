@@ -51,33 +51,8 @@ function settle(data: string): void {
   database.close();
 }
 
-/** Words to search for, by index: some of all that it knows. */
-export type Words = ReadonlyMap<string, readonly string[]>;
-
-const maxWords = 200;
-
-export function wordsOf(file: string): Words {
-  const database = new Database(file, { readonly: true });
-  try {
-    const indexes = Object.keys(coverage).filter((table) => table.endsWith('_search'));
-    return new Map(
-      indexes.map((table) => {
-        database.exec(`CREATE VIRTUAL TABLE temp.${table}_words USING fts5vocab (main, ${table}, row)`);
-        const words = database.prepare<[], string>(`SELECT term FROM temp.${table}_words`).pluck().all();
-        const step = Math.ceil(words.length / maxWords);
-        return [table, words.filter((_, at) => at % step === 0)];
-      }),
-    );
-  } finally {
-    database.close();
-  }
-}
-
-/**
- * What the interface's answers rest on, by table: a digest of its rows, of an index of what is found in it; an error
- * counts as another answer.
- */
-export function answersOf(file: string, words: Words): Map<string, string> {
+/** Digests of the rows that the API's answers depend on, by table. An error counts as another answer. */
+export function answersOf(file: string): Map<string, string> {
   const digests = new Map<string, string>();
   let database: Database.Database;
   try {
@@ -87,12 +62,8 @@ export function answersOf(file: string, words: Words): Map<string, string> {
   }
   try {
     for (const [table, columns] of Object.entries(coverage))
-      digests.set(
-        table,
-        words.has(table)
-          ? digestOfSearches(database, table, words.get(table)!)
-          : digestOf(database, table, columns),
-      );
+      if (Object.values(columns).some((by) => typeof by === 'string'))
+        digests.set(table, digestOf(database, table, columns));
   } finally {
     database.close();
   }
@@ -115,22 +86,6 @@ function digestOf(database: Database.Database, table: string, columns: (typeof c
           .map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString('base64') : String(cell)))
           .join('\u001f'),
       );
-  } catch (error) {
-    return `error ${String(error)}`;
-  }
-  return hash.digest('hex');
-}
-
-function digestOfSearches(database: Database.Database, table: string, words: readonly string[]): string {
-  const hash = createHash('sha256');
-  try {
-    const search = database
-      .prepare<[string], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`)
-      .pluck();
-    for (const word of words) {
-      const quoted = `"${word.replaceAll('"', '""')}"`;
-      hash.update(`${search.all(quoted)}|${search.all(`${quoted} *`)}\n`);
-    }
   } catch (error) {
     return `error ${String(error)}`;
   }

@@ -40,8 +40,6 @@ import {
 import { noteHeadRows } from '../../head/set-aside.ts';
 import { newTraceId } from '../../lib/trace.ts';
 import { noteCopy } from '../../store/history/copies.ts';
-import { areSearchIndexesBehind, fillOrMerge, fillSearchIndexes } from '../../store/search/search-marks.ts';
-import { mergeSearchIndexes } from '../../store/search/segments.ts';
 import type { Reader } from '../../store/statement.ts';
 import { systemActor } from '../../store/writer/actor.ts';
 import type { Command } from '../../store/writer/group-commit.ts';
@@ -61,11 +59,7 @@ const tasks = {
   'forget old answers': forgetOldAnswers,
   'forget old sessions': forgetOldSessions,
   'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
-  // The writer thread gives this to itself when it has answered and nobody waits.
-  'fill or merge a search index': fillOrMerge,
-  // And these when it is idle. Each is a step; the result says whether there is more.
-  'fill search indexes': fillSearchIndexes,
-  'merge search indexes': mergeSearchIndexes,
+  // The idle writer thread runs these. Each is a step; the result says whether there is more.
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
   'read readings anew': (tx: Tx) => readAnew(tx),
@@ -114,12 +108,7 @@ export type RunTask = <N extends TaskName>(name: N, ...input: TaskInput<N>) => P
 
 /** Whether the last process left something for the idle writer: what waits for it is matched one by one meanwhile. */
 export function isLeftUndone(reader: Reader): boolean {
-  return (
-    areSearchIndexesBehind(reader) ||
-    isAuditIndexBehind(reader) ||
-    areFiltersBehind(reader) ||
-    areFiguresOld(reader)
-  );
+  return isAuditIndexBehind(reader) || areFiltersBehind(reader) || areFiguresOld(reader);
 }
 
 /** A task as a command of the writer. */

@@ -4,7 +4,6 @@ import { startThread } from '../../lib/assets.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Connection } from '../../store/connection.ts';
 import { type DataState, DataWatch } from '../../store/directory/data-watch.ts';
-import { dueFills } from '../../store/search/search-marks.ts';
 import { CheckpointThread } from '../../store/writer/checkpoint.ts';
 import { commitGroups, type Faults, type Outcome } from '../../store/writer/group-commit.ts';
 import { type IdleTask, roundRobin } from '../../store/writer/idle-tasks.ts';
@@ -32,8 +31,6 @@ connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
 const idleTasks = [
-  'fill search indexes',
-  'merge search indexes',
   'index the audit',
   'maintain movement ids',
   'read readings anew',
@@ -41,7 +38,7 @@ const idleTasks = [
 ] as const;
 
 /** Runs a task of the writer's own. One that fails (full disk, another process writes) is retried when next idle. */
-function commit(name: 'fill or merge a search index' | (typeof idleTasks)[number]): Outcome {
+function commit(name: (typeof idleTasks)[number]): Outcome {
   return commitGroups(connection, [taskCommand(name)], execute, clock)[0]!;
 }
 
@@ -52,7 +49,6 @@ function idleTaskOf(name: (typeof idleTasks)[number]): IdleTask {
   };
 }
 
-const dueTask = dueFills(connection, () => commit('fill or merge a search index'));
 const idleTask = roundRobin(idleTasks.map(idleTaskOf));
 const checkpointThread = new CheckpointThread((checkpoints) =>
   startThread(
@@ -60,4 +56,4 @@ const checkpointThread = new CheckpointThread((checkpoints) =>
     { workerData: { file, state: checkpoints } satisfies CheckpointThreadData },
   ),
 );
-runWriterLoop(parentPort!, connection, execute, clock, { faults, dueTask, idleTask, checkpointThread });
+runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask, checkpointThread });

@@ -1,10 +1,7 @@
 import { type Check, cachedCountsCheck, everyRow } from '../../store/checks/check.ts';
-import { searchIndexCheck } from '../../store/checks/search-check.ts';
 import { type Epoch, forksOfToday, holdsEntry } from '../../store/history/epochs.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
 import { type AuditRow, auditHash, genesisHash } from '../../store/writer/audit-trail.ts';
-import { auditText } from './audit-search.ts';
-import { indexedSeq, rowsAfter } from './audit-store.ts';
 
 // In pieces, so that the longest trail holds no snapshot for long: rows are only ever added behind.
 const rowsInOnePiece = 5000;
@@ -55,18 +52,6 @@ const counts = cachedCountsCheck(
     FROM audit_log GROUP BY 1, 2, 3, 4, 5`,
 );
 
-/** Only in depth: the text of every row is made again. */
-const search: Check = {
-  ...searchIndexCheck('audit_search', function* (reader) {
-    const last = indexedSeq.get(reader)!;
-    for (const row of inPieces(reader, rowsAfter)) {
-      if (row.seq > last) return;
-      yield { doc: row.seq, text: auditText(row) };
-    }
-  }),
-  onlyFull: true,
-};
-
 const mark: Check = {
   name: 'audit search mark',
   run: (reader) =>
@@ -109,4 +94,4 @@ function isOfTrail(reader: Reader, { parent, forkedAtSeq, forkedHash }: Epoch): 
 const forkSentence = ({ epoch, parent, forkedAtSeq }: Epoch) =>
   `epoch ${epoch} parted from ${parent} at audit row ${forkedAtSeq}, which is another one`;
 
-export const auditChecks: Check[] = [chain, history, counts, mark, search];
+export const auditChecks: Check[] = [chain, history, counts, mark];

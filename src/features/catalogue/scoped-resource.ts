@@ -13,11 +13,10 @@ import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { orderOf, type PageAsked, type PageSource, pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { type Json, type JsonMember, jsonText } from '../../store/json.ts';
-import { CachedCounts } from '../../store/lists/cached-counts.ts';
+import { CachedCounts, CountedInsert } from '../../store/lists/cached-counts.ts';
 import type { Filters, FilterValues } from '../../store/lists/conditions.ts';
 import { Listing, withRemoved } from '../../store/lists/listing.ts';
-import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
-import { foldCase, searchFilter } from '../../store/search/search-text.ts';
+import { searchFilter } from '../../store/search/search-text.ts';
 import {
   type Change,
   type Columns,
@@ -28,7 +27,7 @@ import {
   type Reader,
 } from '../../store/statement.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
-import { FoundByIndex, type Phrase } from './found-by-index.ts';
+import { FoundByIndex } from './found-by-index.ts';
 
 /** Columns shared by products and profiles. */
 export type Catalogued = {
@@ -137,9 +136,7 @@ export class ScopedResource<R extends Catalogued> {
         businessLine: `${table}.business_line = ?`,
         isActive: `${table}.is_active = ?`,
         ...definition.filters,
-        // What the index finds, and what it has not yet.
-        phrase: `${table}.seq IN (SELECT rowid FROM ${search} WHERE ${search} MATCH ?
-          UNION ALL SELECT seq ${rowsBehind(resourceType)} AND instr(search_text, ?) > 0)`,
+        phrase: `${table}.seq IN (SELECT rowid FROM ${search} WHERE ${search} MATCH ?)`,
         plain: `instr(${table}.search_text, ?) > 0`,
         updatedFrom: `${table}.updated_at >= ?`,
       },
@@ -153,7 +150,7 @@ export class ScopedResource<R extends Catalogued> {
       'plain',
       ...findsRemoved,
     );
-    this.#foundByIndex = new FoundByIndex(resourceType, { table, body, joins }, this.#bodyBySeq);
+    this.#foundByIndex = new FoundByIndex(resourceType, { table, body, joins });
     this.#audited = new AuditedResource(
       resourceType,
       (reader, { seq, scope }) => this.#bodyBySeq.get(reader, scope, seq)!,
@@ -164,8 +161,8 @@ export class ScopedResource<R extends Catalogued> {
   /** Declares the INSERT of a new thing, with the columns that only its kind has. */
   insertWith<const C extends Columns>(
     own: C,
-  ): SearchedInsert<C & typeof commonColumns, typeof countedColumns> {
-    return new SearchedInsert(this.#definition.resourceType, { ...commonColumns, ...own }, this.#counts);
+  ): CountedInsert<C & typeof commonColumns, typeof countedColumns> {
+    return new CountedInsert(this.#definition.table, { ...commonColumns, ...own }, this.#counts);
   }
 
   /** The live thing with an id, wherever it belongs. */
@@ -194,7 +191,7 @@ export class ScopedResource<R extends Catalogued> {
     const scope = listScope(reader, actor, asked);
     if (asked.removed) return this.#listChanged(context, asked, own, scope);
     const isActive = switchFilter(asked.isActive);
-    const search = foundBy(asked.search);
+    const search = searchFilter(asked.search);
     const narrowed = { ...own, updatedFrom: momentFilter(asked.updatedFrom) };
     const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
     const order = orderOf(asked, this.#listing.natural);
@@ -282,12 +279,6 @@ export class ScopedResource<R extends Catalogued> {
   #seen<T extends { client: number; account: number }>(actor: Caller, row: T | undefined): T {
     return requireVisible(actor, row, this.#definition.notFound, this.#definition.outOfScope);
   }
-}
-
-/** The filter of a `search`: what the index is asked for, and what the rows must have that it has not yet. */
-function foundBy(search: string | undefined): { phrase: Phrase } | { plain: string } | null {
-  const filter = searchFilter(search);
-  return filter && 'phrase' in filter ? { phrase: [filter.phrase, foldCase(search!)] } : filter;
 }
 
 /** Its one parameter is the asking key's `scope` (rules/scope#levels). */

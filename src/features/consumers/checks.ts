@@ -1,5 +1,4 @@
 import { type Check, cachedCountsCheck, everyRow } from '../../store/checks/check.ts';
-import { nGramIndexCheck } from '../../store/checks/search-check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { extraChecks } from './extras/checks.ts';
 
@@ -52,7 +51,5 @@ export const consumerChecks: Check[] = [
   ),
   reach,
   values,
-  nGramIndexCheck('consumer_search', 'consumer', 'consumer_grams'),
-  nGramIndexCheck('code_search', 'code', 'code_grams'),
   ...extraChecks,
 ];

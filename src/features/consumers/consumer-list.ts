@@ -100,7 +100,7 @@ function holds(reader: Reader, { client, account }: ListScope, seq: number): boo
 }
 
 function searchFilter({ text, match, exact }: NGramSearch) {
-  return exact ? { plain: [match, match, text, text] } : { phrase: [match, text, match, text, text, text] };
+  return exact ? { plain: [match, match] } : { phrase: [match, text, match, text] };
 }
 
 /** The filters that are counted by looking (rules/people-and-codes#finding-people); those with no value take none. */
@@ -110,7 +110,7 @@ function narrowing(query: ConsumerQuery) {
   const [line, another] = businessLine ?? [];
   const [profiles, tags] = [profileId && JSON.stringify(profileId), tagId && JSON.stringify(tagId)];
   return {
-    ...(known && code !== undefined && { code: [known.match, code, code] }),
+    ...(known && code !== undefined && { code: [known.match, code] }),
     ...(identification && { identification }),
     ...(line !== undefined && { [another === undefined ? line : 'eitherLine']: [] }),
     ...(profiles !== undefined && { holding: [profiles, profiles] }),

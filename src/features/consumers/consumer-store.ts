@@ -1,8 +1,7 @@
 import type { Account } from '../../access/accounts.ts';
 import { type Json, type JsonMember, jsonList, jsonObject, jsonText, jsonWriter } from '../../store/json.ts';
-import { CachedCounts } from '../../store/lists/cached-counts.ts';
+import { CachedCounts, CountedInsert } from '../../store/lists/cached-counts.ts';
 import { Listing, withRemoved } from '../../store/lists/listing.ts';
-import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
 import { change, column, query } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { codeObject } from './codes/code-store.ts';
@@ -128,8 +127,8 @@ export const consumerCounts = new CachedCounts('consumer_counts', {
   is_active: 'integer',
 });
 
-export const insertConsumer = new SearchedInsert(
-  'consumer',
+export const insertConsumer = new CountedInsert(
+  'consumers',
   {
     id: 'text',
     client: 'integer',
@@ -204,9 +203,6 @@ const anyOf = 'IN (SELECT value FROM json_each(?))';
 const carries = (what: string) =>
   `EXISTS (SELECT 1 FROM tag_set_members m JOIN tags t ON t.seq = m.tag WHERE m.tag_set = c.tag_set AND ${what})`;
 
-const behind = `UNION ALL SELECT seq ${rowsBehind('consumer')} AND instr(search_text, ?) > 0
-      UNION ALL SELECT consumer ${rowsBehind('code')} AND instr(search_text, ?) > 0`;
-
 /** Live consumers, newest first. */
 export const consumerListing = new Listing({
   select: body,
@@ -229,19 +225,15 @@ export const consumerListing = new Listing({
     // Whoever has a code with one of the profiles, of either line.
     holding: `c.seq IN (SELECT k.consumer FROM profiles r JOIN codes k ON k.vending_profile = r.seq WHERE r.id ${anyOf}
       UNION SELECT k.consumer FROM profiles r JOIN codes k ON k.eas_profile = r.seq WHERE r.id ${anyOf})`,
-    // What a short search finds in the n-gram indexes; what a longer one finds there, and its text then holds. Beside
-    // that, what no index has yet.
+    // A short search is exact in the n-gram indexes. A longer one also compares the text of what they find.
     plain: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
-      UNION ALL SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?
-      ${behind})`,
+      UNION ALL SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?)`,
     phrase: `c.seq IN (SELECT f.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
         WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
       UNION ALL SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
-        WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0
-      ${behind})`,
+        WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0)`,
     code: `c.seq IN (SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
-        WHERE code_search MATCH ? AND k.value = ?
-      UNION ALL SELECT consumer ${rowsBehind('code')} AND value = ?)`,
+        WHERE code_search MATCH ? AND k.value = ?)`,
     identification: 'c.identification = ?',
     vending: onLine('k.vending_profile'),
     eas: onLine('k.eas_profile'),

@@ -1,33 +1,22 @@
 import { Conditions } from '../../store/lists/conditions.ts';
 import { type NGramSearch, nGramSearch } from '../../store/search/n-grams.ts';
-import { rowsBehind } from '../../store/search/search-marks.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
 
 /** Live codes of an account that stand together in an index: all, or those of a level (operation, or -account). */
 export type CodePartition = { account: number; by: 'account' | 'level'; value: number };
 
-const behind = `UNION ALL SELECT seq ${rowsBehind('code')} AND instr(search_text, ?) > 0
-  UNION ALL SELECT o.seq FROM (SELECT seq ${rowsBehind('consumer')} AND instr(search_text, ?) > 0) f
-    CROSS JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL`;
-
-/**
- * Conditions on codes. What a short search finds in the n-gram indexes; what a longer one finds there, and its text
- * holds. Beside that, what no index has yet.
- */
+/** Conditions on codes. A short search is exact in the n-gram indexes. A longer one also compares the text of what they find. */
 const filters = {
   short: `k.seq IN (SELECT rowid FROM code_search WHERE code_search MATCH ?
     UNION ALL SELECT o.seq FROM consumer_search JOIN codes o ON o.consumer = consumer_search.rowid AND o.removed_at IS NULL
-      WHERE consumer_search MATCH ?
-    ${behind})`,
+      WHERE consumer_search MATCH ?)`,
   long: `k.seq IN (SELECT f.seq FROM code_search JOIN codes f ON f.seq = code_search.rowid
       WHERE code_search MATCH ? AND instr(f.search_text, ?) > 0
     UNION ALL SELECT o.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
       JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL
-      WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
-    ${behind})`,
+      WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0)`,
   code: `k.seq IN (SELECT f.seq FROM code_search JOIN codes f ON f.seq = code_search.rowid
-      WHERE code_search MATCH ? AND f.value = ?
-    UNION ALL SELECT seq ${rowsBehind('code')} AND value = ?)`,
+      WHERE code_search MATCH ? AND f.value = ?)`,
   identification: `k.seq IN (SELECT o.seq FROM consumers f JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL
     WHERE f.account = ? AND f.identification = ? AND f.removed_at IS NULL)`,
 };
@@ -54,7 +43,7 @@ export type CodesAsked = {
   identification?: string | undefined;
 };
 
-const longOf = ({ match, text }: NGramSearch) => [match, text, match, text, text, text];
+const longOf = ({ match, text }: NGramSearch) => [match, text, match, text];
 
 /** The newest codes of a partition before a `seq`, as `seq`s, newest first. */
 export function codesBefore(
@@ -66,9 +55,9 @@ export function codesBefore(
 ): number[] {
   const known = nGramSearch(code);
   const { statements, parameters } = newest[by].given({
-    ...(search?.exact && { short: [search.match, search.match, search.text, search.text] }),
+    ...(search?.exact && { short: [search.match, search.match] }),
     ...(search && !search.exact && { long: longOf(search) }),
-    ...(known && { code: [known.match, code!, code!] }),
+    ...(known && { code: [known.match, code!] }),
     ...(identification && { identification: [account, identification] }),
   });
   return statements.all(reader, value, ...parameters, before, limit);

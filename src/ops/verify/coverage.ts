@@ -1,6 +1,6 @@
 import { accessCoverage } from './coverage/access.ts';
 import { catalogueCoverage } from './coverage/catalogue.ts';
-import { all, byCount, bySeal, type Coverage, nameless, order } from './coverage/columns.ts';
+import { all, byCount, bySeal, type Coverage, nameless, order, searchIndex } from './coverage/columns.ts';
 import { consumerCoverage } from './coverage/consumers.ts';
 import { countersCoverage } from './coverage/counters.ts';
 import { incidentsCoverage } from './coverage/incidents.ts';
@@ -42,9 +42,8 @@ export const coverage: Coverage = {
   head_set_aside: { seq: order, ...bySeal('head_set_aside') },
   copies: { seq: nameless, ...bySeal('copies') },
   audit_counts: byCount('audit counts', 'day', 'resource_type', 'action'),
-  audit_search: { search_text: 'audit search' },
+  audit_search: { search_text: searchIndex },
   audit_search_mark: all('audit search mark', 'only_row', 'indexed_seq'),
-  search_marks: all('search marks', 'kind', 'indexed_seq'),
   ...sitesCoverage,
   ...accessCoverage,
   ...catalogueCoverage,

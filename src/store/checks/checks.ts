@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Migration } from '../directory/migrations.ts';
-import { searchMarksCheck } from '../search/search-marks.ts';
 import { type Check, everyRow, maxListed } from './check.ts';
 import { constraintsCheck } from './constraints-check.ts';
 import { schemaObjectsCheck } from './schema-check.ts';
@@ -56,12 +55,5 @@ function migrationsCheck(known: readonly Migration[]): Check {
 
 /** What holds of any data, whatever it is about. `known` are the steps of the schema that this program knows. */
 export function storeChecks(known: readonly Migration[]): Check[] {
-  return [
-    integrity,
-    constraintsCheck,
-    foreignKeys,
-    migrationsCheck(known),
-    schemaObjectsCheck(known),
-    searchMarksCheck,
-  ];
+  return [integrity, constraintsCheck, foreignKeys, migrationsCheck(known), schemaObjectsCheck(known)];
 }

@@ -3,6 +3,8 @@ import {
   type Columns,
   change,
   column,
+  type Insert,
+  insertInto,
   type Query,
   type Reader,
   type RowOf,
@@ -44,5 +46,23 @@ export class CachedCounts<const C extends Columns> {
   /** Counts a new row. */
   add(tx: Tx, row: RowOf<C>): void {
     this.#add.run(tx, ...this.#names.map((name) => row[name] as Value), 1);
+  }
+}
+
+/** The INSERT of a new row that is counted. */
+export class CountedInsert<C extends K, K extends Columns> {
+  readonly #row: Insert<C>;
+  readonly #counts: CachedCounts<K>;
+
+  constructor(table: string, columns: C, counts: CachedCounts<K>) {
+    this.#row = insertInto(table, columns);
+    this.#counts = counts;
+  }
+
+  /** @returns the `seq` of the new row */
+  run(tx: Tx, row: RowOf<C>): number {
+    const { seq } = this.#row.run(tx, row);
+    this.#counts.add(tx, row);
+    return seq;
   }
 }

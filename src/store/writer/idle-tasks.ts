@@ -1,12 +1,6 @@
 /** Runs one bounded step of work that nobody waits for. @returns whether there is more to do */
 export type IdleTask = () => boolean;
 
-/**
- * What commands have made due, and nobody waits for. `isDue` is asked after each group, and costs next to nothing. `step`
- * runs one bounded step in a transaction of its own; after one that failed nothing is due, until commands say so again.
- */
-export type DueTask = { isDue(): boolean; step(): void };
-
 /** Combines tasks into one, which runs a step of each in turn as long as it has more to do. */
 export function roundRobin(tasks: readonly IdleTask[]): IdleTask {
   let first = 0;

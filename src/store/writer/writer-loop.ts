@@ -4,7 +4,6 @@ import type { Connection } from '../connection.ts';
 import { replyOf, send, sendReplies } from '../threads/messages.ts';
 import { BusyCheckpoints, type CheckpointThread, checkpointNow } from './checkpoint.ts';
 import { commitGroups, commitSeries, type Executor, type Faults, type Outcome } from './group-commit.ts';
-import type { DueTask } from './idle-tasks.ts';
 import type { WriterAnswer, WriterMessage, WriterRequest } from './writer.ts';
 import { WriterFairness } from './writer-fairness.ts';
 
@@ -28,8 +27,6 @@ const groupsPerLook = 16;
 /** What the writer thread does besides commands. */
 export type WriterLoopOptions = {
   faults?: Faults | undefined;
-  /** What commands have made due, done when they are answered and none waits. */
-  dueTask?: DueTask | undefined;
   /** Runs one bounded step of background work in a transaction of its own. @returns whether there is more */
   idleTask?: (() => boolean) | undefined;
   /** Makes checkpoints while the writer is busy. It is closed with the loop. */
@@ -40,7 +37,6 @@ export type WriterLoopOptions = {
  * The loop of the writer thread. All waiting commands go into one transaction; what arrives meanwhile goes into the
  * next one. Between two of these runs a series of long commands, if any wait. A command that arrives during a series
  * waits for the one long command that is running, and for the COMMIT.
- * When all are answered, `dueTask` runs a step at a time: a command that arrives waits for the one step that is running.
  * After `idleAfterMs` without a command, idle work runs a step at a time: `idleTask` until it has nothing left, then a
  * checkpoint. After `close`, all earlier commands are still run and answered; then the connection is closed and the
  * thread ends.
@@ -50,7 +46,7 @@ export function runWriterLoop(
   connection: Connection,
   execute: Executor,
   clock: Clock,
-  { faults, dueTask, idleTask = () => false, checkpointThread }: WriterLoopOptions = {},
+  { faults, idleTask = () => false, checkpointThread }: WriterLoopOptions = {},
 ): void {
   const queue: WriterRequest[] = [];
   const series: WriterRequest[] = [];
@@ -149,15 +145,10 @@ export function runWriterLoop(
     clearTimeout(idle);
     take(message);
     drain();
-    for (;;) {
-      while (queue.length + series.length > 0) {
-        if (queue.length > 0) fairness.run(runGroup);
-        drain();
-        if (series.length > 0) fairness.run(runSeries);
-        drain();
-      }
-      if (closing || !dueTask?.isDue()) break;
-      fairness.run(() => dueTask.step());
+    while (queue.length + series.length > 0) {
+      if (queue.length > 0) fairness.run(runGroup);
+      drain();
+      if (series.length > 0) fairness.run(runSeries);
       drain();
     }
     if (!closing) {

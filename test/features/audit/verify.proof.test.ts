@@ -9,7 +9,6 @@ import { addAccount, addClient } from '../../../src/features/sites/tenants.ts';
 import { verify } from '../../../src/ops/verify/verify.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/directory/open-store.ts';
-import { fillSearchIndexes } from '../../../src/store/search/search-marks.ts';
 import { groupCommit, temporaryDirectory } from '../../store/support.ts';
 import { layEmptyDatabase } from '../../support/migrated.ts';
 
@@ -44,7 +43,6 @@ beforeEach(() => {
       createProduct({ tx, actor } as WriteContext, product as NewProduct);
     },
     (tx) => indexAudit(tx),
-    (tx) => fillSearchIndexes(tx),
   ]);
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
 });
@@ -78,7 +76,6 @@ describe('larder verify', () => {
       'tables, indexes and triggers',
       'audit counts',
       'audit search mark',
-      'audit search',
       'rows by the audit',
     ]);
   });
@@ -89,19 +86,7 @@ describe('larder verify', () => {
       'UPDATE product_counts SET count = 7',
       /kept .*count 7; counted .*count\(\*\) 1|count 1/,
     ],
-    [
-      'product search',
-      "INSERT INTO product_search (rowid, search_text) VALUES (9, 'shoes')",
-      /terms of row 9 /,
-    ],
-    [
-      'product search',
-      "INSERT INTO product_search (product_search) VALUES ('delete-all')",
-      /terms of row 1 /,
-    ],
-    ['search marks', 'DELETE FROM search_marks', /index of each code says it has row none/],
     ['audit counts', 'DELETE FROM audit_counts', /counted/],
-    ['audit search', "INSERT INTO audit_search (rowid, search_text) VALUES (9, 'xyz')", /terms of row 9 /],
     [
       'references',
       'PRAGMA foreign_keys = off; UPDATE products SET account = 99',

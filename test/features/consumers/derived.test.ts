@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { taskRunner } from '../../../src/app/background/tasks.ts';
 import { consumerChecks } from '../../../src/features/consumers/checks.ts';
 import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
@@ -33,15 +32,12 @@ describe('what is derived from consumers and codes', () => {
   it('is checked: each check finds what was put wrong', async () => {
     await consumer(site, { initialCode: { codeId: 'checked', codeType: 'QR' } });
     const { database } = site.appliance.reader.connection;
-    await taskRunner(site.appliance.writer)('fill search indexes');
     const wrongs: Record<string, string> = {
       'consumer counts': 'UPDATE consumer_counts SET count = count + 1',
       'code counts': 'UPDATE code_counts SET count = count + 1',
       'consumer reach counts': 'UPDATE consumer_reach_counts SET count = count + 1',
       'consumer reach': 'DELETE FROM consumer_reach',
       'code values': "DELETE FROM code_values WHERE value = 'checked'",
-      'consumer search': 'DELETE FROM consumer_search',
-      'code search': "INSERT INTO code_search (rowid, grams) VALUES (1000, '6162')",
     };
     // Extras and their uses have a test of their own, which has some.
     const checks = consumerChecks.filter(({ name }) => !name.includes('extras'));

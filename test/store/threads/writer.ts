@@ -2,10 +2,8 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { sleepSync } from '../../../src/store/busy.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { change } from '../../../src/store/statement.ts';
-import { systemActor } from '../../../src/store/writer/actor.ts';
 import { CheckpointThread } from '../../../src/store/writer/checkpoint.ts';
-import { commitGroups, type Executor } from '../../../src/store/writer/group-commit.ts';
-import type { DueTask } from '../../../src/store/writer/idle-tasks.ts';
+import type { Executor } from '../../../src/store/writer/group-commit.ts';
 import { runWriterLoop, type WriterLoopOptions } from '../../../src/store/writer/writer-loop.ts';
 import { nested } from '../nested.ts';
 
@@ -18,12 +16,6 @@ export type Hold = Int32Array<SharedArrayBuffer>;
 
 /** What 'slow until' takes: it lasts 20 ms, until somebody stores 1 here. */
 export type SlowUntil = { turn: Int32Array<SharedArrayBuffer>; text: string };
-
-/**
- * What 'make due' takes: how many steps become due, of 20 ms each unless somebody stores 1 in `turn`; the first one
- * waits for `hold`, where there is one. Each leaves a note.
- */
-export type MakeDue = { steps: number; turn?: Int32Array<SharedArrayBuffer>; hold?: Hold };
 
 const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 
@@ -42,16 +34,6 @@ const execute: Executor = (tx, { name, input }) => {
     return insert.run(tx, text).seq;
   }
   if (name === 'hold') return holdAt(input as Hold);
-  if (name === 'make due') {
-    due = input as MakeDue;
-    return undefined;
-  }
-  if (name === 'due step') {
-    const { hold, turn } = input as MakeDue;
-    if (hold) holdAt(hold);
-    if (turn) Atomics.wait(turn, 0, 0, 20);
-    return insert.run(tx, `step ${++dueSteps}`).seq;
-  }
   if (name === 'answer nested') return nested(input as number);
   if (name === 'answer a function') return () => {};
   if (name === 'take anything') return 'taken';
@@ -63,18 +45,6 @@ function holdAt(hold: Hold): void {
   Atomics.store(hold, 0, 1);
   Atomics.wait(hold, 0, 1);
 }
-
-let due: MakeDue = { steps: 0 };
-let dueSteps = 0;
-const dueTask: DueTask = {
-  isDue: () => due.steps > 0,
-  step() {
-    const origin = { actor: systemActor, traceId: '0'.repeat(32) };
-    commitGroups(connection, [{ ...origin, name: 'due step', input: due }], execute, Date.now);
-    const { hold: _, ...rest } = due;
-    due = { ...rest, steps: due.steps - 1 };
-  },
-};
 
 const { file, faults, idleSteps } = workerData as { file: string; faults?: object; idleSteps?: number };
 const connection = Connection.open(file);
@@ -97,6 +67,5 @@ const checkpointThread = new CheckpointThread(
 );
 runWriterLoop(parentPort!, connection, execute, Date.now, {
   ...(idleSteps ? options : { faults }),
-  dueTask,
   checkpointThread,
 });

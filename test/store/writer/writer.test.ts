@@ -6,7 +6,7 @@ import { ThreadWriter } from '../../../src/store/writer/writer.ts';
 import { beginFairly } from '../../../src/store/writer/writer-fairness.ts';
 import { patient } from '../../support/patient.ts';
 import { another, command, lookAtLog, notebook, notes, temporaryDirectory } from '../support.ts';
-import type { Hold, MakeDue, SlowUntil } from '../threads/writer.ts';
+import type { Hold, SlowUntil } from '../threads/writer.ts';
 
 type Options = { faults?: Faults; idleSteps?: number };
 
@@ -209,57 +209,6 @@ describe('a writer thread that has much to do', () => {
     Atomics.notify(turn, 0);
     await long;
     expect(notes(other).length).toBe(1 + many);
-  });
-});
-
-describe('what commands make due', () => {
-  const makeDue = (input: MakeDue) => command('make due', input);
-  const shared = () => new Int32Array(new SharedArrayBuffer(4));
-
-  it('is done behind their answers; a command that comes meanwhile waits for one step', async () => {
-    const { writer, write, reader } = threadWriter();
-    const hold: Hold = shared();
-    // Answered, though its first step has not ended.
-    await writer.submit(makeDue({ steps: 3, hold }));
-    await vi.waitUntil(() => Atomics.load(hold, 0) === 1, patient);
-    const late = [write('late'), writer.submit({ ...command('slow', 'slow'), transaction: 'series' })];
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(notes(reader)).toEqual([]);
-    Atomics.store(hold, 0, 2);
-    Atomics.notify(hold, 0);
-    await Promise.all(late);
-    expect(notes(reader).slice(0, 3)).toEqual(['step 1', 'late', 'slow']);
-    await vi.waitFor(() => expect(notes(reader).slice(3)).toEqual(['step 2', 'step 3']), patient);
-  });
-
-  it('waits while commands wait', async () => {
-    const { writer, write, hold, reader } = threadWriter();
-    const made = writer.submit(makeDue({ steps: 1 }));
-    const { letGo } = await hold();
-    const slow = Array.from({ length: 3 }, (_, index) =>
-      writer.submit({ ...command('slow', `slow ${index}`), transaction: 'series' }),
-    );
-    const done = Promise.all([made, write('first'), ...slow]);
-    await new Promise((resolve) => setImmediate(resolve));
-    letGo();
-    await done;
-    await vi.waitFor(() => expect(notes(reader)).toHaveLength(5), patient);
-    expect(notes(reader).at(-1)).toBe('step 1');
-  });
-
-  it('lets another process have its turn, and does not keep the thread from its end', async () => {
-    const { writer, file, onDeath } = threadWriter();
-    const turn = shared();
-    // Half a minute of work, as above.
-    const many = 1500;
-    await writer.submit(makeDue({ steps: many, turn }));
-    const other = another(file, 'write');
-    beginFairly(other);
-    expect(notes(other).length).toBeLessThan(many);
-    other.database.exec('COMMIT');
-    await writer.close();
-    expect(notes(other).length).toBeLessThan(many);
-    expect(onDeath).not.toHaveBeenCalled();
   });
 });
 

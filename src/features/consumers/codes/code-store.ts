@@ -1,6 +1,5 @@
 import { type Json, jsonBoolean, jsonObject } from '../../../store/json.ts';
-import { CachedCounts } from '../../../store/lists/cached-counts.ts';
-import { SearchedInsert } from '../../../store/search/search-marks.ts';
+import { CachedCounts, CountedInsert } from '../../../store/lists/cached-counts.ts';
 import { change, column, query } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 
@@ -67,8 +66,8 @@ export const codeCounts = new CachedCounts('code_counts', {
   is_active: 'integer',
 });
 
-const insert = new SearchedInsert(
-  'code',
+const insert = new CountedInsert(
+  'codes',
   {
     client: 'integer',
     account: 'integer',

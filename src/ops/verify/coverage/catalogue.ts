@@ -1,4 +1,4 @@
-import { all, byAudit, byCount, type Coverage, order, progressMark } from './columns.ts';
+import { all, byAudit, byCount, type Coverage, order, progressMark, searchIndex } from './columns.ts';
 
 /** The catalogue, and what is in machines. */
 export const catalogueCoverage: Coverage = {
@@ -47,8 +47,8 @@ export const catalogueCoverage: Coverage = {
   profile_devices: { ...all('rows by the audit', 'profile', 'device'), position: order },
   product_counts: byCount('product counts', 'business_line', 'is_active'),
   profile_counts: byCount('profile counts', 'business_line', 'is_active'),
-  product_search: { search_text: 'product search' },
-  profile_search: { search_text: 'profile search' },
+  product_search: { search_text: searchIndex },
+  profile_search: { search_text: searchIndex },
   stocks_lowered: { device: progressMark, before: progressMark },
   planogram_slots: {
     ...all(

@@ -25,4 +25,6 @@ export const order = { untold: 'stands for an order, which is compared' };
 export const progressMark = {
   untold: 'tells how far an idle task has come; whatever it says, the task comes to the same',
 };
+/** A search index. SQLite checks it with the file, and searches compare what it finds. */
+export const searchIndex = { untold: 'an index' };
 export const nameless = { untold: 'the key of a row that nothing refers to' };

@@ -1,4 +1,4 @@
-import { all, byAudit, byCount, type Coverage, order, progressMark } from './columns.ts';
+import { all, byAudit, byCount, type Coverage, order, progressMark, searchIndex } from './columns.ts';
 
 const betweenUses = {
   untold: 'where it lets another delivery use the extra, or fewer, the check of uses finds that',
@@ -103,8 +103,8 @@ export const consumerCoverage: Coverage = {
       'key_version',
     ),
   },
-  consumer_search: { grams: 'consumer search' },
-  code_search: { grams: 'code search' },
+  consumer_search: { grams: searchIndex },
+  code_search: { grams: searchIndex },
   consumer_reach: all('consumer reach', 'consumer', 'level'),
   consumer_reach_counts: all('consumer reach counts', 'level', 'is_active', 'count'),
   former_identifications: all('identifications of consumers', 'account', 'identification', 'consumer'),
