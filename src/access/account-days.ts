@@ -2,6 +2,8 @@ import type { Caller } from '../api/caller.ts';
 import { asksForLocalDays, placeLocalDays } from '../api/range.ts';
 import { dayFromText, startOfDay } from '../lib/calendar/local-days.ts';
 import { invalidField } from '../problems/problem.ts';
+import { fieldTexts } from '../problems/sentences.ts';
+import { joined } from '../problems/text.ts';
 import { column, type Reader } from '../store/statement.ts';
 import { accountBySeq, accountsIn, listScope, type ScopeAsked } from './accounts.ts';
 
@@ -45,12 +47,9 @@ function zoneOf(
   const accounts = named === undefined ? accountsIn(reader, listScope(reader, actor, asked)) : [named];
   const zones = new Set(accounts.map((account) => accountBySeq(reader, account).timeZone));
   if (zones.size > 1)
-    throw invalidField(
-      'accountId',
-      'isUuid',
-      'Is missing. With `zone=account` the accounts that are asked for must have one time zone.',
-      { required: true },
-    );
+    throw invalidField('accountId', 'isUuid', joined(fieldTexts.isMissing, fieldTexts.oneTimeZone), {
+      required: true,
+    });
   return [...zones][0] ?? 'UTC';
 }
 

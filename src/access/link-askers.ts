@@ -1,5 +1,6 @@
 import { type Caller, inScope } from '../api/caller.ts';
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 import type { Reader } from '../store/statement.ts';
 import { findKey } from './key-admin.ts';
 import { findKeyBySeq, hasExpired } from './keys.ts';
@@ -37,5 +38,5 @@ export function requireLinkAsker(
   owner: { client: number | null; account: number | null },
 ): void {
   if (asker?.permissions.has('reports:read') && inScope(asker, owner)) return;
-  throw new Problem('links.invalid_signature', 'Whoever asked for this link may not see this any more.');
+  throw new Problem('links.invalid_signature', details.askerMayNotSeeLink);
 }

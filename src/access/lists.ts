@@ -3,6 +3,8 @@ import type { ReadContext } from '../api/contexts.ts';
 import { orderOf, type PageAsked, pageReply } from '../api/pages.ts';
 import { isoOf } from '../lib/clock.ts';
 import { invalidField } from '../problems/problem.ts';
+import { fieldTexts } from '../problems/sentences.ts';
+import { joined } from '../problems/text.ts';
 import type { Json } from '../store/json.ts';
 import type { Filters, FilterValues } from '../store/lists/conditions.ts';
 import type { Listing, ListPartitions, Order } from '../store/lists/listing.ts';
@@ -63,12 +65,7 @@ const lastIsoMs = Date.parse('9999-12-31T23:59:59.999Z');
  */
 export function refuseBesideRemoved<Q extends object>(query: Q, lost: readonly (keyof Q & string)[]): void {
   const name = lost.find((one) => query[one] !== undefined);
-  if (name !== undefined)
-    throw invalidField(
-      name,
-      'whitelistValidation',
-      'Must not be sent beside `removed`: what was removed is not found by it.',
-    );
+  if (name !== undefined) throw invalidField(name, 'whitelistValidation', fieldTexts.notBesideRemoved);
 }
 
 /** True if the query searches or sorts and may be slow. */
@@ -161,7 +158,7 @@ export function changedPage<F extends Filters & { there: string; removed: string
 ): Json {
   const { scope = everywhere, filters = {} as FilterValues<F>, several } = asked;
   if (filters.updatedFrom === undefined)
-    throw invalidField('updatedFrom', 'isISO8601', 'Is missing. Send it with `removed`, to say since when.', {
+    throw invalidField('updatedFrom', 'isISO8601', joined(fieldTexts.isMissing, fieldTexts.sendWithRemoved), {
       required: true,
     });
   const order = orderOf(query, listing.natural);

@@ -1,4 +1,5 @@
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 import type { Actor } from '../store/writer/actor.ts';
 import type { AnyPermission, Permission } from './permissions.ts';
 import type { Language, Role } from './roles.ts';
@@ -82,10 +83,7 @@ export function seesInstallation({ scope }: Pick<Caller, 'scope'>): boolean {
 /** @throws `auth.out_of_scope` unless what is the whole installation's is for the caller */
 export function requireInstallation(actor: Pick<Caller, 'scope'>): void {
   if (seesInstallation(actor)) return;
-  throw new Problem(
-    'auth.out_of_scope',
-    'This is about the whole installation: only users who see all clients may.',
-  );
+  throw new Problem('auth.out_of_scope', details.wholeInstallation);
 }
 
 /** Whether a thing of this client and account lies in the caller's scope (rules/scope#levels). */

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { memoized } from '../lib/memo.ts';
 import { invalidField } from '../problems/problem.ts';
+import type { Text } from '../problems/text.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
 import { parseJson } from './json-bytes.ts';
@@ -39,14 +40,14 @@ export function cursorOf(
 
 /**
  * The place that a cursor of a list holds, of as many numbers and texts as it was made of; undefined for no cursor.
- * `message` says what it must be, `field` where it came.
+ * `requirement` says what it must be, `field` where it came.
  * @throws `validation.failed`, rule `isCursor`
  */
 export function placeOf<P extends number | string = number>(
   { linkKey }: InstallationSettings,
   list: string,
   cursor: string | undefined,
-  message?: string,
+  requirement?: Text,
   field = 'cursor',
 ): CursorPlace<P> | undefined {
   if (cursor === undefined) return undefined;
@@ -57,7 +58,7 @@ export function placeOf<P extends number | string = number>(
     tag.length === tagBytes &&
     timingSafeEqual(tag, tagOf(linkKey, list, text)) &&
     bytes.toString('base64url') === cursor;
-  if (!isGenuine) throw invalidField(field, 'isCursor', message);
+  if (!isGenuine) throw invalidField(field, 'isCursor', requirement);
   return parseJson(`[${text}]`) as P[];
 }
 

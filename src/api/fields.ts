@@ -6,8 +6,11 @@ import {
   fieldErrorAt,
   fitting,
   maxErrors,
-  sentenceOf,
+  missingText,
+  ruleText,
 } from '../problems/field-error.ts';
+import { fieldTexts } from '../problems/sentences.ts';
+import { joined, type Text } from '../problems/text.ts';
 import { isUuid } from '../store/ids.ts';
 import { issuesOf } from './containers.ts';
 import { parseInstant } from './instant.ts';
@@ -123,9 +126,9 @@ export function nullable<F extends v.GenericSchema>(field: F) {
   return v.nullable(field);
 }
 
-/** What is said where none of two members is there, of which one must be. */
-export function neitherSentence(first: string, second: string): string {
-  return `Is missing. Send \`${first}\` or \`${second}\`.`;
+/** The text about two missing members, of which one must be there. */
+export function neitherText(first: string, second: string): Text {
+  return joined(fieldTexts.isMissing, fieldTexts.sendEither({ first, second }));
 }
 
 /** An object of which one of two members must be there; where neither is, the error is the first one's and names both. */
@@ -136,7 +139,7 @@ export function withEither<F extends v.GenericSchema>(schema: F, first: string, 
       const value = dataset.value as Record<string, unknown> | null | undefined;
       if (!value || value[first] !== undefined || value[second] !== undefined) return;
       const path = { type: 'object', origin: 'value', input: value, key: first, value: undefined };
-      addIssue({ message: 'isString', expected: neitherSentence(first, second), path: [path as never] });
+      addIssue({ message: 'isString', expected: `${first} ${second}`, path: [path as never] });
     }),
     v.metadata({ anyOf: [{ required: [first] }, { required: [second] }] }),
   );
@@ -172,18 +175,18 @@ function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const limit = typeof requirement === 'function' ? (requirement as Bounded).bound : requirement;
   const isMissing = issue.input === undefined && issue.kind === 'schema';
   const allowed = valuesOf(issue);
-  // Of what `withEither` misses.
-  const neither = issue.type === 'raw_check' ? issue.expected : null;
+  // The two names of `withEither`.
+  const [first, second] = (issue.type === 'raw_check' && issue.expected?.split(' ')) || [];
   const allowance: Allowance = {
     ...(typeof limit === 'number' && { limit }),
     ...(allowed && { allowed }),
-    ...((isMissing || neither !== null) && { required: true }),
+    ...((isMissing || second !== undefined) && { required: true }),
   };
-  const sentence = allowed ? valuesSentence(allowed) : sentenceOf(rule, allowance.limit);
+  const must = allowed ? valuesText(allowed) : ruleText(rule, allowance.limit);
   return fieldErrorAt(
     prefix ? [prefix, ...names] : names,
     rule,
-    neither ?? (isMissing ? `Is missing. ${sentence}` : sentence),
+    second !== undefined ? neitherText(first!, second) : isMissing ? missingText(must) : must,
     allowance,
   );
 }
@@ -194,6 +197,9 @@ function valuesOf({ message, expected }: v.BaseIssue<unknown>): string[] | undef
   return expected.match(/"[^"]*"/g)?.map((quoted) => quoted.slice(1, -1));
 }
 
-function valuesSentence(values: readonly string[]): string {
-  return values.length === 1 ? `Must be ${values[0]}.` : `Must be one of ${values.join(', ')}.`;
+function valuesText(values: readonly string[]): Text {
+  const [value = ''] = values;
+  return values.length === 1
+    ? fieldTexts.mustBe({ value })
+    : fieldTexts.mustBeOneOf({ values: values.join(', ') });
 }

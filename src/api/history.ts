@@ -1,4 +1,5 @@
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 import { epochOfToday, type Parting, type Stamp } from '../store/history/epochs.ts';
 import type { Reader } from '../store/statement.ts';
 
@@ -9,10 +10,8 @@ import type { Reader } from '../store/statement.ts';
  */
 export function historyForked(reader: Reader, { isCopy, seq }: Parting, forkedAt: string | null): Problem {
   const { epoch } = epochOfToday(reader);
-  const detail = isCopy
-    ? 'The cursor is ahead of this data or does not fit it: the data directory was copied, or an older one was put in its place.'
-    : 'The cursor is of another history: the data were restored from a backup since.';
-  return new Problem('changes.history_forked', detail, {
+  const text = isCopy ? details.cursorOfCopy : details.cursorBeforeRestore;
+  return new Problem('changes.history_forked', text, {
     epoch,
     forkedAt,
     ...(isCopy && { copiedEntry: seq }),

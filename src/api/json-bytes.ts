@@ -1,4 +1,5 @@
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 
 /*
  * The one door for JSON that comes from outside: bodies, lines, files. JSON that is nested deeper than any
@@ -10,7 +11,7 @@ import { Problem } from '../problems/problem.ts';
 export const deepestJson = 64;
 
 /** Why a JSON text is refused, when it is its depth. */
-export const tooDeep = `The JSON is nested more than ${deepestJson} deep.`;
+export const tooDeep = details.jsonTooDeep({ max: deepestJson });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -35,7 +36,7 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
 
 /** The value of a JSON text from a file or a line. @throws Error, that says why, when it is none or nested too deep */
 export function parseJson(text: string): unknown {
-  if (isDeeper(text)) throw new Error(tooDeep);
+  if (isDeeper(text)) throw new Error(tooDeep.en);
   return JSON.parse(text);
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { invalidField } from '../problems/problem.ts';
+import { fieldTexts } from '../problems/sentences.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
 import type { ListedRow, Order, Place } from '../store/lists/listing.ts';
@@ -80,12 +81,9 @@ export function takePage(rows: Iterable<ListedRow>, limit: number): TakenRows {
     if (taken.length === limit) return { rows: taken, isLast: false };
     length += row[0].length;
     if (length > maxPageText && taken.length > 0) {
-      throw invalidField(
-        'pageSize',
-        'max',
-        `Must be at most ${taken.length} here, for these items are large.`,
-        { limit: taken.length },
-      );
+      throw invalidField('pageSize', 'max', fieldTexts.largeItems({ max: taken.length }), {
+        limit: taken.length,
+      });
     }
     taken.push(row);
   }
@@ -106,9 +104,9 @@ export function pageReply(
 ): Json {
   const { page, pageSize, cursor, ...filters } = asked;
   if (cursor !== undefined && page !== undefined)
-    throw invalidField('page', 'whitelistValidation', 'Must not be sent beside `cursor`.');
+    throw invalidField('page', 'whitelistValidation', fieldTexts.notBesideCursor);
   const name = JSON.stringify([list, filters]);
-  const place = placeOf<number | string>(settings, name, cursor, cursorRule);
+  const place = placeOf<number | string>(settings, name, cursor, fieldTexts.cursorOfSameList);
   return reader.connection.snapshot(() => {
     const total = source.total();
     const offset = ((page ?? 1) - 1) * pageSize;
@@ -128,5 +126,3 @@ function numbered(source: PageSource, total: number, pageSize: number, offset: n
   const { rows } = takePage(source.page(pageSize, offset), pageSize);
   return { rows, isLast: rows.length === 0 || offset + rows.length >= total };
 }
-
-const cursorRule = 'Must be a `nextCursor` of this list, of the same filters and the same `sort`, unchanged.';

@@ -1,4 +1,5 @@
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 
 const verbs = ['read', 'create', 'update', 'delete'] as const;
 
@@ -78,10 +79,14 @@ export function missingPermissions(
 
 /** @throws `auth.forbidden`, which names what is missing, unless the caller meets every need */
 export function requirePermission(holder: Holder, ...needs: readonly PermissionNeed[]): void {
-  const missing = missingPermissions(holder, needs).map((need) => [need].flat().join(' or '));
+  const missing = missingPermissions(holder, needs);
   if (missing.length === 0) return;
-  const who = holder.type === 'operator' ? 'Your role' : 'The key';
-  throw new Problem('auth.forbidden', `${who} lacks the permission ${missing.join(', ')}.`);
+  const lacks = holder.type === 'operator' ? details.roleLacksPermission : details.keyLacksPermission;
+  const named = (or: string) => missing.map((need) => [need].flat().join(` ${or} `)).join(', ');
+  throw new Problem('auth.forbidden', {
+    en: lacks({ permission: named('or') }).en,
+    es: lacks({ permission: named('o') }).es,
+  });
 }
 
 /** Whether a text names a permission. */

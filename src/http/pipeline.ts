@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '../api/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import { Admission, type AdmissionParts } from './admission/admission.ts';
 import { hasKey } from './admission/authentication.ts';
@@ -110,9 +111,12 @@ function requireEndpoint(exchange: Exchange, match: RouteMatch | null, allowed: 
   const reserved = isKey && reservedCode(exchange.method, exchange.path);
   if (reserved) throw new Problem(reserved);
   if (allowed.length === 0)
-    throw new Problem('request.route_not_found', `There is nothing at ${exchange.method} ${exchange.path}.`);
+    throw new Problem(
+      'request.route_not_found',
+      details.noRoute({ method: exchange.method, path: exchange.path }),
+    );
   exchange.header('Allow', allowed.join(', '));
-  throw new Problem('request.method_not_allowed', `Allowed here: ${allowed.join(', ')}.`);
+  throw new Problem('request.method_not_allowed', details.allowedMethods({ methods: allowed.join(', ') }));
 }
 
 function viewerOf({ request, known }: Exchange): Viewer {

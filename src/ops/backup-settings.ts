@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { invalidField } from '../problems/problem.ts';
+import { fieldTexts } from '../problems/sentences.ts';
+import type { Text } from '../problems/text.ts';
 import { backupFolderOf } from './backup-place.ts';
 import type { BackupPlan } from './scheduled-backups.ts';
 import { settingsOf, writeSettings } from './settings-file.ts';
@@ -67,7 +69,7 @@ export function writeBackupSettings(data: string, settings: BackupSettings): voi
 export function planOfSettings(data: string, settings: BackupSettings): BackupPlan {
   const { hour, folder, keep, videos, passphraseFile } = settings;
   if (folder !== null && !isAbsolute(folder))
-    throw invalidField('folder', 'isAbsolutePath', 'Must be a whole path, from the root of the disk.');
+    throw invalidField('folder', 'isAbsolutePath', fieldTexts.wholePath);
   return {
     data,
     at: hour === null ? undefined : `0 ${hour} * * *`,
@@ -81,19 +83,18 @@ export function planOfSettings(data: string, settings: BackupSettings): BackupPl
 
 /** The first line of a file that its owner alone can read. */
 function passphraseIn(file: string): string {
-  const wrong = (text: string) => invalidField('passphraseFile', 'isPassphraseFile', text);
-  if (!isAbsolute(file)) throw wrong('Must be a whole path, from the root of the disk.');
+  const wrong = (text: Text) => invalidField('passphraseFile', 'isPassphraseFile', text);
+  if (!isAbsolute(file)) throw wrong(fieldTexts.wholePath);
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw wrong('There is no such file that the server can see.');
+  if (!found?.isFile()) throw wrong(fieldTexts.noFile);
   // Windows has no such permission bits.
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
-    throw wrong('Others than its owner can reach the file.');
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) throw wrong(fieldTexts.fileOpenToOthers);
   let first: string;
   try {
     [first = ''] = readFileSync(file, 'utf8').split(/\r?\n/) as [string?];
   } catch {
-    throw wrong('The server may not read the file.');
+    throw wrong(fieldTexts.fileUnreadable);
   }
-  if (first === '') throw wrong('The first line of the file is empty.');
+  if (first === '') throw wrong(fieldTexts.emptyFirstLine);
   return first;
 }

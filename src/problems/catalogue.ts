@@ -1,831 +1,1242 @@
-/** What `GET /problems/:code` tells of a code: `meaning` says what happened, `advice` what to do about it. */
+import type { Text } from './text.ts';
+
+/** The name of a status in both languages, as `title` has it. */
+const titles = {
+  400: { en: 'Bad Request', es: 'Solicitud incorrecta' },
+  401: { en: 'Unauthorized', es: 'Sin autenticación' },
+  403: { en: 'Forbidden', es: 'Prohibido' },
+  404: { en: 'Not Found', es: 'No encontrado' },
+  405: { en: 'Method Not Allowed', es: 'Método no permitido' },
+  406: { en: 'Not Acceptable', es: 'No aceptable' },
+  408: { en: 'Request Timeout', es: 'Tiempo agotado' },
+  409: { en: 'Conflict', es: 'Conflicto' },
+  410: { en: 'Gone', es: 'Ya no existe' },
+  412: { en: 'Precondition Failed', es: 'Condición no cumplida' },
+  413: { en: 'Content Too Large', es: 'Contenido demasiado grande' },
+  415: { en: 'Unsupported Media Type', es: 'Tipo de contenido no admitido' },
+  416: { en: 'Range Not Satisfiable', es: 'Rango no disponible' },
+  421: { en: 'Misdirected Request', es: 'Solicitud mal dirigida' },
+  422: { en: 'Unprocessable Content', es: 'Contenido no procesable' },
+  429: { en: 'Too Many Requests', es: 'Demasiadas solicitudes' },
+  431: { en: 'Request Header Fields Too Large', es: 'Cabeceras demasiado grandes' },
+  500: { en: 'Internal Server Error', es: 'Error interno' },
+  501: { en: 'Not Implemented', es: 'No implementado' },
+  503: { en: 'Service Unavailable', es: 'Servicio no disponible' },
+  507: { en: 'Insufficient Storage', es: 'Sin espacio' },
+} as const satisfies Record<number, Text>;
+
+/** The entry of a code: `meaning` says what happened, `advice` what to do about it. */
+export type CatalogueEntry = { status: keyof typeof titles; title: Text; meaning: Text; advice: Text };
+
+/** An entry as `GET /problems/:code` answers it in one language. */
 export type ProblemEntry = { status: number; title: string; meaning: string; advice: string };
 
-function entry(status: number, title: string, meaning: string, advice: string): ProblemEntry {
-  return { status, title, meaning, advice };
+/** A text in English and in Spanish. */
+type Both = readonly [en: string, es: string];
+
+const text = ([en, es]: Both): Text => ({ en, es });
+
+function entry(status: keyof typeof titles, meaning: Both, advice: Both): CatalogueEntry {
+  return { status, title: titles[status], meaning: text(meaning), advice: text(advice) };
 }
 
-const sendAnother = 'Send another value, or edit the thing that holds this one.';
-const checkId = 'Check the id in the path; a removed thing is not found either.';
-const otherKey = 'Use a key whose scope covers the resource.';
+const sendAnother: Both = [
+  'Send another value, or edit the thing that holds this one.',
+  'Envíe otro valor, o edite lo que ya tiene este.',
+];
+const checkId: Both = [
+  'Check the id in the path; a removed thing is not found either.',
+  'Revise el id de la ruta; lo que se quitó tampoco se encuentra.',
+];
+const otherKey: Both = [
+  'Use a key whose scope covers the resource.',
+  'Use una clave cuyo alcance incluya el recurso.',
+];
 
 /** Every code that Larder answers with (rules/requests#errors). */
 export const problemCatalogue = {
   'imports.unreadable': entry(
     400,
-    'Bad Request',
-    'The file cannot be read as a sheet: it is damaged or too large, or has parts that a list does not need.',
-    'Save it as .xlsx without macros and links, or as CSV; `GET /consumers/imports/template` gives one to begin with.',
+    [
+      'The file cannot be read as a sheet: it is damaged or too large, or has parts that a list does not need.',
+      'El archivo no es una hoja que se pueda leer: está dañado, es demasiado grande o tiene algo que una lista no necesita.',
+    ],
+    [
+      'Save it as .xlsx without macros and links, or as CSV; `GET /consumers/imports/template` gives one to begin with.',
+      'Guárdelo como .xlsx sin macros ni vínculos, o como CSV; `GET /consumers/imports/template` da una hoja para empezar.',
+    ],
   ),
   'imports.columns': entry(
     400,
-    'Bad Request',
-    'The first row does not name the columns that are needed, or names one twice.',
-    'Name the columns as the template does, in any order.',
+    [
+      'The first row does not name the columns that are needed, or names one twice.',
+      'La primera fila no nombra las columnas necesarias, o nombra una dos veces.',
+    ],
+    [
+      'Name the columns as the template does, in any order.',
+      'Nombre las columnas como la plantilla, en cualquier orden.',
+    ],
   ),
   'auth.missing_credentials': entry(
     401,
-    'Unauthorized',
-    'The request carries no API key.',
-    'Send the key as `x-api-key: svc_…` or `Authorization: Bearer svc_…`.',
+    ['The request carries no API key.', 'La solicitud no trae ninguna clave.'],
+    [
+      'Send the key as `x-api-key: svc_…` or `Authorization: Bearer svc_…`.',
+      'Envíe la clave como `x-api-key: svc_…` o `Authorization: Bearer svc_…`.',
+    ],
   ),
   'auth.invalid_api_key': entry(
     401,
-    'Unauthorized',
-    'Invalid API key',
-    'Ask the operator of the appliance for a valid key: this one is unknown, revoked or expired.',
+    ['Invalid API key', 'La clave no es válida.'],
+    [
+      'Ask the operator of the appliance for a valid key: this one is unknown, revoked or expired.',
+      'Pida una clave válida a quien opera el sitio: esta es desconocida, fue revocada o venció.',
+    ],
   ),
   'auth.invalid_controller_token': entry(
     401,
-    'Unauthorized',
-    'Invalid controller token',
-    'Ask the operator for a token and send it as `Authorization: Bearer ctl_…`.',
+    ['Invalid controller token', 'El token del controlador no es válido.'],
+    [
+      'Ask the operator for a token and send it as `Authorization: Bearer ctl_…`.',
+      'Pida un token a quien opera el sitio y envíelo como `Authorization: Bearer ctl_…`.',
+    ],
   ),
   'auth.forbidden': entry(
     403,
-    'Forbidden',
-    'The key lacks the permission that this call needs.',
-    'Ask the operator to add the permission to the key; no new key is needed.',
+    [
+      'The key lacks the permission that this call needs.',
+      'A la clave le falta el permiso que esta llamada necesita.',
+    ],
+    [
+      'Ask the operator to add the permission to the key; no new key is needed.',
+      'Pida a quien opera el sitio que agregue el permiso a la clave; no hace falta otra clave.',
+    ],
   ),
-  'auth.out_of_scope': entry(403, 'Forbidden', "The resource is outside the key's scope.", otherKey),
+  'auth.out_of_scope': entry(
+    403,
+    ["The resource is outside the key's scope.", 'El recurso está fuera del alcance de la clave.'],
+    otherKey,
+  ),
   'auth.reserved_resource': entry(
     403,
-    'Forbidden',
-    'The resource is reserved to the operator of the service.',
-    'No API key can do this; the operator has commands for it.',
+    [
+      'The resource is reserved to the operator of the service.',
+      'El recurso está reservado para quien opera el servicio.',
+    ],
+    [
+      'No API key can do this; the operator has commands for it.',
+      'Una clave no puede hacerlo; quien opera el sitio tiene órdenes para ello.',
+    ],
   ),
   'auth.no_session': entry(
     401,
-    'Unauthorized',
-    'Nobody is signed in: there is no session, or it ended.',
-    'Sign in again; a session ends after 12 hours without use, after 7 days, and when its user is changed.',
+    [
+      'Nobody is signed in: there is no session, or it ended.',
+      'Nadie ha iniciado sesión: no hay sesión, o terminó.',
+    ],
+    [
+      'Sign in again; a session ends after 12 hours without use, after 7 days, and when its user is changed.',
+      'Inicie sesión otra vez; una sesión termina tras 12 horas sin uso, tras 7 días y cuando se cambia a su usuario.',
+    ],
   ),
   'auth.invalid_credentials': entry(
     401,
-    'Unauthorized',
-    'Name or password are wrong.',
-    'Try again; an owner makes a new link for whoever lost the password.',
+    ['Name or password are wrong.', 'El nombre o la contraseña no son correctos.'],
+    [
+      'Try again; an owner makes a new link for whoever lost the password.',
+      'Inténtelo otra vez; un propietario hace un enlace nuevo para quien perdió la contraseña.',
+    ],
   ),
   'auth.code_needed': entry(
     401,
-    'Unauthorized',
-    'The sign-in asks for a code beside the password.',
-    'Send `code` as well: the code that the authenticator app shows, or a recovery code.',
+    [
+      'The sign-in asks for a code beside the password.',
+      'Para iniciar sesión se pide un código además de la contraseña.',
+    ],
+    [
+      'Send `code` as well: the code that the authenticator app shows, or a recovery code.',
+      'Envíe también `code`: lo que muestra la aplicación, o un código de recuperación.',
+    ],
   ),
   'auth.totp_active': entry(
     409,
-    'Conflict',
-    'This user already signs in with a code.',
-    'Switch that off first: `DELETE /auth/totp`.',
+    ['This user already signs in with a code.', 'Para iniciar sesión ya se piden códigos.'],
+    ['Switch that off first: `DELETE /auth/totp`.', 'Quítelo primero: `DELETE /auth/totp`.'],
   ),
   'auth.totp_inactive': entry(
     409,
-    'Conflict',
-    'This user signs in without a code.',
-    'Begin with `POST /auth/totp`.',
+    ['This user signs in without a code.', 'Para iniciar sesión no se piden códigos.'],
+    ['Begin with `POST /auth/totp`.', 'Empiece con `POST /auth/totp`.'],
   ),
   'auth.invalid_link': entry(
     401,
-    'Unauthorized',
-    'The link was used already, has expired, or is not valid.',
-    'Ask an owner for a new one. A link can be used once, for 24 hours.',
+    [
+      'The link was used already, has expired, or is not valid.',
+      'El enlace ya se usó, venció o no es válido.',
+    ],
+    [
+      'Ask an owner for a new one. A link can be used once, for 24 hours.',
+      'Pida uno nuevo a un propietario. Un enlace sirve una vez, durante 24 horas.',
+    ],
   ),
   'auth.too_many_attempts': entry(
     429,
-    'Too Many Requests',
-    'There were too many wrong attempts to sign in.',
-    'Wait `Retry-After` seconds; each wrong attempt makes the wait longer, up to a minute.',
+    [
+      'There were too many wrong attempts to sign in.',
+      'Hubo demasiados intentos fallidos de iniciar sesión.',
+    ],
+    [
+      'Wait `Retry-After` seconds; each wrong attempt makes the wait longer, up to a minute.',
+      'Espere `Retry-After` segundos; cada intento fallido alarga la espera, hasta un minuto.',
+    ],
   ),
   'backups.in_progress': entry(
     409,
-    'Conflict',
-    'A backup is being made.',
-    'Wait until it is done: `GET /backups` tells, and so do events.',
+    ['A backup is being made.', 'Se está haciendo una copia de seguridad.'],
+    [
+      'Wait until it is done: `GET /backups` tells, and so do events.',
+      'Espere a que termine: `GET /backups` lo dice, y los eventos también.',
+    ],
   ),
-  'backups.not_found': entry(404, 'Not Found', 'There is no such backup (any more).', checkId),
+  'backups.not_found': entry(
+    404,
+    ['There is no such backup (any more).', 'No existe esa copia de seguridad, o ya no existe.'],
+    checkId,
+  ),
   'backups.unavailable': entry(
     409,
-    'Conflict',
-    'The backup folder cannot be used, or there is none because everything is in memory.',
-    'The operator sees to the folder (`backup-dir`). The panel says under System what is wrong with it.',
+    [
+      'The backup folder cannot be used, or there is none because everything is in memory.',
+      'La carpeta de las copias de seguridad no se puede usar, o no hay porque todo está en memoria.',
+    ],
+    [
+      'The operator sees to the folder (`backup-dir`). The panel says under System what is wrong with it.',
+      'Quien opera el sitio revisa la carpeta (`backup-dir`). El panel dice en Sistema qué le falta.',
+    ],
   ),
   'head_office.off': entry(
     409,
-    'Conflict',
-    'This site ships to no head office.',
-    'Set `head-office` and `head-site` in `larder.json`, and start the server again.',
+    ['This site ships to no head office.', 'Este sitio no envía nada a una oficina central.'],
+    [
+      'Set `head-office` and `head-site` in `larder.json`, and start the server again.',
+      'Ponga `head-office` y `head-site` en `larder.json`, e inicie el servidor otra vez.',
+    ],
   ),
   'head_office.unreachable': entry(
     503,
-    'Service Unavailable',
-    'Head office could not be reached.',
-    '`detail` says what it, or the network, answered. Try again later.',
+    ['Head office could not be reached.', 'No se pudo contactar a la oficina central.'],
+    [
+      '`detail` says what it, or the network, answered. Try again later.',
+      'Inténtelo más tarde; el registro dice lo que respondió, o lo que respondió la red.',
+    ],
   ),
   'system.no_authority': entry(
     404,
-    'Not Found',
-    'The certificate in use was not issued by an authority of this site.',
-    'The panel shows the command that makes one: System, HTTPS.',
+    [
+      'The certificate in use was not issued by an authority of this site.',
+      'El certificado en uso no lo emitió una autoridad de este sitio.',
+    ],
+    [
+      'The panel shows the command that makes one: System, HTTPS.',
+      'El panel muestra el comando que crea una: Sistema, HTTPS.',
+    ],
   ),
   'incidents.not_found': entry(
     404,
-    'Not Found',
-    'There is no such incident.',
-    'List the incidents: one that never opened is not kept, and a closed one is removed after 400 days.',
+    ['There is no such incident.', 'No existe ese incidente.'],
+    [
+      'List the incidents: one that never opened is not kept, and a closed one is removed after 400 days.',
+      'Liste los incidentes: el que nunca se abrió no se guarda, y uno cerrado se quita a los 400 días.',
+    ],
   ),
   'incidents.not_open': entry(
     409,
-    'Conflict',
-    'The incident is not open: it has not opened yet, or is closed.',
-    'Only an open incident can be acknowledged.',
+    [
+      'The incident is not open: it has not opened yet, or is closed.',
+      'El incidente no está abierto: aún no se ha abierto, o está cerrado.',
+    ],
+    ['Only an open incident can be acknowledged.', 'Solo se puede confirmar un incidente abierto.'],
   ),
   'mutes.not_found': entry(
     404,
-    'Not Found',
-    'There is no such mute in force.',
-    'List the mutes in force: one that ended is gone.',
+    ['There is no such mute in force.', 'No hay ningún silencio así en vigor.'],
+    [
+      'List the mutes in force: one that ended is gone.',
+      'Liste los silencios en vigor: el que terminó ya no está.',
+    ],
   ),
-  'mutes.too_many': entry(409, 'Conflict', 'The account has 200 mutes in force.', 'End some of them.'),
-  'contacts.not_found': entry(404, 'Not Found', 'There is no such contact, or it was removed.', checkId),
+  'mutes.too_many': entry(
+    409,
+    ['The account has 200 mutes in force.', 'La cuenta tiene 200 silencios en vigor.'],
+    ['End some of them.', 'Termine algunos.'],
+  ),
+  'contacts.not_found': entry(
+    404,
+    ['There is no such contact, or it was removed.', 'No existe ese contacto, o se quitó.'],
+    checkId,
+  ),
   'contacts.too_many': entry(
     409,
-    'Conflict',
-    'There are too many contacts already.',
-    'Remove one that nobody needs.',
+    ['There are too many contacts already.', 'Ya hay demasiados contactos.'],
+    ['Remove one that nobody needs.', 'Quite uno que nadie necesite.'],
   ),
   'contacts.inactive': entry(
     409,
-    'Conflict',
-    'The contact is switched off, and nothing is sent to it.',
-    'Switch it on first (`isActive`).',
+    [
+      'The contact is switched off, and nothing is sent to it.',
+      'El contacto está apagado y no se le envía nada.',
+    ],
+    ['Switch it on first (`isActive`).', 'Enciéndalo primero (`isActive`).'],
   ),
   'contacts.not_signed': entry(
     409,
-    'Conflict',
-    'Only messages to contacts of shape `larder` are signed.',
-    'This contact has no secret to rotate.',
+    [
+      'Only messages to contacts of shape `larder` are signed.',
+      'Solo se firman los mensajes a contactos de forma `larder`.',
+    ],
+    ['This contact has no secret to rotate.', 'Este contacto no tiene ningún secreto que cambiar.'],
   ),
   'contacts.personal_needs_tls': entry(
     422,
-    'Unprocessable Entity',
-    'Personal data is sent only over an encrypted connection.',
-    'Use an address that begins with https://, and a mail server with tls or starttls.',
+    [
+      'Personal data is sent only over an encrypted connection.',
+      'Los datos personales solo se envían por una conexión cifrada.',
+    ],
+    [
+      'Use an address that begins with https://, and a mail server with tls or starttls.',
+      'Use una dirección que empiece por https://, y un servidor de correo con tls o starttls.',
+    ],
   ),
   'mail_server.not_found': entry(
     404,
-    'Not Found',
-    'No mail server is set up.',
-    'Set one up: `PUT /mail-server`.',
+    ['No mail server is set up.', 'No hay servidor de correo configurado.'],
+    ['Set one up: `PUT /mail-server`.', 'Configure uno: `PUT /mail-server`.'],
   ),
   'mail_server.test_in_progress': entry(
     409,
-    'Conflict',
-    'A test of the mail server is under way.',
-    'Wait until it has ended.',
+    ['A test of the mail server is under way.', 'Se está probando el servidor de correo.'],
+    ['Wait until it has ended.', 'Espere a que termine la prueba.'],
   ),
-  'messages.not_found': entry(404, 'Not Found', 'There is no such message (any more).', checkId),
+  'messages.not_found': entry(
+    404,
+    ['There is no such message (any more).', 'No existe ese mensaje, o ya no existe.'],
+    checkId,
+  ),
   'messages.ended': entry(
     409,
-    'Conflict',
-    'The message was sent already, or a newer one has taken its place.',
-    'Nothing to do: what still applies is sent by itself.',
+    [
+      'The message was sent already, or a newer one has taken its place.',
+      'El mensaje ya se envió, o uno más nuevo ocupó su lugar.',
+    ],
+    [
+      'Nothing to do: what still applies is sent by itself.',
+      'No hay nada que hacer: lo que sigue en pie se envía por sí solo.',
+    ],
   ),
   'report_schedules.not_found': entry(
     404,
-    'Not Found',
-    'There is no such schedule of reports.',
-    'List the schedules that there are.',
+    ['There is no such schedule of reports.', 'No existe esa programación de informes.'],
+    ['List the schedules that there are.', 'Liste las programaciones que hay.'],
   ),
   'report_schedules.too_many': entry(
     409,
-    'Conflict',
-    'The account has 200 schedules of reports.',
-    'Remove some of them.',
+    ['The account has 200 schedules of reports.', 'La cuenta tiene 200 programaciones de informes.'],
+    ['Remove some of them.', 'Quite algunas.'],
   ),
   'report_schedules.owner_left': entry(
     409,
-    'Conflict',
-    'The user or key that made the schedule is gone, or may no longer see its report.',
-    'Make a schedule of your own in its place.',
+    [
+      'The user or key that made the schedule is gone, or may no longer see its report.',
+      'El usuario o la clave que hizo la programación ya no está, o ya no puede ver su informe.',
+    ],
+    ['Make a schedule of your own in its place.', 'Haga en su lugar una programación propia.'],
   ),
   'report_schedules.file_gone': entry(
     404,
-    'Not Found',
-    'The file of the report is kept for 14 days, and is gone.',
-    'Export it again.',
+    [
+      'The file of the report is kept for 14 days, and is gone.',
+      'El archivo del informe se guarda 14 días, y ya no está.',
+    ],
+    ['Export it again.', 'Expórtelo otra vez.'],
   ),
   'walls.not_found': entry(
     404,
-    'Not Found',
-    'There is no such wall, or it was revoked.',
-    'An owner makes a new link to it in the panel.',
+    ['There is no such wall, or it was revoked.', 'No existe esa pantalla, o se revocó.'],
+    ['An owner makes a new link to it in the panel.', 'Un propietario hace un enlace nuevo en el panel.'],
   ),
   'panel.too_many_streams': entry(
     429,
-    'Too Many Requests',
-    'Too many streams of events are open: of this session, of this address, or in all.',
-    'Close tabs of the panel that nobody looks at; then it goes on by itself.',
+    [
+      'Too many streams of events are open: of this session, of this address, or in all.',
+      'Hay demasiados flujos de eventos abiertos: de esta sesión, de esta dirección o en total.',
+    ],
+    [
+      'Close tabs of the panel that nobody looks at; then it goes on by itself.',
+      'Cierre las pestañas del panel que nadie mira; después sigue por sí solo.',
+    ],
   ),
   'auth.cross_site': entry(
     403,
-    'Forbidden',
-    'The request does not come from a page of this appliance.',
-    'Only its own pages may write in the name of who is signed in; programs use an API key.',
+    [
+      'The request does not come from a page of this appliance.',
+      'La solicitud no viene de una página de este sitio.',
+    ],
+    [
+      'Only its own pages may write in the name of who is signed in; programs use an API key.',
+      'Solo sus propias páginas pueden escribir en nombre de quien inició sesión; los programas usan una clave.',
+    ],
   ),
   'auth.password_needed': entry(
     403,
-    'Forbidden',
-    'This needs the password once more.',
-    'Send it to `POST /auth/confirm`, and repeat the request within 10 minutes.',
+    ['This needs the password once more.', 'Esto pide la contraseña otra vez.'],
+    [
+      'Send it to `POST /auth/confirm`, and repeat the request within 10 minutes.',
+      'Envíela a `POST /auth/confirm` y repita la solicitud antes de 10 minutos.',
+    ],
   ),
   'rate_limit.exceeded': entry(
     429,
-    'Too Many Requests',
-    'The limit of requests for this minute is used up.',
-    'Wait `Retry-After` seconds and retry with exponential backoff; the operator can raise the limit.',
+    [
+      'The limit of requests for this minute is used up.',
+      'Se agotó el límite de solicitudes de este minuto.',
+    ],
+    [
+      'Wait `Retry-After` seconds and retry with exponential backoff; the operator can raise the limit.',
+      'Espere `Retry-After` segundos y reintente cada vez más despacio; quien opera el sitio puede subir el límite.',
+    ],
   ),
   'validation.failed': entry(
     400,
-    'Bad Request',
-    'The request breaks a rule of the interface.',
-    'See `errors`: each entry names a field and the rule it breaks. Undeclared fields are refused, not ignored.',
+    ['The request breaks a rule of the interface.', 'La solicitud no cumple una regla de la interfaz.'],
+    [
+      'See `errors`: each entry names a field and the rule it breaks. Undeclared fields are refused, not ignored.',
+      'Vea `errors`: cada entrada nombra un campo y la regla que no cumple. Los campos no declarados se rechazan, no se ignoran.',
+    ],
   ),
   'request.malformed_json': entry(
     400,
-    'Bad Request',
-    'The body is not valid JSON in UTF-8.',
-    'Send one JSON document in UTF-8.',
+    ['The body is not valid JSON in UTF-8.', 'El cuerpo no es JSON válido en UTF-8.'],
+    ['Send one JSON document in UTF-8.', 'Envíe un documento JSON en UTF-8.'],
   ),
   'request.not_acceptable': entry(
     406,
-    'Not Acceptable',
-    'The list cannot be sent in any media type that `Accept` allows.',
-    'Send `Accept: application/json`, `text/csv` or `application/x-ndjson`, or leave it out.',
+    [
+      'The list cannot be sent in any media type that `Accept` allows.',
+      'La lista no se puede enviar en ningún tipo que `Accept` admita.',
+    ],
+    [
+      'Send `Accept: application/json`, `text/csv` or `application/x-ndjson`, or leave it out.',
+      'Envíe `Accept: application/json`, `text/csv` o `application/x-ndjson`, o no lo envíe.',
+    ],
   ),
   'request.unsupported_media_type': entry(
     415,
-    'Unsupported Media Type',
-    'The body has a media type that this call does not take.',
-    'See `detail`, and the header `Accept-Post`, which lists what is taken: `application/json` as a rule.',
+    [
+      'The body has a media type that this call does not take.',
+      'El cuerpo es de un tipo que esta llamada no admite.',
+    ],
+    [
+      'See `detail`, and the header `Accept-Post`, which lists what is taken: `application/json` as a rule.',
+      'Vea `detail` y la cabecera `Accept-Post`, que dice lo que se admite: `application/json` por regla general.',
+    ],
   ),
   'changes.history_forked': entry(
     410,
-    'Gone',
-    'The cursor is of another history: the data were restored, or the data directory was copied.',
-    'Undo what you took in after `forkedAt`, and go on from there; where it is null, begin again without a cursor.',
+    [
+      'The cursor is of another history: the data were restored, or the data directory was copied.',
+      'El cursor es de otra historia: los datos se restauraron, o se copió su carpeta.',
+    ],
+    [
+      'Undo what you took in after `forkedAt`, and go on from there; where it is null, begin again without a cursor.',
+      'Deshaga lo que tomó después de `forkedAt` y siga desde ahí; donde es null, empiece de nuevo sin cursor.',
+    ],
   ),
   'changes.too_many_waiting': entry(
     429,
-    'Too Many Requests',
-    'Too many requests of this caller, or of all, wait for changes.',
-    'Wait with one request for each cursor, or ask without `wait`.',
+    [
+      'Too many requests of this caller, or of all, wait for changes.',
+      'Demasiadas solicitudes de quien llama, o en total, esperan cambios.',
+    ],
+    [
+      'Wait with one request for each cursor, or ask without `wait`.',
+      'Espere con una sola solicitud por cursor, o pregunte sin `wait`.',
+    ],
   ),
-  'subscriptions.not_found': entry(404, 'Not Found', 'There is no such subscription.', checkId),
+  'subscriptions.not_found': entry(
+    404,
+    ['There is no such subscription.', 'No existe esa suscripción.'],
+    checkId,
+  ),
   'subscriptions.too_many': entry(
     409,
-    'Conflict',
-    'There are 100 subscriptions already.',
-    'Remove one that nobody needs, or let one program tell the others.',
+    ['There are 100 subscriptions already.', 'Ya hay 100 suscripciones.'],
+    [
+      'Remove one that nobody needs, or let one program tell the others.',
+      'Quite una que nadie necesite, o deje que un programa avise a los demás.',
+    ],
   ),
   'request.too_large': entry(
     413,
-    'Content Too Large',
-    'The body is larger than this call takes.',
-    'Split it: 1 MiB a body, 8 MiB a bulk call.',
+    ['The body is larger than this call takes.', 'El cuerpo es más grande de lo que esta llamada admite.'],
+    [
+      'Split it: 1 MiB a body, 8 MiB a bulk call.',
+      'Divídalo: 1 MiB por cuerpo, 8 MiB por llamada de muchas filas.',
+    ],
   ),
   'request.timeout': entry(
     408,
-    'Request Timeout',
-    'The request did not arrive in time.',
-    'Send the whole request without long pauses, and retry.',
+    ['The request did not arrive in time.', 'La solicitud no llegó a tiempo.'],
+    [
+      'Send the whole request without long pauses, and retry.',
+      'Envíe la solicitud entera sin largas pausas, y reintente.',
+    ],
   ),
   'request.malformed': entry(
     400,
-    'Bad Request',
-    'The request is not valid HTTP.',
-    'Check the client or the proxy between it and the appliance.',
+    ['The request is not valid HTTP.', 'La solicitud no es HTTP válido.'],
+    [
+      'Check the client or the proxy between it and the appliance.',
+      'Revise el cliente, o el proxy que está en medio.',
+    ],
   ),
   'request.unsupported_transfer_encoding': entry(
     501,
-    'Not Implemented',
-    'The body comes in a transfer coding that the appliance does not know.',
-    'Send the body with `Content-Length`, or with `Transfer-Encoding: chunked` and no other coding.',
+    [
+      'The body comes in a transfer coding that the appliance does not know.',
+      'El cuerpo viene en una codificación de transferencia que no se conoce.',
+    ],
+    [
+      'Send the body with `Content-Length`, or with `Transfer-Encoding: chunked` and no other coding.',
+      'Envíe el cuerpo con `Content-Length`, o con `Transfer-Encoding: chunked` y ninguna otra.',
+    ],
   ),
   'request.headers_too_large': entry(
     431,
-    'Request Header Fields Too Large',
-    'The header of the request is larger than 16 KiB.',
-    'Send fewer or shorter headers.',
+    ['The header of the request is larger than 16 KiB.', 'Las cabeceras de la solicitud pasan de 16 KiB.'],
+    ['Send fewer or shorter headers.', 'Envíe menos cabeceras, o más cortas.'],
   ),
   'request.unknown_host': entry(
     421,
-    'Misdirected Request',
-    'The `Host` of the request is not one of this machine’s names or addresses.',
-    'Reach it by one of them, or add the name to `allowed-host` in `larder.json`, or set `base-url`.',
+    [
+      'The `Host` of the request is not one of this machine’s names or addresses.',
+      'El `Host` de la solicitud no es ninguno de los nombres ni direcciones de este equipo.',
+    ],
+    [
+      'Reach it by one of them, or add the name to `allowed-host` in `larder.json`, or set `base-url`.',
+      'Use uno de ellos, o agregue el nombre a `allowed-host` en `larder.json`, o defina `base-url`.',
+    ],
   ),
   'request.route_not_found': entry(
     404,
-    'Not Found',
-    'There is nothing at this path.',
-    'See /docs for the paths there are.',
+    ['There is nothing at this path.', 'No hay nada en esta ruta.'],
+    ['See /docs for the paths there are.', 'Vea en /docs las rutas que hay.'],
   ),
   'request.method_not_allowed': entry(
     405,
-    'Method Not Allowed',
-    'The path exists, but not with this method.',
-    'See the `Allow` header.',
+    ['The path exists, but not with this method.', 'La ruta existe, pero no con este método.'],
+    ['See the `Allow` header.', 'Vea la cabecera `Allow`.'],
   ),
   'request.precondition_failed': entry(
     412,
-    'Precondition Failed',
-    'The resource has changed since the `ETag` in `If-Match`; nothing was written.',
-    'Read it again, and decide whether the change still applies.',
+    [
+      'The resource has changed since the `ETag` in `If-Match`; nothing was written.',
+      'El recurso cambió desde la `ETag` de `If-Match`; no se escribió nada.',
+    ],
+    [
+      'Read it again, and decide whether the change still applies.',
+      'Léalo otra vez y decida si el cambio aún procede.',
+    ],
   ),
   'request.range_not_satisfiable': entry(
     416,
-    'Range Not Satisfiable',
-    'The file has no such bytes.',
-    'Ask for bytes below the length that `Content-Range` tells, or for the whole file.',
+    ['The file has no such bytes.', 'El archivo no tiene esos bytes.'],
+    [
+      'Ask for bytes below the length that `Content-Range` tells, or for the whole file.',
+      'Pida bytes por debajo de la longitud que dice `Content-Range`, o el archivo entero.',
+    ],
   ),
   'internal.error': entry(
     500,
-    'Internal Server Error',
-    'Something went wrong in the appliance; nothing was written.',
-    'Retry once; then give the `traceId` to the operator, who finds the cause in the log.',
+    [
+      'Something went wrong in the appliance; nothing was written.',
+      'Algo falló en el servidor; no se escribió nada.',
+    ],
+    [
+      'Retry once; then give the `traceId` to the operator, who finds the cause in the log.',
+      'Reintente una vez; después dé el `traceId` a quien opera el sitio, que halla la causa en el registro.',
+    ],
   ),
   'storage.full': entry(
     507,
-    'Insufficient Storage',
-    'The disk of the appliance is full; nothing was written.',
-    'Retry later: writes resume by themselves when there is space again.',
+    [
+      'The disk of the appliance is full; nothing was written.',
+      'El disco del servidor está lleno; no se escribió nada.',
+    ],
+    [
+      'Retry later: writes resume by themselves when there is space again.',
+      'Reintente más tarde: en cuanto hay espacio se vuelve a escribir.',
+    ],
   ),
   'server.restart_needed': entry(
     503,
-    'Service Unavailable',
-    'Another program changed the data of this server, which therefore stopped writing.',
-    'Try again later: the operator has to restart Larder, in the version that the data are of.',
+    [
+      'Another program changed the data of this server, which therefore stopped writing.',
+      'Otro programa cambió los datos de este servidor, que por eso dejó de escribir.',
+    ],
+    [
+      'Try again later: the operator has to restart Larder, in the version that the data are of.',
+      'Inténtelo más tarde: quien opera el sitio tiene que reiniciar Larder, en la versión de los datos.',
+    ],
   ),
   'server.busy': entry(
     503,
-    'Service Unavailable',
-    'The appliance could not finish this in time.',
-    'Retry with exponential backoff, or ask for less at once.',
+    ['The appliance could not finish this in time.', 'El servidor no pudo terminarlo a tiempo.'],
+    [
+      'Retry with exponential backoff, or ask for less at once.',
+      'Reintente cada vez más despacio, o pida menos de una vez.',
+    ],
   ),
   'idempotency.key_reused': entry(
     422,
-    'Unprocessable Content',
-    'The Idempotency-Key was used with another body.',
-    'Use a new Idempotency-Key for a new request.',
+    ['The Idempotency-Key was used with another body.', 'La Idempotency-Key se usó con otro cuerpo.'],
+    [
+      'Use a new Idempotency-Key for a new request.',
+      'Use una Idempotency-Key nueva para una solicitud nueva.',
+    ],
   ),
   'idempotency.in_progress': entry(
     409,
-    'Conflict',
-    'The first request with this Idempotency-Key is still running.',
-    'Retry after a moment; the answer will then be replayed.',
+    [
+      'The first request with this Idempotency-Key is still running.',
+      'La primera solicitud con esta Idempotency-Key sigue en curso.',
+    ],
+    [
+      'Retry after a moment; the answer will then be replayed.',
+      'Reintente en un momento; entonces se repetirá su respuesta.',
+    ],
   ),
-  'clients.not_found': entry(404, 'Not Found', 'There is no such client.', checkId),
+  'clients.not_found': entry(404, ['There is no such client.', 'No existe ese cliente.'], checkId),
   'clients.actor_not_global': entry(
     422,
-    'Unprocessable Content',
-    'A key cannot create, edit or delete a client.',
-    'Clients come from the site file of the operator.',
+    [
+      'A key cannot create, edit or delete a client.',
+      'Una clave no puede crear, editar ni borrar un cliente.',
+    ],
+    [
+      'Clients come from the site file of the operator.',
+      'Los clientes vienen del archivo del sitio, de quien opera el sitio.',
+    ],
   ),
   'clients.in_use': entry(
     409,
-    'Conflict',
-    'The client has accounts, keys or users.',
-    'Revoke the keys and give the users another scope first; a client with accounts cannot be removed.',
+    ['The client has accounts, keys or users.', 'El cliente tiene cuentas, claves o usuarios.'],
+    [
+      'Revoke the keys and give the users another scope first; a client with accounts cannot be removed.',
+      'Revoque primero las claves y dé otro alcance a los usuarios; un cliente con cuentas no se puede quitar.',
+    ],
   ),
   'accounts.currency_in_use': entry(
     409,
-    'Conflict',
-    'The account has amounts in its currency, and another currency would change what they are worth.',
-    'Make another account for the other currency.',
+    [
+      'The account has amounts in its currency, and another currency would change what they are worth.',
+      'La cuenta tiene importes en su moneda, y con otra moneda cambiaría su valor.',
+    ],
+    ['Make another account for the other currency.', 'Cree otra cuenta para la otra moneda.'],
   ),
   'accounts.business_line_in_use': entry(
     409,
-    'Conflict',
-    'The account still has products, profiles or devices of the business line that would be removed.',
-    'Remove them first, or keep the line.',
+    [
+      'The account still has products, profiles or devices of the business line that would be removed.',
+      'La cuenta aún tiene productos, perfiles o máquinas de la línea que se quitaría.',
+    ],
+    ['Remove them first, or keep the line.', 'Elimínelos primero, o conserve la línea.'],
   ),
-  'accounts.not_found': entry(404, 'Not Found', 'There is no such account.', checkId),
+  'accounts.not_found': entry(404, ['There is no such account.', 'No existe esa cuenta.'], checkId),
   'accounts.business_line_not_enabled': entry(
     422,
-    'Unprocessable Content',
-    'The account does not have this business line.',
-    'Use a business line of the account (`GET /accounts`), or have the operator enable it.',
+    ['The account does not have this business line.', 'La cuenta no tiene esta línea.'],
+    [
+      'Use a business line of the account (`GET /accounts`), or have the operator enable it.',
+      'Use una línea de la cuenta (`GET /accounts`), o pida a quien opera el sitio que la active.',
+    ],
   ),
-  'operations.not_found': entry(404, 'Not Found', 'There is no such operation.', checkId),
+  'operations.not_found': entry(404, ['There is no such operation.', 'No existe esa operación.'], checkId),
   'operations.in_use': entry(
     409,
-    'Conflict',
-    'The operation still has live devices or codes.',
-    'Move or remove them first.',
+    ['The operation still has live devices or codes.', 'La operación aún tiene máquinas o tarjetas.'],
+    ['Move or remove them first.', 'Muévalas o quítelas primero.'],
   ),
-  'users.not_found': entry(404, 'Not Found', 'There is no such user.', checkId),
+  'users.not_found': entry(404, ['There is no such user.', 'No existe ese usuario.'], checkId),
   'users.name_exists': entry(
     409,
-    'Conflict',
-    'Another user has this name already; case and accents make no difference.',
+    [
+      'Another user has this name already; case and accents make no difference.',
+      'Otro usuario tiene ya este nombre; mayúsculas y acentos no cuentan.',
+    ],
     sendAnother,
   ),
   'users.last_owner': entry(
     409,
-    'Conflict',
-    'This is the last owner of its scope.',
-    'Make another owner of the same scope first, or use the command line on the machine itself.',
+    ['This is the last owner of its scope.', 'Es el último propietario de su alcance.'],
+    [
+      'Make another owner of the same scope first, or use the command line on the machine itself.',
+      'Haga primero otro propietario del mismo alcance, o use la línea de comandos en el propio equipo.',
+    ],
   ),
-  'users.disabled': entry(409, 'Conflict', 'The user is disabled.', 'Enable the user first.'),
-  'keys.not_found': entry(404, 'Not Found', 'There is no such key, or it was revoked.', checkId),
-  'keys.label_exists': entry(409, 'Conflict', 'A key of this scope has this label already.', sendAnother),
+  'users.disabled': entry(
+    409,
+    ['The user is disabled.', 'El usuario está desactivado.'],
+    ['Enable the user first.', 'Actívelo primero.'],
+  ),
+  'keys.not_found': entry(
+    404,
+    ['There is no such key, or it was revoked.', 'No existe esa clave, o se revocó.'],
+    checkId,
+  ),
+  'keys.label_exists': entry(
+    409,
+    ['A key of this scope has this label already.', 'Una clave de este alcance tiene ya esta etiqueta.'],
+    sendAnother,
+  ),
   'controllers.not_found': entry(
     404,
-    'Not Found',
-    'There is no such controller, or it was revoked.',
+    ['There is no such controller, or it was revoked.', 'No existe ese controlador, o se revocó.'],
     checkId,
   ),
   'controllers.serial_exists': entry(
     409,
-    'Conflict',
-    'The account has a controller with this serial already.',
+    [
+      'The account has a controller with this serial already.',
+      'La cuenta tiene ya un controlador con esta serie.',
+    ],
     sendAnother,
   ),
   'operations.name_exists': entry(
     409,
-    'Conflict',
-    'The account has an operation with this name already.',
+    [
+      'The account has an operation with this name already.',
+      'La cuenta tiene ya una operación con este nombre.',
+    ],
     sendAnother,
   ),
-  'tags.not_found': entry(404, 'Not Found', 'There is no such tag.', checkId),
-  'tags.key_exists': entry(409, 'Conflict', 'The account has a tag with this key already.', sendAnother),
-  'tags.in_use': entry(409, 'Conflict', 'Live consumers carry this tag.', 'Take it off them first.'),
-  'devices.not_found': entry(404, 'Not Found', 'There is no such device.', checkId),
+  'tags.not_found': entry(404, ['There is no such tag.', 'No existe esa etiqueta.'], checkId),
+  'tags.key_exists': entry(
+    409,
+    ['The account has a tag with this key already.', 'La cuenta tiene ya una etiqueta con esta clave.'],
+    sendAnother,
+  ),
+  'tags.in_use': entry(
+    409,
+    ['Live consumers carry this tag.', 'Hay personas que llevan esta etiqueta.'],
+    ['Take it off them first.', 'Quítesela primero.'],
+  ),
+  'devices.not_found': entry(404, ['There is no such device.', 'No existe esa máquina.'], checkId),
   'devices.serial_exists': entry(
     409,
-    'Conflict',
-    'The account has a device with this serial already.',
+    ['The account has a device with this serial already.', 'La cuenta tiene ya una máquina con esta serie.'],
     sendAnother,
   ),
   'devices.business_line_in_use': entry(
     409,
-    'Conflict',
-    'The planogram or a profile of the device still uses the business line that would be removed.',
-    'Take the products of the line out of its planogram, and the device out of the profiles of the line, or keep the line.',
+    [
+      'The planogram or a profile of the device still uses the business line that would be removed.',
+      'El planograma o un perfil de la máquina aún usa la línea que se quitaría.',
+    ],
+    [
+      'Take the products of the line out of its planogram, and the device out of the profiles of the line, or keep the line.',
+      'Saque de su planograma los productos de la línea, y la máquina de los perfiles de la línea, o conserve la línea.',
+    ],
   ),
-  'readings.not_found': entry(404, 'Not Found', 'There is no such reading.', checkId),
+  'readings.not_found': entry(404, ['There is no such reading.', 'No existe esa lectura.'], checkId),
   'readings.unreadable': entry(
     400,
-    'Bad Request',
-    'The file cannot be opened: it is damaged, too large or empty.',
-    'Send the files of machines as they are, as JSON, or as a ZIP without containers in it.',
+    [
+      'The file cannot be opened: it is damaged, too large or empty.',
+      'Lo enviado no es un ZIP de archivos de lectura que se pueda abrir: está dañado, es demasiado grande o está vacío.',
+    ],
+    [
+      'Send the files of machines as they are, as JSON, or as a ZIP without containers in it.',
+      'Envíe los archivos de las máquinas tal como son, como JSON, o en un ZIP que no contenga otros ZIP.',
+    ],
   ),
   'readings.damaged': entry(
     409,
-    'Conflict',
-    'The reading is incomplete, and counters may be missing from it.',
-    'Read the machine again, and send the new reading.',
+    [
+      'The reading is incomplete, and counters may be missing from it.',
+      'La lectura está incompleta, y pueden faltarle contadores.',
+    ],
+    [
+      'Read the machine again, and send the new reading.',
+      'Lea la máquina otra vez, y envíe la lectura nueva.',
+    ],
   ),
   'readings.unassigned': entry(
     409,
-    'Conflict',
-    'The reading is not assigned to a machine.',
-    'Assign it to a machine first.',
+    ['The reading is not assigned to a machine.', 'La lectura no está asignada a ninguna máquina.'],
+    ['Assign it to a machine first.', 'Asígnela primero a una máquina.'],
   ),
   'visits.stock_unknown': entry(
     400,
-    'Bad Request',
-    'An item says neither what was counted nor what is in the selection now.',
-    'Send `counted`, with what was added and taken out, or `stock`.',
+    [
+      'An item says neither what was counted nor what is in the selection now.',
+      'Un renglón no dice ni lo que se contó ni lo que hay ahora en la ranura.',
+    ],
+    [
+      'Send `counted`, with what was added and taken out, or `stock`.',
+      'Envíe `counted`, con lo que se puso y se sacó, o `stock`.',
+    ],
   ),
   'reconciliation.no_boundaries': entry(
     422,
-    'Unprocessable Content',
-    'The machine needs at least two visits or readings to compare.',
-    'Read the machine, or report a visit, twice.',
+    [
+      'The machine needs at least two visits or readings to compare.',
+      'Hacen falta al menos dos visitas o lecturas de la máquina para comparar.',
+    ],
+    ['Read the machine, or report a visit, twice.', 'Lea la máquina, o informe una visita, dos veces.'],
   ),
   'reconciliation.too_long': entry(
     422,
-    'Unprocessable Content',
-    'More than 200 000 deliveries lie between the two ends.',
-    'Compare a shorter time.',
+    [
+      'More than 200 000 deliveries lie between the two ends.',
+      'Hay más de 200 000 entregas entre los dos extremos.',
+    ],
+    ['Compare a shorter time.', 'Compare un tiempo más corto.'],
   ),
   'inventory.product_not_visible': entry(
     400,
-    'Bad Request',
-    'A product of the planogram is not one of the account.',
-    'Use live products of the device’s account.',
+    [
+      'A product of the planogram is not one of the account.',
+      'Un producto del planograma no es de la cuenta.',
+    ],
+    ['Use live products of the device’s account.', 'Use productos de la cuenta de la máquina.'],
   ),
   'inventory.duplicate_selection': entry(
     400,
-    'Bad Request',
-    'A selection stands twice in the planogram.',
-    'Send each selection once.',
+    ['A selection stands twice in the planogram.', 'Una ranura está dos veces en el planograma.'],
+    ['Send each selection once.', 'Envíe cada ranura una vez.'],
   ),
   'inventory.selection_unknown': entry(
     400,
-    'Bad Request',
-    'The device has no such selection.',
-    'Use selections of the device’s planogram (`GET /devices/:id/planogram`).',
+    ['The device has no such selection.', 'La máquina no tiene esa ranura.'],
+    [
+      'Use selections of the device’s planogram (`GET /devices/:id/planogram`).',
+      'Use ranuras del planograma de la máquina (`GET /devices/:id/planogram`).',
+    ],
   ),
   'inventory.business_line_mismatch': entry(
     400,
-    'Bad Request',
-    'A product is of a business line that the device does not have.',
-    'Use products of the device’s lines.',
+    [
+      'A product is of a business line that the device does not have.',
+      'Un producto es de una línea que la máquina no tiene.',
+    ],
+    ['Use products of the device’s lines.', 'Use productos de las líneas de la máquina.'],
   ),
   'selectors.not_found': entry(
     404,
-    'Not Found',
-    'There is no selector with this key.',
-    'See /docs for the keys there are.',
+    ['There is no selector with this key.', 'No hay ningún selector con esta clave.'],
+    ['See /docs for the keys there are.', 'Vea en /docs las claves que hay.'],
   ),
-  'products.not_found': entry(404, 'Not Found', 'There is no such product.', checkId),
+  'products.not_found': entry(404, ['There is no such product.', 'No existe ese producto.'], checkId),
   'products.code_exists': entry(
     409,
-    'Conflict',
-    'A live product of the account has this code already.',
+    [
+      'A live product of the account has this code already.',
+      'Un producto de la cuenta tiene ya este código.',
+    ],
     sendAnother,
   ),
   'products.attributes_mismatch': entry(
     400,
-    'Bad Request',
-    'The attributes do not fit the business line.',
-    'Send exactly the members of the product’s line: returnPolicy for eas; taxRate, listPrice, suggestedPrice for vending.',
+    ['The attributes do not fit the business line.', 'Los atributos no son los de la línea.'],
+    [
+      'Send exactly the members of the product’s line: returnPolicy for eas; taxRate, listPrice, suggestedPrice for vending.',
+      'Envíe exactamente los de la línea del producto: returnPolicy para eas; taxRate, listPrice y suggestedPrice para vending.',
+    ],
   ),
   'products.currency_mismatch': entry(
     400,
-    'Bad Request',
-    'The currency differs from the account’s.',
-    'Leave `currency` out, or send the account’s.',
+    ['The currency differs from the account’s.', 'La moneda no es la de la cuenta.'],
+    ['Leave `currency` out, or send the account’s.', 'Omita `currency`, o envíe la de la cuenta.'],
   ),
   'products.not_visible_to_scope': entry(
     403,
-    'Forbidden',
-    "The product is outside the key's scope.",
+    ["The product is outside the key's scope.", 'El producto está fuera del alcance de la clave.'],
     otherKey,
   ),
-  'profiles.not_found': entry(404, 'Not Found', 'There is no such profile.', checkId),
+  'profiles.not_found': entry(404, ['There is no such profile.', 'No existe ese perfil.'], checkId),
   'profiles.name_exists': entry(
     409,
-    'Conflict',
-    'A live profile of the account has this name already.',
+    ['A live profile of the account has this name already.', 'Un perfil de la cuenta tiene ya este nombre.'],
     sendAnother,
   ),
   'profiles.in_use': entry(
     409,
-    'Conflict',
-    'Codes are assigned to the profile.',
-    'Assign those codes another profile first.',
+    ['Codes are assigned to the profile.', 'Hay tarjetas con este perfil.'],
+    ['Assign those codes another profile first.', 'Dé primero otro perfil a esas tarjetas.'],
   ),
   'profiles.device_not_in_account': entry(
     400,
-    'Bad Request',
-    'A device of allowedDevices is not in the account.',
-    'Use ids of live devices of the account (`GET /devices`).',
+    [
+      'A device of allowedDevices is not in the account.',
+      'Una máquina de allowedDevices no es de la cuenta.',
+    ],
+    [
+      'Use ids of live devices of the account (`GET /devices`).',
+      'Use los id de máquinas de la cuenta (`GET /devices`).',
+    ],
   ),
   'profiles.duplicate_device': entry(
     400,
-    'Bad Request',
-    'A device stands twice in allowedDevices.',
-    'Send each device once.',
+    ['A device stands twice in allowedDevices.', 'Una máquina está dos veces en allowedDevices.'],
+    ['Send each device once.', 'Envíe cada máquina una vez.'],
   ),
   'profiles.device_business_line_mismatch': entry(
     400,
-    'Bad Request',
-    'A device of allowedDevices does not have the profile’s business line.',
-    'Use devices of the profile’s line.',
+    [
+      'A device of allowedDevices does not have the profile’s business line.',
+      'Una máquina de allowedDevices no tiene la línea del perfil.',
+    ],
+    ['Use devices of the profile’s line.', 'Use máquinas de la línea del perfil.'],
   ),
   'profiles.product_not_visible_to_account': entry(
     400,
-    'Bad Request',
-    'A product of the policy is not a live eas product of the account.',
-    'Use eas products of the account (`GET /products?businessLine=eas`).',
+    [
+      'A product of the policy is not a live eas product of the account.',
+      'Un producto del perfil no es un producto de dotación de la cuenta.',
+    ],
+    [
+      'Use eas products of the account (`GET /products?businessLine=eas`).',
+      'Use productos de dotación de la cuenta (`GET /products?businessLine=eas`).',
+    ],
   ),
   'profiles.invalid_consumption_schedule': entry(
     400,
-    'Bad Request',
-    'The consumptionSchedule cannot be used.',
-    'weekdays: integers 0 (Sunday) to 6, each once; includeDates and excludeDates: ISO 8601 dates.',
+    ['The consumptionSchedule cannot be used.', 'El consumptionSchedule no se puede usar.'],
+    [
+      'weekdays: integers 0 (Sunday) to 6, each once; includeDates and excludeDates: ISO 8601 dates.',
+      'weekdays: enteros de 0 (domingo) a 6, cada uno una vez; includeDates y excludeDates: fechas ISO 8601.',
+    ],
   ),
   'profiles.actor_scope_not_allowed': entry(
     403,
-    'Forbidden',
-    "The account is outside the key's scope.",
+    ["The account is outside the key's scope.", 'La cuenta está fuera del alcance de la clave.'],
     otherKey,
   ),
   'consumers.identification_exists': entry(
     409,
-    'Conflict',
-    'A live consumer of the account has this identification already.',
+    [
+      'A live consumer of the account has this identification already.',
+      'Una persona de la cuenta tiene ya este número.',
+    ],
     sendAnother,
   ),
-  'requirements.not_found': entry(404, 'Not Found', 'There is no such requirement.', checkId),
+  'requirements.not_found': entry(
+    404,
+    ['There is no such requirement.', 'No existe esa exigencia.'],
+    checkId,
+  ),
   'consumption.persons_off': entry(
     403,
-    'Forbidden',
-    'Figures by person are switched off for this account.',
-    'Ask an owner to turn them on for the account (`PATCH /accounts/:id`), or group by something else.',
+    [
+      'Figures by person are switched off for this account.',
+      'Las cifras por persona están apagadas en esta cuenta.',
+    ],
+    [
+      'Ask an owner to turn them on for the account (`PATCH /accounts/:id`), or group by something else.',
+      'Pida a un propietario que lo active en la cuenta (`PATCH /accounts/:id`), o agrupe por otra cosa.',
+    ],
   ),
-  'consumers.not_found': entry(404, 'Not Found', 'There is no such consumer.', checkId),
-  'consumers.inactive': entry(409, 'Conflict', 'The consumer is inactive.', 'Activate the consumer first.'),
+  'consumers.not_found': entry(404, ['There is no such consumer.', 'No existe esa persona.'], checkId),
+  'consumers.inactive': entry(
+    409,
+    ['The consumer is inactive.', 'La persona está inactiva.'],
+    ['Activate the consumer first.', 'Actívela primero.'],
+  ),
   'consumers.unknown_tag_key': entry(
     400,
-    'Bad Request',
-    'A tag key is not among the account’s tags.',
-    'Create the tag first (`POST /tags`).',
+    ['A tag key is not among the account’s tags.', 'Una etiqueta no es de las de la cuenta.'],
+    ['Create the tag first (`POST /tags`).', 'Cree primero la etiqueta (`POST /tags`).'],
   ),
-  'consumers.too_many_tags': entry(400, 'Bad Request', 'A consumer has 20 tags at most.', 'Send fewer tags.'),
+  'consumers.too_many_tags': entry(
+    400,
+    ['A consumer has 20 tags at most.', 'Una persona tiene como máximo 20 etiquetas.'],
+    ['Send fewer tags.', 'Envíe menos etiquetas.'],
+  ),
   'consumers.too_many_codes': entry(
     409,
-    'Conflict',
-    'A consumer has 2000 codes at most.',
-    'Remove a code of the consumer first.',
+    ['A consumer has 2000 codes at most.', 'Una persona tiene como máximo 2000 tarjetas.'],
+    ['Remove a code of the consumer first.', 'Quite primero una tarjeta de la persona.'],
   ),
   'consumers.profile_not_for_this_account': entry(
     400,
-    'Bad Request',
-    'The profile is not one of the account.',
-    'Use a live profile of the consumer’s account.',
+    ['The profile is not one of the account.', 'El perfil no es de la cuenta.'],
+    ['Use a live profile of the consumer’s account.', 'Use un perfil de la cuenta de la persona.'],
   ),
   'consumers.code_requires_profile': entry(
     409,
-    'Conflict',
-    'The code would be left without any profile.',
-    'Assign the other line a profile first, or remove the code.',
+    ['The code would be left without any profile.', 'La tarjeta se quedaría sin ningún perfil.'],
+    [
+      'Assign the other line a profile first, or remove the code.',
+      'Dé primero un perfil a la otra línea, o quite la tarjeta.',
+    ],
   ),
   'consumers.code_value_taken_in_operation': entry(
     409,
-    'Conflict',
-    'The code value is taken in that operation.',
+    ['The code value is taken in that operation.', 'El valor de la tarjeta está tomado en esa operación.'],
     sendAnother,
   ),
   'consumers.code_value_taken_at_account': entry(
     409,
-    'Conflict',
-    'The code value is taken at the account level.',
+    ['The code value is taken at the account level.', 'El valor de la tarjeta está tomado en la cuenta.'],
     sendAnother,
   ),
   'consumers.no_fingerprint_template': entry(
     422,
-    'Unprocessable Content',
-    'No sample has a usable base64 template.',
-    'Enrol the finger again with the reader’s agent.',
+    ['No sample has a usable base64 template.', 'Ninguna muestra tiene una plantilla base64 que sirva.'],
+    [
+      'Enrol the finger again with the reader’s agent.',
+      'Registre el dedo otra vez con el agente del lector.',
+    ],
   ),
   'consumers.fingerprint_already_enrolled': entry(
     409,
-    'Conflict',
-    'The finger is enrolled already.',
-    'Remove the enrolled finger first.',
+    ['The finger is enrolled already.', 'El dedo ya está registrado.'],
+    ['Remove the enrolled finger first.', 'Quite primero el dedo registrado.'],
   ),
   'consumers.too_many_fingerprints': entry(
     409,
-    'Conflict',
-    'The code has as many fingers as it may have.',
-    'Remove a finger first.',
+    ['The code has as many fingers as it may have.', 'La tarjeta tiene tantos dedos como puede tener.'],
+    ['Remove a finger first.', 'Quite primero un dedo.'],
   ),
   'consumers.code_not_fingerprint': entry(
     400,
-    'Bad Request',
-    'The code is not of type FINGERPRINT.',
-    'Use a code of type FINGERPRINT.',
+    ['The code is not of type FINGERPRINT.', 'La tarjeta no es de tipo FINGERPRINT.'],
+    ['Use a code of type FINGERPRINT.', 'Use una tarjeta de tipo FINGERPRINT.'],
   ),
-  'consumers.extra_not_found': entry(404, 'Not Found', 'The code has no such extra.', checkId),
+  'consumers.extra_not_found': entry(
+    404,
+    ['The code has no such extra.', 'La tarjeta no tiene ese extra.'],
+    checkId,
+  ),
   'consumers.too_many_extras': entry(
     409,
-    'Conflict',
-    'A code can have at most 100 extras that are not used up.',
-    'Remove one first, or raise the quantity of one that is there.',
+    [
+      'A code can have at most 100 extras that are not used up.',
+      'Una tarjeta puede tener como máximo 100 extras sin agotar.',
+    ],
+    [
+      'Remove one first, or raise the quantity of one that is there.',
+      'Quite primero uno, o aumente la cantidad de uno que ya tiene.',
+    ],
   ),
   'consumers.product_not_in_profile': entry(
     422,
-    'Unprocessable Content',
-    'The code has no eas profile, or one that does not grant the product.',
-    'An extra is more of what a profile grants: give the code a profile that has the product.',
+    [
+      'The code has no eas profile, or one that does not grant the product.',
+      'La tarjeta no tiene perfil de dotación, o el suyo no da el producto.',
+    ],
+    [
+      'An extra is more of what a profile grants: give the code a profile that has the product.',
+      'Un extra es más de lo que da un perfil: dé a la tarjeta un perfil que tenga el producto.',
+    ],
   ),
-  'consumers.fingerprint_not_found': entry(404, 'Not Found', 'The finger is not enrolled.', checkId),
+  'consumers.fingerprint_not_found': entry(
+    404,
+    ['The finger is not enrolled.', 'El dedo no está registrado.'],
+    checkId,
+  ),
   'codes.not_found': entry(
     404,
-    'Not Found',
-    'The consumer has no such code.',
-    'Check the code in the path; it must be percent-encoded.',
+    ['The consumer has no such code.', 'La persona no tiene esa tarjeta.'],
+    [
+      'Check the code in the path; it must be percent-encoded.',
+      'Revise la tarjeta de la ruta; va codificada con signos de porcentaje.',
+    ],
   ),
   'codes.profile_not_assigned': entry(
     404,
-    'Not Found',
-    'The code has no profile of this line.',
-    'Nothing to take off.',
+    ['The code has no profile of this line.', 'La tarjeta no tiene perfil de esta línea.'],
+    ['Nothing to take off.', 'No hay nada que quitar.'],
   ),
-  'transactions.not_found': entry(404, 'Not Found', 'There is no such transaction.', checkId),
+  'transactions.not_found': entry(
+    404,
+    ['There is no such transaction.', 'No existe esa transacción.'],
+    checkId,
+  ),
   'transactions.already_credited': entry(
     409,
-    'Conflict',
-    'The transaction was credited already.',
-    'Nothing to do; see `GET /transactions/credits`. A further credit needs no `transactionId`.',
+    ['The transaction was credited already.', 'La transacción ya se abonó.'],
+    [
+      'Nothing to do; see `GET /transactions/credits`. A further credit needs no `transactionId`.',
+      'No hay nada que hacer; vea `GET /transactions/credits`. Otro abono no necesita `transactionId`.',
+    ],
   ),
   'transactions.already_refunded': entry(
     409,
-    'Conflict',
-    'The transaction was refunded already.',
-    'Nothing to do; `fields=refund` tells by whom. A refund that was noted by mistake is taken back with DELETE.',
+    ['The transaction was refunded already.', 'La transacción ya tiene reintegro.'],
+    [
+      'Nothing to do; `fields=refund` tells by whom. A refund that was noted by mistake is taken back with DELETE.',
+      'No hay nada que hacer; `fields=refund` dice de quién. Un reintegro anotado por error se retira con DELETE.',
+    ],
   ),
   'transactions.nothing_to_refund': entry(
     422,
-    'Unprocessable Content',
-    'There is nothing to refund: the product came out, costs nothing, is not sold, or was paid by a code.',
-    'What a code paid is given back with `POST /transactions/credits`.',
+    [
+      'There is nothing to refund: the product came out, costs nothing, is not sold, or was paid by a code.',
+      'No hay nada que reintegrar: el producto salió, no cuesta nada, no se vende o lo pagó una tarjeta.',
+    ],
+    [
+      'What a code paid is given back with `POST /transactions/credits`.',
+      'Lo que pagó una tarjeta se abona: `POST /transactions/credits`.',
+    ],
   ),
-  'transactions.refund_not_found': entry(404, 'Not Found', 'The transaction was not refunded.', checkId),
+  'transactions.refund_not_found': entry(
+    404,
+    ['The transaction was not refunded.', 'La transacción no tiene reintegro.'],
+    checkId,
+  ),
   'transactions.already_returned': entry(
     409,
-    'Conflict',
-    'The product was returned already, or the loan was closed.',
-    'Nothing to do; see `GET /transactions/returns/:id`.',
+    [
+      'The product was returned already, or the loan was closed.',
+      'El producto ya se devolvió, o el préstamo se cerró.',
+    ],
+    [
+      'Nothing to do; see `GET /transactions/returns/:id`.',
+      'No hay nada que hacer; vea `GET /transactions/returns/:id`.',
+    ],
   ),
   'transactions.evidence_not_found': entry(
     404,
-    'Not Found',
-    'There is no video of this movement.',
-    'The machine recorded none, or its controller has not sent it yet: ask again later.',
+    ['There is no video of this movement.', 'No hay video de este movimiento.'],
+    [
+      'The machine recorded none, or its controller has not sent it yet: ask again later.',
+      'La máquina no grabó ninguno, o su controlador aún no lo envió: pregunte más tarde.',
+    ],
   ),
   'transactions.export.already_running': entry(
     409,
-    'Conflict',
-    'An export of this key is pending or running.',
-    'Wait until it is ready, or has failed; `running` tells which it is. Each key has one at a time, of either kind.',
+    [
+      'An export of this key is pending or running.',
+      'Una exportación de esta clave está pendiente o en curso.',
+    ],
+    [
+      'Wait until it is ready, or has failed; `running` tells which it is. Each key has one at a time, of either kind.',
+      'Espere a que esté lista o haya fallado; `running` dice cuál es. Cada clave tiene una a la vez.',
+    ],
   ),
   'transactions.export.not_found': entry(
     404,
-    'Not Found',
-    'There is no such export, or it has expired.',
-    'Make a new one: files live for 24 hours, and no longer than the key that asked for them is valid.',
+    ['There is no such export, or it has expired.', 'No existe esa exportación, o venció.'],
+    [
+      'Make a new one: files live for 24 hours, and no longer than the key that asked for them is valid.',
+      'Haga una nueva: los archivos viven 24 horas, y no más que la clave que los pidió.',
+    ],
   ),
   'backups.plan_fixed': entry(
     409,
-    'Conflict',
-    'Backups are set by flags or variables of the command line, which win over what is set here.',
-    'Take `--backup-at` and its like out of the service’s command line, and restart it once.',
+    [
+      'Backups are set by flags or variables of the command line, which win over what is set here.',
+      'Las copias se configuran con opciones o variables de la línea de órdenes, que valen más que lo que se ponga aquí.',
+    ],
+    [
+      'Take `--backup-at` and its like out of the service’s command line, and restart it once.',
+      'Quite `--backup-at` y las demás de la línea de órdenes del servicio, y reinícielo una vez.',
+    ],
   ),
   'backups.folder_unusable': entry(
     422,
-    'Unprocessable Content',
-    'The folder of the backups cannot be used; nothing has changed.',
-    'See `detail`: make the folder, and let the service write to it.',
+    [
+      'The folder of the backups cannot be used; nothing has changed.',
+      'La carpeta de las copias de seguridad no se puede usar; nada ha cambiado.',
+    ],
+    [
+      'See `detail`: make the folder, and let the service write to it.',
+      'Cree la carpeta, y deje que el servicio escriba en ella.',
+    ],
   ),
   'network.fixed': entry(
     409,
-    'Conflict',
-    'A flag or a variable of the command line sets the address, and takes precedence over the panel.',
-    'Remove `--host` or `LARDER_HOST` from the command line of the service, and restart it once.',
+    [
+      'A flag or a variable of the command line sets the address, and takes precedence over the panel.',
+      'Una opción o una variable de la línea de órdenes fija la dirección, y tiene prioridad sobre el panel.',
+    ],
+    [
+      'Remove `--host` or `LARDER_HOST` from the command line of the service, and restart it once.',
+      'Quite `--host` o `LARDER_HOST` de la línea de órdenes del servicio, y reinícielo una vez.',
+    ],
   ),
   'network.unusable': entry(
     422,
-    'Unprocessable Content',
-    'Larder cannot listen on this address; nothing has changed.',
-    'See `detail`: choose another address, or end the program that uses the port.',
+    [
+      'Larder cannot listen on this address; nothing has changed.',
+      'Larder no puede atender en esta dirección; nada ha cambiado.',
+    ],
+    [
+      'See `detail`: choose another address, or end the program that uses the port.',
+      'Vea `detail`: elija otra dirección, o cierre el programa que usa el puerto.',
+    ],
   ),
   'feed_rejections.not_found': entry(
     404,
-    'Not Found',
-    'There is no such rejected report; of each account the latest 10,000 are kept.',
+    [
+      'There is no such rejected report; of each account the latest 10,000 are kept.',
+      'No existe ese informe rechazado; de cada cuenta se guardan los últimos 10 000.',
+    ],
     checkId,
   ),
   'feed_rejections.already_resolved': entry(
     409,
-    'Conflict',
-    'The report has been taken in meanwhile.',
-    'Nothing to do; `resolvedAt` tells when.',
+    ['The report has been taken in meanwhile.', 'El informe ya se recibió entretanto.'],
+    ['Nothing to do; `resolvedAt` tells when.', 'No hay nada que hacer; `resolvedAt` dice cuándo.'],
   ),
   'feed_rejections.still_rejected': entry(
     409,
-    'Conflict',
-    'The report is still rejected; nothing has changed.',
-    'See `detail`: add what is missing, such as the device, and try again.',
+    ['The report is still rejected; nothing has changed.', 'El informe sigue rechazado; nada ha cambiado.'],
+    [
+      'See `detail`: add what is missing, such as the device, and try again.',
+      'Agregue lo que falta, como la máquina, e inténtelo otra vez.',
+    ],
   ),
   'evidence.exists': entry(
     409,
-    'Conflict',
-    'The account has a video of this key already.',
-    'Nothing to do when it is the same video; another one needs a key of its own.',
+    ['The account has a video of this key already.', 'La cuenta tiene ya un video con esta clave.'],
+    [
+      'Nothing to do when it is the same video; another one needs a key of its own.',
+      'No hay nada que hacer si es el mismo video; otro necesita su propia clave.',
+    ],
   ),
   'links.invalid_signature': entry(
     403,
-    'Forbidden',
-    'The signature of the link is not valid.',
-    'Use the whole link, as it was given; ask for a new one where it came from.',
+    ['The signature of the link is not valid.', 'La firma del enlace no es válida.'],
+    [
+      'Use the whole link, as it was given; ask for a new one where it came from.',
+      'Use el enlace entero, como se lo dieron; pida uno nuevo donde lo obtuvo.',
+    ],
   ),
   'links.expired': entry(
     403,
-    'Forbidden',
-    'The link has expired.',
-    'Ask for a new one where it came from: each lives for 15 minutes.',
+    ['The link has expired.', 'El enlace venció.'],
+    [
+      'Ask for a new one where it came from: each lives for 15 minutes.',
+      'Pida uno nuevo donde lo obtuvo: cada uno vive 15 minutos.',
+    ],
   ),
   'receipts.not_found': entry(
     404,
-    'Not Found',
-    'There is no such receipt.',
-    'Check the code; a machine that was offline may not have reported the delivery yet.',
+    ['There is no such receipt.', 'No existe ese recibo.'],
+    [
+      'Check the code; a machine that was offline may not have reported the delivery yet.',
+      'Revise el código; puede que una máquina sin conexión aún no haya informado la entrega.',
+    ],
   ),
-} as const satisfies Record<string, ProblemEntry>;
+} as const satisfies Record<string, CatalogueEntry>;
 
 /** A stable name of a refusal; programs decide by it. */
 export type ProblemCode = keyof typeof problemCatalogue;
+
+/** What `GET /problems/:code` answers about a code, in one language. */
+export function entryIn(language: keyof Text, code: ProblemCode): ProblemEntry {
+  const { status, title, meaning, advice } = problemCatalogue[code];
+  return { status, title: title[language], meaning: meaning[language], advice: advice[language] };
+}

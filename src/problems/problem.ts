@@ -2,21 +2,36 @@ import { type ProblemCode, problemCatalogue } from './catalogue.ts';
 import {
   type Allowance,
   type BrokenRule,
+  errorBody,
   type FieldError,
+  type FieldErrorBody,
   fieldError,
   fitting,
-  sentenceOf,
+  missingText,
+  type RuleName,
+  ruleText,
+  shortened,
 } from './field-error.ts';
+import { details } from './sentences.ts';
+import { detailOf, joined, type Text } from './text.ts';
 
-/** A problem as it crosses a thread or stands in a bulk row. */
+/** A problem as it crosses a thread. */
 export type ProblemData = {
   code: ProblemCode;
-  detail: string;
+  text: Text;
   errors?: FieldError[];
   /** How many more errors there are; absent when `errors` has them all. */
   errorsOmitted?: number;
   /** See `Problem`: for Larder itself. */
   copiedEntry?: number;
+} & ProblemMembers;
+
+/** A problem as it stands in a row of an answer. */
+export type ProblemRow = {
+  code: ProblemCode;
+  detail: string;
+  errors?: FieldErrorBody[];
+  errorsOmitted?: number;
 } & ProblemMembers;
 
 /** What some refusals tell beside: members of the document (RFC 9457 section 3.2), and of a refused row. */
@@ -55,7 +70,8 @@ type ProblemOptions = ProblemMembers & {
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
-  readonly detail: string;
+  /** What happened, in both languages. */
+  readonly text: Text;
   readonly errors: FieldError[] | undefined;
   /** How many more errors there are than `errors` lists. */
   readonly errorsOmitted: number | undefined;
@@ -69,11 +85,10 @@ export class Problem extends Error {
    */
   readonly copiedEntry: number | undefined;
 
-  constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
-    const text: string = detail ?? problemCatalogue[code].meaning;
-    super(`${code}: ${text}`, options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(code: ProblemCode, text: Text = problemCatalogue[code].meaning, options: ProblemOptions = {}) {
+    super(`${code}: ${text.en}`, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.detail = text;
+    this.text = text;
     const { errors, omitted = 0 } = options.errors
       ? fitting(options.errors.map(fieldError), options.errorsOmitted)
       : {};
@@ -95,15 +110,20 @@ export class Problem extends Error {
     return problemCatalogue[this.code].status;
   }
 
-  get title(): string {
+  get title(): Text {
     return problemCatalogue[this.code].title;
   }
 
+  /** What happened, in English: for logs and programs. */
+  get detail(): string {
+    return this.text.en;
+  }
+
   toData(): ProblemData {
-    const { code, detail, errors, errorsOmitted, copiedEntry, members } = this;
+    const { code, text, errors, errorsOmitted, copiedEntry, members } = this;
     return {
       code,
-      detail,
+      text,
       ...(errors && { errors }),
       ...(errorsOmitted && { errorsOmitted }),
       ...(copiedEntry !== undefined && { copiedEntry }),
@@ -111,35 +131,55 @@ export class Problem extends Error {
     };
   }
 
-  static fromData({ code, detail, ...members }: ProblemData, cause?: string): Problem {
-    return new Problem(code, detail, { ...members, ...(cause && { cause }) });
+  toRow(): ProblemRow {
+    const { code, detail, errors, errorsOmitted, members } = this;
+    return {
+      code,
+      detail,
+      ...(errors && { errors: errors.map((error) => errorBody(error)) }),
+      ...(errorsOmitted && { errorsOmitted }),
+      ...members,
+    };
   }
+
+  static fromData({ code, text, ...members }: ProblemData, cause?: string): Problem {
+    return new Problem(code, text, { ...members, ...(cause && { cause }) });
+  }
+}
+
+/** A refusal whose reason is known in English only, such as what the system or a library says. */
+export function untranslated(code: ProblemCode, reason: string, options?: ProblemOptions): Problem {
+  return new Problem(code, { en: reason, es: problemCatalogue[code].meaning.es }, options);
 }
 
 /**
  * A `validation.failed` problem with one entry for each broken rule, up to the most that an answer lists; `omitted`
- * are those that were left out before.
+ * are those that were left out before. Its detail is a sentence about the first.
  */
 export function validationFailed(errors: readonly BrokenRule[], omitted = 0): Problem {
-  const first = errors[0];
-  const others = errors.length - 1 + omitted;
-  const more = others > 0 ? ` and ${others} more` : '';
-  const where = first?.field ? `${first.field} breaks ${first.rule}` : `the body breaks ${first?.rule}`;
-  return new Problem('validation.failed', `The request is not valid: ${where}${more}.`, {
-    errors,
-    errorsOmitted: omitted,
-  });
+  return new Problem('validation.failed', summaryOf(errors, omitted), { errors, errorsOmitted: omitted });
+}
+
+/** A sentence about the first error, and how many more there are. */
+function summaryOf([first, ...others]: readonly BrokenRule[], omitted: number): Text | undefined {
+  if (!first) return undefined;
+  const said = detailOf(first.message ?? ruleText(first.rule), shortened(first.field));
+  const more = others.length + omitted;
+  if (more === 0) return said;
+  return joined(said, more === 1 ? details.oneMoreError : details.moreErrors({ count: more }));
 }
 
 /**
- * A `validation.failed` problem of a single member; `message` where the rule's own sentence does not say enough,
- * `allowance` where what is allowed is known.
+ * A `validation.failed` problem of a single member; `text` where the rule's own sentence does not say enough,
+ * `allowance` where what is allowed is known. A rule without a sentence of its own needs a text.
  */
-export function invalidField(field: string, rule: string, message?: string, allowance?: Allowance): Problem {
-  return validationFailed([{ field, rule, ...(message !== undefined && { message }), ...allowance }]);
+export function invalidField(field: string, rule: RuleName, text?: Text, allowance?: Allowance): Problem;
+export function invalidField(field: string, rule: string, text: Text, allowance?: Allowance): Problem;
+export function invalidField(field: string, rule: string, message?: Text, allowance?: Allowance): Problem {
+  return validationFailed([{ field, rule, ...(message && { message }), ...allowance }]);
 }
 
 /** A `validation.failed` problem of a text that is missing and that only a rule knows to be needed. */
-export function missingField(field: string, message = `Is missing. ${sentenceOf('isString')}`): Problem {
-  return invalidField(field, 'isString', message, { required: true });
+export function missingField(field: string, text: Text = missingText(ruleText('isString'))): Problem {
+  return invalidField(field, 'isString', text, { required: true });
 }

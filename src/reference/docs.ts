@@ -7,6 +7,7 @@ import { parseQuery } from '../http/request/query.ts';
 import type { Pages } from '../http/web-app.ts';
 import { once } from '../lib/memo.ts';
 import { Problem, validationFailed } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 import { CarriedFiles, type CarriedParts } from './carried-files.ts';
 import { DocsFile, lastOf } from './docs-file.ts';
 import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
@@ -22,7 +23,6 @@ export type DocsParts = CarriedParts & {
 const scalar = 'build/extras/reference/node_modules/@scalar/api-reference/dist/browser';
 const entry = 'standalone.esm.js';
 const starter = 'reference.js';
-const notServed = 'The reference has no such file; one of another version may have had it.';
 
 // The reference puts its style into the page itself, hence 'unsafe-inline'; everything else is of this origin, so the
 // page works without any other, and a key that is typed into it can go nowhere else.
@@ -73,11 +73,11 @@ export function docsPages(parts: DocsParts): Pages {
     '/docs/assets/:version/:file'({ exchange, params }) {
       if (params['version'] === version() && params['file'] === starter) return own.send(exchange, starter);
       if (params['version'] === version() && params['file'] === entry) return reference.send(exchange, entry);
-      throw new Problem('request.route_not_found', notServed);
+      throw new Problem('request.route_not_found', details.noReferenceFile);
     },
     '/docs/assets/:version/chunks/:file'({ exchange, params: { version: of, file } }) {
       if (of === version() && chunks.names.has(file!)) return chunks.send(exchange, file!);
-      throw new Problem('request.route_not_found', notServed);
+      throw new Problem('request.route_not_found', details.noReferenceFile);
     },
   };
 }

@@ -2,8 +2,8 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import { fieldErrorReply, holderMember } from '../api/error-reply.ts';
 import { listedItem } from '../api/listed.ts';
-import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
-import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
+import { entryIn, type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
+import { errorBody, fieldErrorAt, maxErrors, ruleText } from '../problems/field-error.ts';
 import type { ProblemMembers } from '../problems/problem.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { replySchemaOf } from './openapi-schemas.ts';
@@ -102,9 +102,9 @@ export function problemExamples(
   const answered = new Set([...sharedCodes, ...endpoints.flatMap(problemCodesOf), ...others]);
   const named = codes.filter((code) => answered.has(code));
   const examples = named.map((code) => {
-    const { status, title, meaning } = problemCatalogue[code];
+    const { status, title, meaning } = entryIn('en', code);
     const errors = code === 'validation.failed' && {
-      errors: [fieldErrorAt(['name'], 'minLength', sentenceOf('minLength', 2), { limit: 2 })],
+      errors: [errorBody(fieldErrorAt(['name'], 'minLength', ruleText('minLength', 2), { limit: 2 }))],
     };
     const type = `${baseUrl}/problems/${code}`;
     const members = exampleMembers[code];
@@ -191,8 +191,8 @@ function responseOf(ofStatus: readonly ProblemCode[]): object {
 
 /** A response of one status with these codes. */
 export function problemResponse(ofStatus: readonly ProblemCode[]): object {
-  const lines = ofStatus.map((code) => `\`${code}\`: ${problemCatalogue[code].meaning}`);
-  const { status, title } = problemCatalogue[ofStatus[0]!];
+  const lines = ofStatus.map((code) => `\`${code}\`: ${problemCatalogue[code].meaning.en}`);
+  const { status, title } = entryIn('en', ofStatus[0]!);
   return {
     description: `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
     headers: headersOf(

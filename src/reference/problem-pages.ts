@@ -2,32 +2,26 @@ import { type ProblemLanguage, problemLanguage } from '../http/answer/problem-an
 import { prefersHtml } from '../http/request/accept.ts';
 import type { Exchange } from '../http/request/exchange.ts';
 import type { Pages } from '../http/web-app.ts';
-import { type ProblemCode, type ProblemEntry, problemCatalogue } from '../problems/catalogue.ts';
-import { spanishEntry } from '../problems/in-spanish.ts';
+import { entryIn, type ProblemCode, type ProblemEntry, problemCatalogue } from '../problems/catalogue.ts';
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
-
-const entryOf = (code: ProblemCode, language: ProblemLanguage): ProblemEntry =>
-  language === 'es' ? spanishEntry(code) : problemCatalogue[code];
 
 /** `/problems` and `/problems/:code`: what the codes mean and what to do about them, for programs and for people. */
 export const problemPages: Pages = {
   '/problems'({ exchange }) {
     const language = languageOf(exchange);
-    const items = codes.map((code) => ({ code, ...entryOf(code, language) }));
+    const items = codes.map((code) => ({ code, ...entryIn(language, code) }));
     answer(exchange, language, { items }, () => listHtml(items, language));
   },
   '/problems/:code'({ exchange, params: { code = '' } }) {
     if (!Object.hasOwn(problemCatalogue, code)) {
-      throw new Problem(
-        'request.route_not_found',
-        'There is no such problem code; GET /problems lists them.',
-      );
+      throw new Problem('request.route_not_found', details.noProblemCode);
     }
     const language = languageOf(exchange);
-    const entry = entryOf(code as ProblemCode, language);
+    const entry = entryIn(language, code as ProblemCode);
     answer(exchange, language, { code, ...entry }, () => entryHtml(code, entry, language));
   },
 };

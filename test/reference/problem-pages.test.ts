@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prefersHtml } from '../../src/http/request/accept.ts';
-import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { entryIn, type ProblemCode, problemCatalogue } from '../../src/problems/catalogue.ts';
 import { escapeHtml } from '../../src/reference/html.ts';
 import { useSite } from '../support/site.ts';
 import { walk } from '../support/walk.ts';
@@ -12,7 +12,8 @@ describe('/problems', () => {
 
   const read = (path: string, headers = {}) => site.call('GET', path, { key: null, headers });
 
-  walk(Object.entries(problemCatalogue), ([code, entry], ask) => {
+  walk(Object.keys(problemCatalogue) as ProblemCode[], (code, ask) => {
+    const entry = entryIn('en', code);
     ask('each code is explained to programs and to people', async () => {
       const { status, body, headers } = await read(`/problems/${code}`);
       expect(status).toBe(200);

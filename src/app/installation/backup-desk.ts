@@ -5,7 +5,8 @@ import { isoOf } from '../../lib/clock.ts';
 import { backupId } from '../../ops/backup-folder.ts';
 import { backupSettings, planOfSettings, writeBackupSettings } from '../../ops/backup-settings.ts';
 import type { RunningBackup, ScheduledBackups } from '../../ops/scheduled-backups.ts';
-import { Problem } from '../../problems/problem.ts';
+import { Problem, untranslated } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 
 /**
  * Backups for people; `backups` is undefined where everything is in memory. `isFixed`: flags or variables say how they
@@ -13,8 +14,7 @@ import { Problem } from '../../problems/problem.ts';
  */
 export function backupDeskOf(backups: ScheduledBackups | undefined, isFixed = false): BackupDesk {
   const required = () => {
-    if (!backups)
-      throw new Problem('backups.unavailable', 'Everything is in memory: there is nothing to back up.');
+    if (!backups) throw new Problem('backups.unavailable', details.nothingToBackUp);
     return backups;
   };
 
@@ -57,7 +57,7 @@ export function backupDeskOf(backups: ScheduledBackups | undefined, isFixed = fa
       const { data } = service.plan;
       const plan = planOfSettings(data, wanted);
       await service.replan(plan).catch((error: Error) => {
-        throw new Problem('backups.folder_unusable', error.message, { cause: error });
+        throw untranslated('backups.folder_unusable', error.message, { cause: error });
       });
       writeBackupSettings(data, wanted);
       return settingsOf(service);

@@ -6,6 +6,8 @@ import type { HttpServer } from '../../http/listener/server.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { writeSettings } from '../../ops/settings-file.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
+import { details, fieldTexts } from '../../problems/sentences.ts';
+import type { Text } from '../../problems/text.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 
 /** The server that a process listens with, as people may move it. */
@@ -42,10 +44,10 @@ export function networkDeskOf(
     async move(host) {
       const current = server?.current();
       if (!server || !current || server.fixedBy !== undefined) {
-        throw new Problem('network.fixed', server?.fixedBy && `${server.fixedBy} sets the address.`);
+        const setting = server?.fixedBy;
+        throw new Problem('network.fixed', setting ? details.addressSetBy({ setting }) : undefined);
       }
-      if (isIP(host) === 0)
-        throw invalidField('host', 'isAddress', 'Must be an IP address of this computer.');
+      if (isIP(host) === 0) throw invalidField('host', 'isAddress', fieldTexts.addressOfComputer);
       const before = current.host;
       if (host === before) return read();
       await moveTo(current, host);
@@ -92,9 +94,9 @@ function addressesOfMachine(): string[] {
   return (v4.length > 0 ? v4 : others).map(({ address }) => address);
 }
 
-function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: string): string {
-  if (code === 'EADDRINUSE') return `Another program listens on port ${port} of ${host}.`;
-  if (code === 'EADDRNOTAVAIL') return `This computer has no address ${host}.`;
-  if (code === 'EACCES') return `Larder may not listen on port ${port} of ${host}.`;
-  return `Larder cannot listen on port ${port} of ${host}: ${message}`;
+function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: string): Text {
+  if (code === 'EADDRINUSE') return details.portInUse({ port, host });
+  if (code === 'EADDRNOTAVAIL') return details.noSuchAddress({ host });
+  if (code === 'EACCES') return details.portForbidden({ port, host });
+  return details.portUnusable({ port, host, reason: message });
 }

@@ -5,6 +5,7 @@ import type { PageHandler } from '../../http/web-app.ts';
 import { version } from '../../lib/assets.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { freeBytes, scarceBytes } from '../../store/directory/free-space.ts';
 import { schemaVersion } from '../../store/directory/migrations.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
@@ -94,7 +95,7 @@ function writerProbe(writer: Writer): (task: ProbeTask) => Promise<void> {
     const late = pause(patienceMs, 'late', { signal: stop.signal, ref: false });
     try {
       if ((await Promise.race([running.get(task) ?? ask(task), late])) === 'late') {
-        throw new Problem('server.busy', `The writer does not answer; ${writer.waiting} writes wait.`);
+        throw new Problem('server.busy', details.writerSilent({ count: writer.waiting }));
       }
     } finally {
       stop.abort();

@@ -4,6 +4,7 @@ import { startThread } from '../../lib/assets.ts';
 import { FairQueue } from '../../lib/fair-queue.ts';
 import type { TemplatePlan } from '../../lib/sheets/template.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { problemOf } from '../../store/sqlite-errors.ts';
 import { startJob } from '../../store/threads/messages.ts';
 
@@ -128,9 +129,5 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 function tooMuch(cause: unknown): Problem {
-  return new Problem(
-    'imports.unreadable',
-    'The sheet takes too much memory or time. Divide it into several.',
-    { cause },
-  );
+  return new Problem('imports.unreadable', details.sheetTooLarge, { cause });
 }

@@ -4,6 +4,7 @@ import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -56,7 +57,7 @@ export function createProduct({ tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
   const account = accountForNew(tx, actor, product.accountId, lenientAccount);
   requireAttributes(product.businessLine, product.attributes);
   if (product.currency !== undefined && product.currency !== account.currency) {
-    throw new Problem('products.currency_mismatch', `The account's currency is ${account.currency}.`);
+    throw new Problem('products.currency_mismatch', details.accountCurrency({ currency: account.currency }));
   }
   requireBusinessLine(account, product.businessLine);
   const { businessLine, name, type, cost, code = null, description = null } = product;
@@ -149,7 +150,7 @@ export function removeProduct({ tx, actor }: WriteContext, id: string): undefine
 
 function requireFreeCode(reader: Reader, code: string | null, account: number): void {
   if (code !== null && productWithCode.get(reader, code, account) !== undefined) {
-    throw new Problem('products.code_exists', `A live product of the account has the code ${code} already.`);
+    throw new Problem('products.code_exists', details.productCodeTaken({ code }));
   }
 }
 
@@ -164,7 +165,7 @@ function requireAttributes(businessLine: BusinessLine, attributes: Attributes): 
   if (!exact || (policy && Object.keys(policy).length < 2)) {
     throw new Problem(
       'products.attributes_mismatch',
-      `A product of the ${businessLine} line needs all of ${needed.join(', ')}, with every member, and no other attribute.`,
+      details.attributesNeeded({ line: businessLine, attributes: needed.join(', ') }),
     );
   }
 }
@@ -174,7 +175,7 @@ function editedAttributes(row: ProductRow, edit: ProductEdit): string {
   const [own, other] =
     row.businessLine === 'eas' ? [easAttributes, vendingAttributes] : [vendingAttributes, easAttributes];
   if (other)
-    throw new Problem('products.attributes_mismatch', `The product is of the ${row.businessLine} line.`);
+    throw new Problem('products.attributes_mismatch', details.productLine({ line: row.businessLine }));
   if (!own) return row.attributes;
   requireAttributes(row.businessLine, own);
   return JSON.stringify(own);

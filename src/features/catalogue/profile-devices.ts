@@ -1,4 +1,5 @@
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { change, column, insertInto, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { deviceHasLine, deviceLinesInUse, deviceOfAccount } from '../devices/devices.ts';
@@ -36,13 +37,13 @@ export function requireAllowedDevices(
   const devices = ids.map((id) => {
     const device = deviceOfAccount(reader, account, id);
     if (device) return device;
-    throw new Problem('profiles.device_not_in_account', `The account has no device with the id ${id}.`);
+    throw new Problem('profiles.device_not_in_account', details.deviceNotInAccount({ id }));
   });
   const other = devices.find((device) => !deviceHasLine(device, businessLine));
   if (other) {
     throw new Problem(
       'profiles.device_business_line_mismatch',
-      `The device ${other.id} does not have the ${businessLine} line.`,
+      details.deviceLacksLine({ id: other.id, line: businessLine }),
     );
   }
   return devices.map(({ seq }) => seq);
@@ -51,7 +52,7 @@ export function requireAllowedDevices(
 function requireDistinct(ids: readonly string[]): void {
   const asked = new Set<string>();
   for (const id of ids) {
-    if (asked.has(id)) throw new Problem('profiles.duplicate_device', `The device ${id} stands twice.`);
+    if (asked.has(id)) throw new Problem('profiles.duplicate_device', details.deviceTwice({ id }));
     asked.add(id);
   }
 }

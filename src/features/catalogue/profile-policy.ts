@@ -1,4 +1,5 @@
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { change, insertInto, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { products } from './product-store.ts';
@@ -26,7 +27,7 @@ export function requireGrantedProducts(reader: Reader, account: number, policy: 
     if (product?.account !== account || product.businessLine !== 'eas') {
       throw new Problem(
         'profiles.product_not_visible_to_account',
-        `The account has no product of the eas line with the id ${productId}.`,
+        details.easProductMissing({ id: productId }),
       );
     }
     return { product: product.seq, quantity, minutesBetweenDeliveries };

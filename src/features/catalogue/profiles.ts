@@ -4,6 +4,7 @@ import { refuseBesideRemoved } from '../../access/lists.ts';
 import { type AccountPolicy, accountForNew } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -143,12 +144,12 @@ export function removeProfile({ tx, actor }: WriteContext, id: string): undefine
 const namedAccount: AccountPolicy = {
   ownApplies: 'when-none-is-named',
   outside: (accountId) =>
-    new Problem('profiles.actor_scope_not_allowed', `No account ${accountId} is in the key's scope.`),
+    new Problem('profiles.actor_scope_not_allowed', details.accountOutOfScope({ id: accountId })),
 };
 
 function requireFreeName(reader: Reader, account: number, name: string): void {
   if (profileWithName.get(reader, account, name) !== undefined) {
-    throw new Problem('profiles.name_exists', `A live profile of the account is called ${name} already.`);
+    throw new Problem('profiles.name_exists', details.profileNameTaken({ name }));
   }
 }
 

@@ -4,6 +4,8 @@ import { type DayRules, dayRules, judgeDay, passes } from '../../lib/calendar/da
 import { dayAt } from '../../lib/calendar/local-days.ts';
 import { memoizedFew } from '../../lib/memo.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
+import { detailOf, mapped } from '../../problems/text.ts';
 import { type ConsumptionSchedule, type ScheduleAsSent, scheduleMembers } from './profile-fields.ts';
 
 /**
@@ -18,7 +20,10 @@ export function usableSchedule(sent: ScheduleAsSent | null): ConsumptionSchedule
   const [first] = checked.errors;
   throw new Problem(
     'profiles.invalid_consumption_schedule',
-    `The schedule cannot be used: ${first?.field} breaks ${first?.rule}.`,
+    mapped(
+      detailOf(first!.message, first!.field),
+      (why, language) => details.unusableSchedule({ why })[language],
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { hiddenTypes } from '../../access/visible-types.ts';
 import type { AskContext, ReadContext } from '../../api/contexts.ts';
 import { parseJson } from '../../api/json-bytes.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { epochOfToday, holdsEntry, stampAt } from '../../store/history/epochs.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -44,10 +45,7 @@ export function partOfSnapshot(
   const types = thingChanges.filter((kind) => (kinds?.includes(kind) ?? true) && !hidden.includes(kind));
   const at = place ? { ...place } : momentOf(reader, new ChangeCursors(settings, scope), scope);
   if (!holdsEntry(reader, { seq: at.upTo, hash: at.hash }))
-    throw new Problem(
-      'internal.error',
-      'The data were replaced while the snapshot was read. Begin the snapshot again.',
-    );
+    throw new Problem('internal.error', details.snapshotReplaced);
   const isSeen = seenIn(reader, scope);
   const lines: string[] = [];
   let [things, characters] = [0, 0];
@@ -144,7 +142,7 @@ export async function sendSnapshot(context: AskContext, query: SnapshotQuery): P
         yield read.lines;
         place = read.next;
         if (place === null) return;
-        if (waiter.isOver) throw new Problem('request.malformed', 'The key or the session ended.');
+        if (waiter.isOver) throw new Problem('request.malformed', details.callerEnded);
       }
     }
     return await context.sendPieces(parts(), 'application/x-ndjson');

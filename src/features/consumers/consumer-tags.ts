@@ -1,4 +1,5 @@
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { tagOfAccount } from '../sites/tags.ts';
@@ -15,7 +16,7 @@ export function requireTags(reader: Reader, account: number, tags: readonly Tag[
   if (tags.length > maxTags) throw new Problem('consumers.too_many_tags');
   return tags.map(({ key, value }) => {
     const tag = tagOfAccount(reader, account, key);
-    if (tag === undefined) throw new Problem('consumers.unknown_tag_key', `The account has no tag ${key}.`);
+    if (tag === undefined) throw new Problem('consumers.unknown_tag_key', details.noTag({ key }));
     return { tag, value };
   });
 }

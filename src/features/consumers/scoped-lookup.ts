@@ -2,6 +2,7 @@ import type { Account } from '../../access/accounts.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type CodeRow, codeOfConsumer } from './codes/code-store.ts';
 import {
@@ -32,7 +33,7 @@ export function consumerInBody(reader: Reader, actor: Caller, id: string): Consu
 /** The live consumer of an account that a bulk row names. @throws `consumers.not_found` */
 export function requireIdentified(reader: Reader, account: Account, identification: string): ConsumerRow {
   const row = consumerByIdentification.get(reader, account.seq, identification);
-  if (!row) throw new Problem('consumers.not_found', 'No live consumer has this identification.');
+  if (!row) throw new Problem('consumers.not_found', details.noIdentification);
   return row;
 }
 

@@ -14,6 +14,7 @@ import { accountForNew, requireVisible, strictAccount } from '../../access/scope
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -191,7 +192,7 @@ export function editDevice({ tx, actor }: WriteContext, id: string, edit: Device
   const { name, operationId, serial, controllerSerial } = edit;
   const reserved = forPeople.find((member) => edit[member] !== undefined);
   if (reserved && actor.type !== 'operator')
-    throw new Problem('auth.reserved_resource', `Only users who sign in can change ${reserved} of a device.`);
+    throw new Problem('auth.reserved_resource', details.membersForPeople({ member: reserved }));
   if (serial !== undefined && serial !== row.serial && deviceWithSerial(tx, row.account, serial))
     throw new Problem('devices.serial_exists');
   if (edit.businessLines) {
@@ -275,10 +276,7 @@ function requireLinesUnused(tx: Tx, row: store.DeviceRow, edited: store.DeviceRo
   const used = deviceLinesInUse.ask(tx, row.seq).flat();
   const line = used.find((one) => deviceHasLine(row, one) && !deviceHasLine(edited, one));
   if (line !== undefined)
-    throw new Problem(
-      'devices.business_line_in_use',
-      `The planogram or a profile of the device ${row.serial} still uses the ${line} line.`,
-    );
+    throw new Problem('devices.business_line_in_use', details.lineOnDevice({ serial: row.serial, line }));
 }
 
 function requireOperation(reader: Reader, account: number, id: string): number {

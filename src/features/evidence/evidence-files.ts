@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { makeFolderAside, syncFolderAside } from '../../store/directory/durable.ts';
 import { asStorageFull, requireRoom } from '../../store/directory/free-space.ts';
 import { isUuid, madeAtMs } from '../../store/ids.ts';
@@ -117,7 +118,7 @@ async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<Rece
       await writeWhole(handle, chunk);
     }
     if (bytes === 0) {
-      throw new Problem('validation.failed', 'The video is empty.', {
+      throw new Problem('validation.failed', details.emptyVideo, {
         errors: [{ field: '', rule: 'minLength' }],
       });
     }
@@ -137,6 +138,6 @@ async function writeWhole(handle: FileHandle, chunk: Buffer): Promise<void> {
 
 function refuseTooLarge(bytes: number): void {
   if (bytes > maxVideoBytes) {
-    throw new Problem('request.too_large', `A video may have ${maxVideoBytes} bytes at most.`);
+    throw new Problem('request.too_large', details.maxVideoBytes({ max: maxVideoBytes }));
   }
 }

@@ -2,6 +2,7 @@ import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { newId } from '../../store/ids.ts';
 import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
 import { maxVideoBytes } from './evidence-files.ts';
@@ -39,10 +40,7 @@ async function receiveEvidence(
 ): Promise<undefined> {
   // A form is parts with headers of their own, not a video; its key would be spent on it.
   if (/^multipart\/|^application\/(x-www-form-urlencoded|json)$/.test(body.mediaType))
-    throw new Problem(
-      'request.unsupported_media_type',
-      'Send the video itself as the body, not in a form, with the Content-Type `video/…` or `application/octet-stream`.',
-    );
+    throw new Problem('request.unsupported_media_type', details.videoAsBody);
   const { client, account, accountId } = actor;
   await takeIn(
     { reader, filesDirectory: settings.filesDirectory },

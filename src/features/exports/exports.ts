@@ -10,6 +10,7 @@ import { isoOf } from '../../lib/clock.ts';
 import { signLink } from '../../lib/signed-links.ts';
 import { type ProblemCode, problemCatalogue } from '../../problems/catalogue.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -160,8 +161,7 @@ function standingOf(
 /** What a link to a workbook leads to. */
 export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs, asker }, id) => {
   const row = exportById.get(reader, id);
-  if (row?.isRevoked)
-    throw new Problem('links.invalid_signature', 'Whoever asked for this export may not see it any more.');
+  if (row?.isRevoked) throw new Problem('links.invalid_signature', details.askerMayNotSeeExport);
   if (row) requireLinkAsker(asker, row);
   const missing = 'transactions.export.not_found';
   if (row?.state !== 'ready' || isOver(row, nowMs)) throw new Problem(missing);
@@ -182,5 +182,5 @@ function isOver({ forgetMs }: ExportRow, nowMs: number): boolean {
 }
 
 function errorOf(code: ProblemCode): { code: ProblemCode; detail: string } {
-  return { code, detail: problemCatalogue[code].meaning };
+  return { code, detail: problemCatalogue[code].meaning.en };
 }

@@ -3,6 +3,7 @@ import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { check } from '../../api/fields.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { Problem, validationFailed } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { noteReporter } from '../devices/linking.ts';
 import { ingest } from '../movements/intake/ingest.ts';
 import { type LineBatch, LineBatcher, rowsOf } from '../movements/intake/lines.ts';
@@ -177,15 +178,8 @@ class MovementStream {
     await this.#context.answer.send(start + results);
     this.#unreadable += unreadable;
     if (this.#unreadable > maxUnreadable)
-      this.#enough = new Problem(
-        'request.malformed_json',
-        `More than ${maxUnreadable} lines are not JSON objects. Send one object in each line.`,
-      );
-    else if (this.#context.answer.isFull)
-      this.#enough = new Problem(
-        'storage.full',
-        'The client reads too slowly: too much of the answer waits.',
-      );
+      this.#enough = new Problem('request.malformed_json', details.unreadableLines({ max: maxUnreadable }));
+    else if (this.#context.answer.isFull) this.#enough = new Problem('storage.full', details.clientSlow);
   }
 
   #throwFailure(): void {

@@ -1,6 +1,7 @@
 import { parseJson } from '../../api/json-bytes.ts';
 import { majorUnits } from '../../lib/currencies.ts';
 import { missingField, Problem, validationFailed } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 import { profileNames } from '../catalogue/profiles.ts';
 import { runRow } from '../consumers/bulk/bulk.ts';
 import { codeOperations } from '../consumers/bulk/code-bulk.ts';
@@ -165,7 +166,7 @@ type NonNullableMembers<T, K extends keyof T> = T & { [M in K]-?: NonNullable<T[
 
 function whatIsSaid({ account, locale }: RunContext, cells: RowCells): Said {
   const identification = textAt(cells, 'identification');
-  if (identification === undefined) throw missingField('identification', 'Is missing.');
+  if (identification === undefined) throw missingField('identification', fieldTexts.isMissing);
   const tags = Object.keys(cells)
     .filter((field) => field.startsWith('tags.'))
     .map((field) => ({ key: field.slice('tags.'.length), value: textAt(cells, field)! }));
@@ -186,8 +187,7 @@ function whatIsSaid({ account, locale }: RunContext, cells: RowCells): Said {
 function requireCardFor({ codeId, ...said }: Said): void {
   if (codeId !== undefined) return;
   for (const field of ['codeType', 'operation', 'vendingProfile', 'easProfile', 'subsidy'] as const)
-    if (said[field] !== undefined)
-      throw missingField('codeId', 'Is missing: the row says something of a card.');
+    if (said[field] !== undefined) throw missingField('codeId', fieldTexts.cardOfRow);
 }
 
 /** A person's tags with those of a row: a new value in the place of the old one, a new tag at the end. */

@@ -3,6 +3,7 @@ import { parseJson } from '../../api/json-bytes.ts';
 import { requirePermission } from '../../api/permissions.ts';
 import { majorUnits } from '../../lib/currencies.ts';
 import { invalidField, missingField, Problem, validationFailed } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 import { newProduct, productEdit } from '../catalogue/product-fields.ts';
 import { createProduct, editProduct, findProduct, findProductByCode } from '../catalogue/products.ts';
 import { labels } from './labels.ts';
@@ -34,14 +35,14 @@ export function productRows(context: RunContext): RunRow {
     const id = textAt(cells, 'id');
     const code = eitherText(cells, 'code', (text) => findProductByCode(tx, account.seq, text) !== undefined);
     if (id === undefined) {
-      if (code === undefined) throw missingField('code', 'Is missing: a row finds its product by it.');
+      if (code === undefined) throw missingField('code', fieldTexts.productOfRow);
       return findProductByCode(tx, account.seq, code);
     }
     const found = findProduct(tx, id.toLowerCase());
     if (found?.account !== account.seq) throw new Problem('products.not_found');
     // Which product a row means must not depend on what another row does: parts of a sheet run by themselves.
     if (found.code !== null && storedOr(found.code, code) !== found.code)
-      throw invalidField('code', 'matches', `Must be ${found.code}: a sheet does not change codes.`);
+      throw invalidField('code', 'matches', fieldTexts.codeOfProduct({ code: found.code }));
     return found;
   };
 
@@ -78,7 +79,7 @@ export function productRows(context: RunContext): RunRow {
 
   function edit(found: Found, { members, businessLine, attributes }: Said): string {
     if (businessLine !== undefined && businessLine !== found.businessLine)
-      throw invalidField('businessLine', 'isForBusinessLine', 'The line of a product never changes.');
+      throw invalidField('businessLine', 'isForBusinessLine', fieldTexts.lineIsFixed);
     const stored = parseJson(found.attributes) as Attributes;
     const policy = { ...stored.returnPolicy, ...attributes.returnPolicy };
     const whole = {

@@ -8,7 +8,8 @@ import {
 } from '../../lib/sheets/cells.ts';
 import { rowsOfCsv } from '../../lib/sheets/csv.ts';
 import { rowsOfWorkbook } from '../../lib/sheets/workbook.ts';
-import { Problem } from '../../problems/problem.ts';
+import { Problem, untranslated } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { fieldOf, headerText, keyFields } from './columns.ts';
 
 /** The rows of a part, as many as a bulk call takes: other writes wait for no more at a time. */
@@ -33,8 +34,7 @@ export async function readSheet(
 ): Promise<ReadSheet> {
   const rows = await rowsOf(mediaType, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const [header, ...others] = rows;
-  if (header?.number !== 1)
-    throw new Problem('imports.columns', 'The first row names no columns. Begin with the template.');
+  if (header?.number !== 1) throw new Problem('imports.columns', details.noColumns);
   const fields = header.cells.map((cell) => fieldOf(kind, cell));
   requireColumns(kind, header, fields);
   const known = others.filter(({ cells }) => hasContent(cells));
@@ -54,7 +54,7 @@ async function rowsOf(mediaType: string, bytes: Buffer): Promise<SheetRow[]> {
     return mediaType === sheetTypes.csv ? rowsOfCsv(bytes) : await rowsOfWorkbook(bytes);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
-    throw new Problem('imports.unreadable', error.message, { cause: error.cause });
+    throw untranslated('imports.unreadable', error.message, { cause: error.cause });
   }
 }
 
@@ -71,13 +71,13 @@ function requireColumns(
     if (before >= 0 && before < at)
       throw new Problem(
         'imports.columns',
-        `The columns ${quoted(header.cells[before]!)} and ${quoted(header.cells[at]!)} are for the same field. Keep one of them.`,
+        details.columnTwice({ first: quoted(header.cells[before]!), second: quoted(header.cells[at]!) }),
       );
   }
   if (!keyFields[kind].some((field) => fields.includes(field)))
     throw new Problem(
       'imports.columns',
-      `No column is called ${kind === 'people' ? 'Identification' : 'Code'}. The first row names the columns.`,
+      details.columnMissing({ name: kind === 'people' ? 'Identification' : 'Code' }),
     );
 }
 
@@ -117,7 +117,13 @@ function requireFewTogether(group: readonly SheetRow[], places: readonly number[
   const { place, cell, rows } = most!;
   throw new Problem(
     'imports.unreadable',
-    `${group.length} rows belong to the same thing, and at most ${maxRowsTogether} may: ${rows} of them have ${quoted(cell)} as ${quoted(header.cells[place]!)}.`,
+    details.tooManyRowsTogether({
+      count: group.length,
+      max: maxRowsTogether,
+      rows,
+      value: quoted(cell),
+      column: quoted(header.cells[place]!),
+    }),
   );
 }
 

@@ -162,7 +162,7 @@ function resultOf(work: () => RowDone, room: number): RowResult {
     return { ...work(), error: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { code, errors, ...rest } = error.toData();
+    const { code, errors, ...rest } = error.toRow();
     const listed = errors && room < errors.length ? errors.slice(0, Math.max(1, room)) : errors;
     const more = (errors?.length ?? 0) - (listed?.length ?? 0) + (rest.errorsOmitted ?? 0);
     return {

@@ -7,6 +7,7 @@ import { sheetBounds } from '../../lib/sheets/cells.ts';
 import type { TemplateCell, TemplateColumn, TemplatePlan } from '../../lib/sheets/template.ts';
 import { decimalFormat } from '../../lib/workbook/cells.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { allProducts } from '../catalogue/products.ts';
 import { profileNames } from '../catalogue/profiles.ts';
 import type { Tag } from '../consumers/consumer-fields.ts';
@@ -62,10 +63,7 @@ export function planTemplate(context: ReadContext, kind: ImportKind, wish: Templ
   if (wish.filled)
     for (const row of kind === 'people' ? rowsOfPeople(offer) : rowsOfProducts(offer)) {
       if (rows.push(row) >= sheetBounds.rows)
-        throw new Problem(
-          'imports.unreadable',
-          `There are more than ${sheetBounds.rows - 1} rows, too many for one sheet. Ask for an empty template.`,
-        );
+        throw new Problem('imports.unreadable', details.tooManyRowsForSheet({ max: sheetBounds.rows - 1 }));
     }
   return {
     names: templateTexts[wish.locale].names[kind],

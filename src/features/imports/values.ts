@@ -1,6 +1,7 @@
 import { minorDigits } from '../../lib/currencies.ts';
 import type { SheetCell } from '../../lib/sheets/cells.ts';
 import { invalidField } from '../../problems/problem.ts';
+import { cellTexts, fieldTexts } from '../../problems/sentences.ts';
 import { normalized } from './columns.ts';
 
 /** The language of a sheet: what decides which mark of an amount is that of its decimals. */
@@ -13,7 +14,7 @@ export type RowCells = Readonly<Record<string, Exclude<SheetCell, null>>>;
 export function textAt(cells: RowCells, field: string): string | undefined {
   const cell = cells[field];
   if (cell === undefined) return undefined;
-  if (typeof cell === 'object') throw invalidField(field, 'isString', cell.fault);
+  if (typeof cell === 'object') throw invalidField(field, 'isString', cellTexts[cell.fault]);
   return typeof cell === 'string' ? cell.trim() : String(cell);
 }
 
@@ -64,7 +65,7 @@ export function booleanAt(cells: RowCells, field: string): boolean | undefined {
   const text = textAt(cells, field);
   if (text === undefined) return undefined;
   const value = Object.hasOwn(words, normalized(text)) ? words[normalized(text)] : undefined;
-  if (value === undefined) throw invalidField(field, 'isBoolean', 'Must be yes or no.');
+  if (value === undefined) throw invalidField(field, 'isBoolean', fieldTexts.yesOrNo);
   return value;
 }
 
@@ -99,11 +100,11 @@ function decimalAt(
   const bare = text.replaceAll(/[\s$\u20ac%]/g, '');
   const decimal = typeof cell === 'number' ? bare : withPoint(bare, field, locale);
   const match = /^(\d+)(?:\.(\d*))?$/.exec(decimal);
-  if (!match) throw invalidField(field, 'isNumber', 'Must be a number, not below 0.');
+  if (!match) throw invalidField(field, 'isNumber', fieldTexts.positiveNumber);
   const [, whole, fraction = ''] = match;
   const needed = fraction.replace(/(?<!0)0+$/, '');
   if (needed.length > decimals)
-    throw invalidField(field, 'isNumber', `Must have at most ${decimals} decimals.`);
+    throw invalidField(field, 'isNumber', fieldTexts.maxDecimals({ max: decimals }));
   return needed === '' ? whole! : `${whole}.${needed}`;
 }
 
@@ -118,12 +119,7 @@ function withPoint(text: string, field: string, locale: SheetLocale | undefined)
   const marks = [...text.matchAll(/[.,']/g)].map(([mark]) => mark);
   if (marks.length === 0) return text;
   const point = pointOf(text, marks, locale);
-  if (point === 'either')
-    throw invalidField(
-      field,
-      'isNumber',
-      `It is not clear what ${text} means: write it without a mark of thousands.`,
-    );
+  if (point === 'either') throw invalidField(field, 'isNumber', fieldTexts.unclearNumber({ number: text }));
   const [whole = '', ...rest] = point === null ? [text] : text.split(point);
   if (rest.length > 1 || !/^\d{1,3}(?:[.,']\d{3})*$|^\d+$/.test(whole)) return 'none';
   return [whole.replaceAll(/[.,']/g, ''), ...rest].join('.');

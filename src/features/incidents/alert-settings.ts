@@ -4,7 +4,9 @@ import { accountForNew, lenientAccount, strictAccount } from '../../access/scope
 import { type Caller, seesInstallation } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { minuteMs } from '../../lib/calendar/durations.ts';
+import { ruleText } from '../../problems/field-error.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -93,8 +95,8 @@ export function editAlertSettings(
 function requireThreshold(field: string, kind: IncidentKind, threshold: number | null | undefined): void {
   if (threshold == null) return;
   const max = ruleOf(kind).threshold?.max;
-  if (max === undefined) throw invalidField(field, 'whitelistValidation', 'This kind has no threshold.');
-  if (threshold > max) throw invalidField(field, 'max', `Must be at most ${max}.`, { limit: max });
+  if (max === undefined) throw invalidField(field, 'whitelistValidation', fieldTexts.noThreshold);
+  if (threshold > max) throw invalidField(field, 'max', ruleText('max', max), { limit: max });
 }
 
 const flag = (isActive: boolean | null) => (isActive === null ? null : isActive ? 1 : 0);

@@ -6,6 +6,7 @@ import { type Caller, seesInstallation } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { MuteQuery, NewMute } from './incident-fields.ts';
@@ -60,12 +61,12 @@ export function listMutes(context: ReadContext, query: MuteQuery): Json {
 export function createMute({ tx, actor }: WriteContext, asked: NewMute): Json {
   const { accountId, kinds = null, deviceIds = null, until, reason } = asked;
   const { client, account } = ownerOf(tx, actor, accountId, kinds);
-  if (until <= tx.nowMs) throw invalidField('until', 'min', 'Must lie ahead.');
-  if (until - tx.nowMs > maxMs) throw invalidField('until', 'max', 'Must be at most 30 days ahead.');
+  if (until <= tx.nowMs) throw invalidField('until', 'min', fieldTexts.inFuture);
+  if (until - tx.nowMs > maxMs) throw invalidField('until', 'max', fieldTexts.within30Days);
   for (const [at, id] of (deviceIds ?? []).entries()) {
     const device = store.deviceInScope.get(tx, id);
     if (device?.account !== account || account === null)
-      throw invalidField(`deviceIds.${at}`, 'isIn', 'Is no machine of the account.');
+      throw invalidField(`deviceIds.${at}`, 'isIn', fieldTexts.machineOfAccount);
   }
   if (store.inForce.all(tx, account ?? 0, tx.nowMs).length >= maxInForce) throw new Problem('mutes.too_many');
   const owned = { id: tx.newId(), client, account };
@@ -93,7 +94,7 @@ function ownerOf(
   if (accountId === undefined && isOfAll && seesInstallation(actor)) return { client: null, account: null };
   const { client, seq } = accountForNew(reader, actor, accountId, strictAccount);
   const wrong = (kinds ?? []).findIndex((kind) => ruleOf(kind).of === 'installation');
-  if (wrong >= 0) throw invalidField(`kinds.${wrong}`, 'isIn', 'Is of the installation, and of no account.');
+  if (wrong >= 0) throw invalidField(`kinds.${wrong}`, 'isIn', fieldTexts.kindOfInstallation);
   return { client, account: seq };
 }
 

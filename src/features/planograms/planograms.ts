@@ -2,6 +2,7 @@ import { AuditedResource, type Owned, updateIfChanged } from '../../access/audit
 import { countedPage } from '../../access/lists.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
@@ -106,7 +107,7 @@ export function setStocks(
     apply() {
       for (const { selection, stock } of stocks) {
         if (setStock.run(tx, stock, device.seq, selection).changes === 0)
-          throw new Problem('inventory.selection_unknown', `The device has no selection ${selection}.`);
+          throw new Problem('inventory.selection_unknown', details.noSelection({ selection }));
       }
     },
   });
@@ -130,7 +131,7 @@ function requireDistinctSelections(items: readonly { selection: string }[]): voi
   const seen = new Set<string>();
   for (const { selection } of items) {
     if (seen.has(selection))
-      throw new Problem('inventory.duplicate_selection', `The selection ${selection} stands twice.`);
+      throw new Problem('inventory.duplicate_selection', details.selectionTwice({ selection }));
     seen.add(selection);
   }
 }
@@ -138,11 +139,11 @@ function requireDistinctSelections(items: readonly { selection: string }[]): voi
 function dispensable(reader: Reader, device: DeviceRow, id: string): number {
   const product = findProduct(reader, id);
   if (product?.account !== device.account)
-    throw new Problem('inventory.product_not_visible', `The account has no product ${id}.`);
+    throw new Problem('inventory.product_not_visible', details.noProduct({ id }));
   if (!deviceHasLine(device, product.businessLine)) {
     throw new Problem(
       'inventory.business_line_mismatch',
-      `The product ${id} is of the ${product.businessLine} line, which the device does not have.`,
+      details.productLineNotOnDevice({ id, line: product.businessLine }),
     );
   }
   return product.seq;

@@ -4,13 +4,15 @@ import type { SessionWriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { requireConfirmed } from '../../api/grants.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
+import { usesOfLine } from '../catalogue/in-use.ts';
+import { devicesOfLine } from '../devices/device-store.ts';
 import { type AccountEditBody, accountEdit, accountReply } from '../sites/tenant-fields.ts';
 import { accountBodyBySeq } from '../sites/tenant-store.ts';
 import { editAccount } from '../sites/tenants.ts';
 import { moneyOf } from './provision.ts';
-import { usersOf } from './provision-lines.ts';
 
 /** The editable members of an account depend on everything in it: rules/sites#accounts. */
 export const accountEndpoints = [
@@ -56,11 +58,13 @@ function requireUnused(tx: Tx, account: Account, { currency, businessLines }: Ac
   const before = JSON.parse(account.businessLines) as string[];
   const gone = before.filter((line) => !(businessLines as readonly string[]).includes(line));
   for (const line of gone) {
-    const [used] = usersOf(tx, account.seq, line);
-    if (used)
-      throw new Problem(
-        'accounts.business_line_in_use',
-        `The account still has ${used} of the line ${line}. Remove them first.`,
-      );
+    const { products, profiles } = usesOfLine(tx, account.seq, line);
+    const serials = devicesOfLine.all(tx, account.seq, line);
+    if (products + profiles + serials.length === 0) continue;
+    const devices = serials.slice(0, 5).join(', ') + (serials.length > 5 ? `, … (${serials.length})` : '');
+    throw new Problem(
+      'accounts.business_line_in_use',
+      details.lineInUse({ line, products, profiles, devices: devices || 0 }),
+    );
   }
 }

@@ -1,7 +1,8 @@
 import { accountById } from '../../access/accounts.ts';
 import type { Caller } from '../../api/caller.ts';
 import { check } from '../../api/fields.ts';
-import { invalidField, Problem } from '../../problems/problem.ts';
+import { invalidField, validationFailed } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 import type { Reader } from '../../store/statement.ts';
 import { requirePersons } from '../consumption/questions.ts';
 import { lackingLines } from '../consumption/standings.ts';
@@ -135,7 +136,7 @@ export const reportKinds = {
 export type ReportName = keyof typeof reportKinds;
 
 function required(checked: ReturnType<typeof check>): unknown {
-  if (checked.errors) throw new Problem('validation.failed', undefined, { errors: checked.errors });
+  if (checked.errors) throw validationFailed(checked.errors, checked.omitted);
   return checked.value;
 }
 
@@ -151,13 +152,11 @@ export function requireParameters(
 ): void {
   const own = Object.keys(asked.parameters).filter((name) => ofSchedule.includes(name));
   if (own.length > 0)
-    throw new Problem('validation.failed', undefined, {
-      errors: own.map((name) => ({ field: `parameters.${name}`, rule: 'whitelistValidation' })),
-    });
+    throw validationFailed(own.map((name) => ({ field: `parameters.${name}`, rule: 'whitelistValidation' })));
   const kind: ReportKind = reportKinds[report];
   required(kind.faults(asked));
   if (kind.formats && !kind.formats.includes(format))
-    throw invalidField('format', 'isIn', `Must be one of the formats ${kind.formats.join(', ')}.`);
+    throw invalidField('format', 'isIn', fieldTexts.formatOneOf({ formats: kind.formats.join(', ') }));
   kind.require?.(reader, actor, asked);
 }
 

@@ -165,7 +165,7 @@ function shownRun(reader: Reader, row: store.RunRow, links?: Links): object {
     fileName: file_name,
     rows: row_count,
     bytes,
-    error: error === null ? null : { code: error, detail: problemCatalogue[error as ProblemCode].meaning },
+    error: error === null ? null : { code: error, detail: problemCatalogue[error as ProblemCode].meaning.en },
     ...link,
     sent,
   };

@@ -7,6 +7,7 @@ import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { minutesOfTime } from '../../lib/calendar/local-times.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
@@ -179,13 +180,9 @@ function requireFitting(
       contact &&
       ((contact.account !== null && contact.account !== owner.account) ||
         (contact.client !== null && contact.client !== owner.client));
-    if (!contact || isOfOthers) throw invalidField(`contacts.${at}`, 'isIn', 'There is no such contact.');
+    if (!contact || isOfOthers) throw invalidField(`contacts.${at}`, 'isIn', fieldTexts.noContact);
     if (reportKinds[report].isPersonal(parameters) && !contact.getsPersonalData)
-      throw invalidField(
-        `contacts.${at}`,
-        'isIn',
-        'The report names people, and the contact may not get personal data.',
-      );
+      throw invalidField(`contacts.${at}`, 'isIn', fieldTexts.contactGetsNoPersonalData);
   }
 }
 

@@ -6,6 +6,7 @@ import { periodPresets } from '../../lib/calendar/periods.ts';
 import { currencies } from '../../lib/currencies.ts';
 import { memoized } from '../../lib/memo.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import { productTypes } from '../catalogue/product-fields.ts';
 import { tagKeys } from '../sites/tags.ts';
@@ -39,7 +40,7 @@ const replies = new Map<string, Json>();
 /** A catalogue by its key, for who asks. @throws `selectors.not_found` */
 export function readSelector(context: ReadContext, key: string): Json {
   if (!Object.hasOwn(catalogues, key)) {
-    throw new Problem('selectors.not_found', `The selectors are ${selectorKeys.join(', ')}.`);
+    throw new Problem('selectors.not_found', details.selectorKeys({ keys: selectorKeys.join(', ') }));
   }
   const items = key === 'export_columns' ? tagColumns(context) : [];
   if (items.length > 0) return JSON.stringify({ key, items: [...catalogues[key]!(), ...items] });

@@ -17,6 +17,7 @@ import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import { permissions } from '../../api/permissions.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { invalidField, missingField, Problem } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { KeyEditBody, KeyQuery, NewKeyBody } from './key-fields.ts';
@@ -86,6 +87,6 @@ function requireFreeLabel(
 
 function endOf(expiresMs: number | null | undefined, nowMs: number): string | null | undefined {
   if (expiresMs === null || expiresMs === undefined) return expiresMs;
-  if (expiresMs <= nowMs) throw invalidField('expiresAt', 'min', 'Must not be past.');
+  if (expiresMs <= nowMs) throw invalidField('expiresAt', 'min', fieldTexts.notPast);
   return isoOf(expiresMs);
 }

@@ -2,6 +2,7 @@ import { type Account, accountById } from '../../access/accounts.ts';
 import type { Reach } from '../../access/users.ts';
 import { type Caller, inScope, type ScopeLevel } from '../../api/caller.ts';
 import { invalidField, missingField, Problem } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 import type { Reader } from '../../store/statement.ts';
 import { findClient } from '../sites/tenants.ts';
 
@@ -43,10 +44,9 @@ function reachAt(level: ScopeLevel, reader: Reader, actor: Caller, given: ScopeG
   const { clientId, accountId } = given;
   if (level === 'account') return accountReach(reader, actor, given, now);
   if (typeof accountId === 'string')
-    throw invalidField('accountId', 'isIn', `Must be left out with the scope ${level}.`);
+    throw invalidField('accountId', 'isIn', fieldTexts.notWithScope({ scope: level }));
   if (level === 'all') {
-    if (typeof clientId === 'string')
-      throw invalidField('clientId', 'isIn', 'Must be left out with the scope all.');
+    if (typeof clientId === 'string') throw invalidField('clientId', 'isIn', fieldTexts.notWithScopeAll);
     return { client: null, account: null };
   }
   if (clientId === null || (clientId === undefined && now.client === null)) throw missingField('clientId');
@@ -62,6 +62,6 @@ function accountReach(reader: Reader, actor: Caller, { clientId, accountId }: Sc
   if (accountId === undefined) return now;
   const { client, seq } = accountGiven(reader, actor, accountId);
   if (typeof clientId === 'string' && findClient(reader, clientId)?.seq !== client)
-    throw invalidField('clientId', 'isIn', 'Is not the client of the account.');
+    throw invalidField('clientId', 'isIn', fieldTexts.notClientOfAccount);
   return { client, account: seq };
 }

@@ -9,6 +9,7 @@ import { userBySeq } from '../../access/users.ts';
 import type { SessionWriteContext } from '../../api/contexts.ts';
 import { base32, totpUri } from '../../lib/totp.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 
 /*
  * The second factor of who asks (rules/people-and-sessions#a-second-factor).
@@ -25,7 +26,7 @@ export function beginTotp({ tx, actor, settings }: SessionWriteContext): object 
 export function activateTotp({ tx, actor, settings }: SessionWriteContext, code: string): object {
   requireInactive({ tx, actor });
   const recoveryCodes = activateSecondFactor(tx, userBySeq(tx, actor.seq), code, settings.templateKey);
-  if (!recoveryCodes) throw invalidField('code', 'matches', 'Is not the code that the app shows now.');
+  if (!recoveryCodes) throw invalidField('code', 'matches', fieldTexts.wrongTotpCode);
   return { recoveryCodes };
 }
 

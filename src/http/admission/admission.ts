@@ -1,6 +1,8 @@
 import type { SessionActor } from '../../api/caller.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
+import type { Text } from '../../problems/text.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { Authenticator, type Credentials, hasKey } from './authentication.ts';
 import { OwnHosts } from './own-hosts.ts';
@@ -60,13 +62,13 @@ export class Admission {
     if (isFeedPath(exchange.path)) exchange.known = this.#callers.controller(exchange.request.headers);
     else exchange.known = this.#session(exchange, nowMs);
     const { known } = exchange;
-    if (!known) requireQuota(exchange, this.#parts.countAddress(exchange.address, 1), 'this address');
+    if (!known) requireQuota(exchange, this.#parts.countAddress(exchange.address, 1), details.addressQuota);
     else if (known.type === 'controller') {
       const quota = this.#byController.count(known.seq, controllerRateLimit, nowMs);
-      requireQuota(exchange, quota, 'this controller');
+      requireQuota(exchange, quota, details.controllerQuota);
     } else {
       const quota = this.#byPerson.count(known.seq, known.rateLimit, nowMs);
-      requireQuota(exchange, quota, 'this person');
+      requireQuota(exchange, quota, details.personQuota);
     }
   }
 
@@ -86,7 +88,7 @@ export class Admission {
     const key = this.#callers.key(exchange.request.headers, nowMs);
     exchange.actor = key;
     this.#parts.onKeyUsed(key.seq, nowMs);
-    requireQuota(exchange, this.#byKey.count(key.seq, key.rateLimit, nowMs), 'this key');
+    requireQuota(exchange, this.#byKey.count(key.seq, key.rateLimit, nowMs), details.keyQuota);
   }
 
   #admitController(exchange: Exchange, nowMs: number): void {
@@ -121,11 +123,10 @@ export class Admission {
   }
 }
 
-/** @throws `rate_limit.exceeded`; `whose` is who must wait */
-function requireQuota(exchange: Exchange, quota: Quota, whose: string): void {
+/** @throws `rate_limit.exceeded` with `text`, which says who must wait */
+function requireQuota(exchange: Exchange, quota: Quota, text: Text): void {
   exchange.count(quota);
-  if (quota.exceeded)
-    throw new Problem('rate_limit.exceeded', `The limit of requests for ${whose} is used up.`);
+  if (quota.exceeded) throw new Problem('rate_limit.exceeded', text);
 }
 
 /** Where controllers report, and no key gets in (rules/feed#tokens). */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { JsonUtf8 } from '../../store/json-utf8.ts';
 
 /**
@@ -19,10 +20,7 @@ export function entityTagOf(body: string | JsonUtf8): string {
 export function requireMatch(ifMatch: string, tag: string | undefined): void {
   const asked = ifMatch.split(',').map((one) => one.trim());
   if (!asked.every((one) => one === '*' || entityTag.test(one)))
-    throw new Problem(
-      'request.malformed',
-      'If-Match takes `*`, or entity tags as ETag has them, between their quotes.',
-    );
+    throw new Problem('request.malformed', details.ifMatchForm);
   if (asked.includes('*') || (tag !== undefined && asked.includes(tag))) return;
   throw new Problem('request.precondition_failed');
 }

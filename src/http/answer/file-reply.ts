@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import fresh from 'fresh';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { type ByteRange, rangeOf, rangeStands } from './ranges.ts';
 
@@ -69,7 +70,7 @@ function askedRange(exchange: Exchange, size: number, etag: string, lastModified
   const range = rangeOf(headers.range, size);
   if (range !== 'unsatisfiable') return range;
   exchange.header('Content-Range', `bytes */${size}`);
-  throw new Problem('request.range_not_satisfiable', `The file has ${size} bytes.`);
+  throw new Problem('request.range_not_satisfiable', details.fileSize({ size }));
 }
 
 async function stream(exchange: Exchange, handle: FileHandle, { first, last }: ByteRange): Promise<void> {

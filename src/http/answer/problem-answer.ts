@@ -1,10 +1,11 @@
-import { spanishDetail, spanishEntry, spanishError } from '../../problems/in-spanish.ts';
+import { errorBody } from '../../problems/field-error.ts';
 import type { Problem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/text.ts';
 import { preferredLocale } from '../request/accept.ts';
 
 /** The languages that refusals are told in; the first where a client asks for none of them. */
 export const problemLanguages = ['en', 'es'] as const;
-export type ProblemLanguage = (typeof problemLanguages)[number];
+export type ProblemLanguage = Language;
 
 /** The language that a refusal is told in to a client that sent this `Accept-Language`. */
 export function problemLanguage(acceptLanguage: string | undefined): ProblemLanguage {
@@ -31,16 +32,15 @@ export function problemText(
   traceId: string,
   language: ProblemLanguage,
 ): string {
-  const { code, title, status, detail, errors, errorsOmitted, members } = problem;
-  const isSpanish = language === 'es';
+  const { code, title, status, text, errors, errorsOmitted, members } = problem;
   return JSON.stringify({
     type: `${baseUrl}/problems/${code}`,
-    title: isSpanish ? spanishEntry(code).title : title,
+    title: title[language],
     status,
     code,
-    detail: isSpanish ? spanishDetail(code, detail) : detail,
+    detail: text[language],
     traceId,
-    errors: isSpanish ? errors?.map(spanishError) : errors,
+    errors: errors?.map((error) => errorBody(error, language)),
     errorsOmitted,
     ...members,
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AnswerPieces } from '../../api/contexts.ts';
 import { defaultSpoolLimits, type SpoolLimits } from '../../api/spool-limits.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { makeFolderAside } from '../../store/directory/durable.ts';
 import { asStorageFull, requireRoom } from '../../store/directory/free-space.ts';
 import type { Exchange } from '../request/exchange.ts';
@@ -92,7 +93,7 @@ export class StreamedAnswer implements AnswerPieces {
   /** @returns whether there is room for more within `waitMs`; what was given is on its way in either case */
   async #write(piece: string | Buffer, waitMs: number): Promise<boolean> {
     const { response } = this.#exchange;
-    if (response.destroyed) throw new Problem('request.malformed', 'The client went away.');
+    if (response.destroyed) throw new Problem('request.malformed', details.clientGone);
     return response.write(piece) || this.#drained(waitMs);
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 
 // RFC 3986 section 3.2.2, save the comma: two Host fields come joined by one, and no name of a machine has it.
 const authority = /^(?:[\w.~!$&'()*+;=%-]+|\[[\d.:A-Fa-f]+\])(?::\d{0,5})?$/;
@@ -22,9 +23,9 @@ export function requireHost({ headers, httpVersionMinor }: IncomingMessage): voi
   const { host } = headers;
   if (host === undefined) {
     if (httpVersionMinor === 0) return;
-    throw new Problem('request.malformed', 'The request has no Host.');
+    throw new Problem('request.malformed', details.noHost);
   }
-  if (!isHost(host)) throw new Problem('request.malformed', 'The Host is not one name or address.');
+  if (!isHost(host)) throw new Problem('request.malformed', details.severalHosts);
 }
 
 /** Where a client reached the appliance: under the `Host` that it named, where it is one, else at the socket's address. */

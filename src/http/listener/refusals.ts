@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { traceIdOf } from '../../lib/trace.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { type CountAddress, tellQuota } from '../admission/rate-limit.ts';
 import { originHeaders } from '../answer/cors.ts';
 import {
@@ -73,7 +74,7 @@ export class Refusals {
 
   /** CONNECT: this is no proxy. */
   readonly connect = (request: IncomingMessage, socket: Socket): void => {
-    const problem = new Problem('request.malformed', 'There are no tunnels here: CONNECT is for proxies.');
+    const problem = new Problem('request.malformed', details.noTunnels);
     const { host } = request.headers;
     const { traceparent, 'accept-language': acceptLanguage } = request.headers;
     this.#write(socket, problem, { host, traceparent: traceparent as string | undefined, acceptLanguage });
@@ -113,7 +114,7 @@ export class Refusals {
     headers.push('Content-Type', problemMediaType, 'Content-Length', String(Buffer.byteLength(body)));
     headers.push('Date', new Date().toUTCString(), 'Connection', 'close');
     const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
-    socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${isHead ? '' : body}`);
+    socket.end(`HTTP/1.1 ${problem.status} ${problem.title.en}\r\n${lines}\r\n${isHead ? '' : body}`);
     onRefusedEarly?.({ traceId, status: problem.status, code: problem.code, address });
     const timer = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(timer));

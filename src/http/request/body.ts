@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { shortened } from '../../problems/field-error.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { BodyPlace } from './body-room.ts';
 import { shortBodyBytes } from './input.ts';
 import { ValueCounter } from './value-counter.ts';
@@ -104,20 +105,19 @@ const isCompressed = (headers: IncomingHttpHeaders) =>
 export function mediaTypeNotTaken(headers: IncomingHttpHeaders, taken: readonly string[]): Problem {
   const given = headers['content-type'];
   const [type = '', ...parameters] = (given ?? '').split(';').map((part) => part.trim().toLowerCase());
-  const cause = isCompressed(headers)
-    ? `Content-Encoding ${shortened(headers['content-encoding']!)} is not taken: send the body as it is`
+  const all = taken.join(', ');
+  const text = isCompressed(headers)
+    ? details.contentEncodingNotTaken({ encoding: shortened(headers['content-encoding']!), taken: all })
     : given === undefined
-      ? 'There is no Content-Type'
+      ? details.noContentType({ taken: all })
       : taken.includes(type) && parameters.length > 0
-        ? `${shortened(parameters.join('; '))} is not taken: send it in UTF-8`
-        : `Content-Type ${shortened(type)} is not taken`;
-  return new Problem('request.unsupported_media_type', `${cause}. Taken here: ${taken.join(', ')}.`, {
-    taken,
-  });
+        ? details.parametersNotTaken({ parameters: shortened(parameters.join('; ')), taken: all })
+        : details.contentTypeNotTaken({ type: shortened(type), taken: all });
+  return new Problem('request.unsupported_media_type', text, { taken });
 }
 
-const endedEarly = () => new Problem('request.malformed', 'The request ended early.');
+const endedEarly = () => new Problem('request.malformed', details.endedEarly);
 
 function tooLarge(limit: number): Problem {
-  return new Problem('request.too_large', `The body may have ${limit} bytes at most.`);
+  return new Problem('request.too_large', details.maxBytes({ max: limit }));
 }

@@ -1,4 +1,5 @@
 import { invalidField } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
 
 /** A bound on the members of a query: more than any call takes. */
 const maxMembers = 100;
@@ -29,7 +30,7 @@ export function requireFewMembers(queryString: string): void {
     const next = queryString.indexOf('&', from);
     const end = next < 0 ? queryString.length : next;
     if (end > from && ++members > maxMembers)
-      throw invalidField('', 'arrayMaxSize', `A query may have ${maxMembers} members at most.`);
+      throw invalidField('', 'arrayMaxSize', fieldTexts.maxMembers({ max: maxMembers }));
     from = end + 1;
   }
 }

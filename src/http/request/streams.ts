@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { IncomingBody } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { defaultBodyTimeoutMs, mediaTypeNotTaken, readBody } from './body.ts';
 import type { BodyPlace } from './body-room.ts';
 
@@ -47,7 +48,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
       yield next.value;
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('request.malformed', 'The request ended early.', { cause: error });
+    throw new Problem('request.malformed', details.endedEarly, { cause: error });
   } finally {
     // Else nobody could read on, not even to nowhere. A read that is still under way would be waited for.
     void chunks.return?.();

@@ -1,5 +1,6 @@
 import { listTypes, type TableFormat } from '../../api/listed.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { preferredType } from './accept.ts';
 
 const typesOfLists = ['application/json', 'text/csv', listTypes.ndjson] as const;
@@ -9,7 +10,7 @@ export function tableAsked(accept: string | undefined): TableFormat | undefined 
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return undefined;
   const type = preferredType(accept, typesOfLists);
   if (type === undefined)
-    throw new Problem('request.not_acceptable', `A list is answered as ${typesOfLists.join(', ')}.`);
+    throw new Problem('request.not_acceptable', details.listTypes({ types: typesOfLists.join(', ') }));
   return ({ 'application/json': undefined, 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const)[
     type
   ];

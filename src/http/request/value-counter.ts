@@ -1,4 +1,5 @@
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 
 /** The most values, counted with those inside of others, that a body may have. */
 export const maxValues = 250_000;
@@ -31,7 +32,7 @@ export class ValueCounter {
       else if (byte === comma || byte === openBracket || byte === openBrace) this.#values++;
     }
     if (this.#values > maxValues)
-      throw new Problem('request.too_large', `The body may have ${maxValues} values at most.`);
+      throw new Problem('request.too_large', details.maxValues({ max: maxValues }));
   }
 
   /** Where a text ends that goes on at `start`, or the end of the piece. */

@@ -1,5 +1,7 @@
 /** The reason why a cell has no usable content. */
-export type CellFault = { readonly fault: string };
+export type CellFault = {
+  readonly fault: 'formulaWithoutValue' | 'error' | 'longText' | 'notANumber' | 'notADate' | 'manyDigits';
+};
 
 /** A cell as it shows: a text, a number (whose decimal point is certain), a boolean, nothing, or a fault. */
 export type SheetCell = string | number | boolean | null | CellFault;

@@ -119,11 +119,11 @@ export class SheetReader {
   #valueOf({ type, style, hasFormula }: OpenCell, held: string, isThere: boolean): SheetCell {
     const isText = type === 'str' || type === 'd' || type === 'inlineStr';
     if (!isThere || (!isText && held.trim() === ''))
-      return hasFormula ? { fault: 'The formula has no value. Open the sheet and save it.' } : null;
+      return hasFormula ? { fault: 'formulaWithoutValue' } : null;
     if (isText) return textOf(held);
     if (type === 's') return textOf(this.#texts.at(held));
     if (type === 'b') return held.trim() === '1' || held.trim() === 'true';
-    if (type !== 'n') return { fault: 'The cell shows an error.' };
+    if (type !== 'n') return { fault: 'error' };
     const { styles, since1904 } = this.#styles;
     return shownNumber(Number(held), styles[style], since1904);
   }
@@ -139,7 +139,7 @@ function columnOf(place: string): number {
 
 /** A text without the escapes that spreadsheets have for what XML has no place for. */
 function textOf(value: string): SheetCell {
-  if (value.length > sheetBounds.characters) return { fault: 'The text is too long.' };
+  if (value.length > sheetBounds.characters) return { fault: 'longText' };
   if (!value.includes('_')) return value;
   return value.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -150,12 +150,9 @@ function textOf(value: string): SheetCell {
 const certainDigits = 1e15;
 
 function shownNumber(value: number, shown: Shown, since1904: boolean): SheetCell {
-  if (!Number.isFinite(value)) return { fault: 'The cell shows no number.' };
-  if (shown === 'moment') return momentText(value, since1904) ?? { fault: 'The cell shows no date.' };
-  if (Math.abs(value) >= certainDigits)
-    return {
-      fault: 'A number of more than 15 digits is not certain. Make the cell a text, and type it again.',
-    };
+  if (!Number.isFinite(value)) return { fault: 'notANumber' };
+  if (shown === 'moment') return momentText(value, since1904) ?? { fault: 'notADate' };
+  if (Math.abs(value) >= certainDigits) return { fault: 'manyDigits' };
   if (shown === 'percent') return Number((value * 100).toPrecision(12));
   if (shown && Number.isInteger(value) && value >= 0) return masked(value, shown.mask);
   return value;

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import type { Connection } from '../connection.ts';
 import { schemaVersion } from './migrations.ts';
 
@@ -40,14 +41,11 @@ export class DataWatch {
     if (this.#schemaNow !== schema) {
       throw new Problem(
         'server.restart_needed',
-        `While it was served, the database was brought from schema ${schema} to ${this.#schemaNow} by another Larder.`,
+        details.schemaChanged({ before: schema, now: this.#schemaNow }),
       );
     }
     if (fileIdOf(this.#file) !== fileId) {
-      throw new Problem(
-        'server.restart_needed',
-        'While it was served, the file of the database was replaced or removed.',
-      );
+      throw new Problem('server.restart_needed', details.databaseReplaced);
     }
   }
 }

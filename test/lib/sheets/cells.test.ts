@@ -31,7 +31,7 @@ describe('cells of a workbook', () => {
     sheet.cell('A2').formula('1+1');
     const rows = cellsOf(await rowsOfWorkbook(await book.outputAsync()));
     expect(rows[0]).toEqual(['ID', '007', '7', '1000000000000000', 'NaN', true, '2026-11-22 13:45:00']);
-    expect(rows[1]).toEqual([{ fault: expect.stringContaining('no value') }]);
+    expect(rows[1]).toEqual([{ fault: 'formulaWithoutValue' }]);
   });
 
   it('are those of the first sheet that is shown; what was rounded is no number', async () => {
@@ -42,7 +42,7 @@ describe('cells of a workbook', () => {
       ],
     });
     expect(cellsOf(await rowsOfWorkbook(Buffer.from(bytes)))).toEqual([
-      [{ fault: expect.stringContaining('15 digits') }, 123456789012345, 0.1],
+      [{ fault: 'manyDigits' }, 123456789012345, 0.1],
     ]);
   });
 

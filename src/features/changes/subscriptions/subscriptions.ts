@@ -14,6 +14,7 @@ import { AllowList, plainHost } from '../../../outbound/allow-list.ts';
 import { targetOf } from '../../../outbound/call.ts';
 import { newSigningSecret } from '../../../outbound/signing.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
+import { fieldTexts } from '../../../problems/sentences.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -181,17 +182,12 @@ function placeFrom(
 /** @throws `validation.failed` on `url` for what is no target, and for an address that may not be called */
 function requireTarget({ webhookAllow }: InstallationSettings, url: string): void {
   const target = targetOf(url);
-  if (!target)
-    throw invalidField(
-      'url',
-      'isUrl',
-      'Must be an address of http or https, without a password and a fragment.',
-    );
+  if (!target) throw invalidField('url', 'isUrl', fieldTexts.webhookAddress);
   const allowed = new AllowList(webhookAllow.length > 0 ? webhookAllow : undefined);
   const host = plainHost(target.hostname);
   // What a name resolves to is looked at with every call.
   if (isIP(host) !== 0 && !allowed.allowsAddress(host) && !allowed.allowsName(host))
-    throw invalidField('url', 'isIn', 'Must be in webhook-allow, which the operator sets.');
+    throw invalidField('url', 'isIn', fieldTexts.inWebhookAllow);
 }
 
 /**
@@ -319,7 +315,7 @@ export function skipSubscription(context: WriteContext, id: string, to: string):
   const row = requireSubscription(tx, actor, id);
   const place = new ChangeCursors(settings, scopeOfSubscription(row)).placeIn(tx, to, 'to');
   const isBack = place.seq < row.positionSeq || (place.seq === row.positionSeq && place.at < row.positionAt);
-  if (isBack) throw invalidField('to', 'min', 'Must be no earlier than the position.');
+  if (isBack) throw invalidField('to', 'min', fieldTexts.notBeforePosition);
   subscriptions.edit(tx, row, {
     action: 'update',
     apply: () => store.moveTo.run(tx, place.seq, place.at, row.seq),

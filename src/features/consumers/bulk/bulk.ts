@@ -137,7 +137,7 @@ export function runRows(
 
 function resultOf(outcome: Done | Problem): Omit<RowResult, 'index' | 'op'> {
   if (!(outcome instanceof Problem)) return outcome;
-  const { code, ...rest } = outcome.toData();
+  const { code, ...rest } = outcome.toRow();
   return { status: 'failed', id: null, error: { code, status: outcome.status, ...rest } };
 }
 

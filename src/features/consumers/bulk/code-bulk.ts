@@ -4,6 +4,7 @@ import type { WriteContext } from '../../../api/contexts.ts';
 import { check } from '../../../api/fields.ts';
 import { requirePermission } from '../../../api/permissions.ts';
 import { invalidField, validationFailed } from '../../../problems/problem.ts';
+import { fieldTexts } from '../../../problems/sentences.ts';
 import { type CodeEdit, type NewCode, newCodeValue } from '../codes/code-fields.ts';
 import type { CodeRow } from '../codes/code-store.ts';
 import { tellingHolder } from '../codes/code-values.ts';
@@ -109,6 +110,6 @@ function asNew(row: CodeUpsertRow): NewCode & Switched {
   const { codeId, codeType, operationId, vending, vendingBalance, lineProfiles, isActive } = row;
   const value = check(newCodeValue(), codeId, 'codeId');
   if (value.errors) throw validationFailed(value.errors);
-  if (codeType === undefined) throw invalidField('codeType', 'isIn', 'Is missing: the code would be new.');
+  if (codeType === undefined) throw invalidField('codeType', 'isIn', fieldTexts.newCodeType);
   return { codeId, codeType, operationId, vending, vendingBalance, lineProfiles, isActive };
 }

@@ -1,5 +1,6 @@
 import type { Holder } from '../../../api/permissions.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { details } from '../../../problems/sentences.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { operationOfAccount } from '../../sites/operations.ts';
 import { Taken } from '../taken.ts';
@@ -16,7 +17,7 @@ export function requireCodePlace(
 ): CodePlace {
   if (operationId === undefined || operationId === null) return { operation: null, level: -account };
   const operation = operationOfAccount(reader, account, operationId);
-  if (!operation) throw new Problem('operations.not_found', 'The account has no such operation.');
+  if (!operation) throw new Problem('operations.not_found', details.noOperation);
   return { operation: operation.seq, level: operation.seq };
 }
 

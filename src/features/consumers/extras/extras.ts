@@ -6,6 +6,7 @@ import { cursorReply, placeOf } from '../../../api/cursor.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
 import { dayAt, startOfDay } from '../../../lib/calendar/local-days.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
+import { fieldTexts } from '../../../problems/sentences.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { CodeRow } from '../codes/code-store.ts';
@@ -47,9 +48,8 @@ export function addExtra(
     code.easProfile === null ? undefined : store.grantedProduct.get(tx, code.easProfile, productId);
   if (product === undefined) throw new Problem('consumers.product_not_in_profile');
   const untilMs = until ?? endOfDay(tx, consumer.account);
-  if (untilMs <= tx.nowMs) throw invalidField('until', 'isInFuture', 'Must be after this moment.');
-  if (untilMs > tx.nowMs + longestMs)
-    throw invalidField('until', 'maxDate', 'Must be within the next 366 days.');
+  if (untilMs <= tx.nowMs) throw invalidField('until', 'isInFuture', fieldTexts.afterNow);
+  if (untilMs > tx.nowMs + longestMs) throw invalidField('until', 'maxDate', fieldTexts.withinAYear);
   if (store.openCount.get(tx, code.seq, tx.nowMs)! >= maxOpen) throw new Problem('consumers.too_many_extras');
   const id = tx.newId();
   const { seq } = store.insertExtra.run(tx, {

@@ -2,6 +2,7 @@ import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { details } from '../../../problems/sentences.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { CodeRow } from '../codes/code-store.ts';
@@ -33,11 +34,11 @@ export function enrolFinger({ tx, actor, settings }: WriteContext, path: CodePat
   const samples = sent.fingerprints.filter(({ isUsable }) => isUsable);
   if (samples.length === 0) throw new Problem('consumers.no_fingerprint_template');
   if (store.fingerBody.get(tx, code.seq, fingerId) !== undefined) {
-    throw new Problem('consumers.fingerprint_already_enrolled', `Finger ${fingerId} is enrolled already.`);
+    throw new Problem('consumers.fingerprint_already_enrolled', details.fingerEnrolled({ finger: fingerId }));
   }
   const max = settings.maxFingerprints;
   if (store.countOfCode.get(tx, code.seq)! >= max) {
-    throw new Problem('consumers.too_many_fingerprints', `A code has ${max} fingers at most.`);
+    throw new Problem('consumers.too_many_fingerprints', details.maxFingers({ max }));
   }
   const finger = auditedFinger(consumer, code, fingerId);
   const { nonce, ciphertext, keyVersion } = sealSamples(

@@ -6,6 +6,8 @@ import { array, check, instant, nullable, object, optional, text } from '../../.
 import { parseJsonBytes } from '../../../api/json-bytes.ts';
 import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import { Problem, validationFailed } from '../../../problems/problem.ts';
+import { details } from '../../../problems/sentences.ts';
+import type { Text } from '../../../problems/text.ts';
 import type { ReadingFile } from './intake.ts';
 
 /** The bounds of what carries many files (rules/counters#how-files-arrive). */
@@ -89,11 +91,11 @@ export async function filesOfZip(bytes: Buffer): Promise<ReadingFile[]> {
   try {
     const zip = await fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
     if (zip.entryCount > carriedBounds.entries)
-      throw tooMuch(`it has more than ${carriedBounds.entries} files`);
+      throw unreadable(details.zipHasTooManyFiles({ max: carriedBounds.entries }));
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
       if (entry.fileName.endsWith('/')) continue;
       unpacked += entry.uncompressedSize;
-      if (unpacked > 2 * carriedBounds.zipBytes) throw tooMuch('it unpacks to more than 64 MiB');
+      if (unpacked > 2 * carriedBounds.zipBytes) throw unreadable(details.zipIsTooLarge);
       const isLong = entry.uncompressedSize > auditFileBounds.bytes;
       const content = isLong
         ? tooLongFile
@@ -109,15 +111,15 @@ export async function filesOfZip(bytes: Buffer): Promise<ReadingFile[]> {
     zip.close();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('readings.unreadable', 'The container is damaged, or is not a ZIP file.', {
+    throw new Problem('readings.unreadable', details.zipIsDamaged, {
       cause: error,
     });
   }
-  if (files.length === 0) throw tooMuch('it has no files');
+  if (files.length === 0) throw unreadable(details.zipIsEmpty);
   return files;
 }
 
 /** What stands for a file that is too long to be unpacked: it is refused as such. */
 const tooLongFile = Buffer.alloc(auditFileBounds.bytes + 1, 'x');
 
-const tooMuch = (why: string) => new Problem('readings.unreadable', `The container cannot be read: ${why}.`);
+const unreadable = (text: Text) => new Problem('readings.unreadable', text);

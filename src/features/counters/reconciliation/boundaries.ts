@@ -1,5 +1,6 @@
 import { parseInstant } from '../../../api/instant.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
+import { details } from '../../../problems/sentences.ts';
 import { isUuid } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
 import {
@@ -42,10 +43,7 @@ function named(reader: Reader, device: number, field: 'from' | 'to', text: strin
     if (reading) return ofReading(reader, device, reading);
     const call = callNamed(reader, device, text.toLowerCase());
     if (call) return ofCall(reader, device, call);
-    throw new Problem(
-      'reconciliation.no_boundaries',
-      `The machine has no accepted reading and no visit with the id ${text}.`,
-    );
+    throw new Problem('reconciliation.no_boundaries', details.noBoundary({ id: text }));
   }
   const moment = parseInstant(text);
   if (moment === null) throw invalidField(field, 'isISO8601');

@@ -4,6 +4,7 @@ import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { details } from '../../../problems/sentences.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { requireDevice } from '../../devices/devices.ts';
@@ -95,7 +96,7 @@ export function createNote({ tx, actor }: WriteContext, deviceId: string, body: 
   const comparison = compare(tx, device, from, to);
   const { selection = null, cause, text } = body;
   if (selection !== null && !comparison.selections.some((line) => line.selection === selection))
-    throw new Problem('inventory.selection_unknown', `The comparison has no selection ${selection}.`);
+    throw new Problem('inventory.selection_unknown', details.noComparedSelection({ selection }));
   const owned = { id: tx.newId(), client: device.client, account: device.account };
   const { seq } = insertNote.run(tx, {
     ...owned,

@@ -5,6 +5,7 @@ import { arrivalPage } from '../../../api/arrival.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
+import { details, fieldTexts } from '../../../problems/sentences.ts';
 import { isUuid } from '../../../store/ids.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -36,7 +37,7 @@ export function createVisit({ tx, actor }: WriteContext, deviceId: string, visit
   const device = requireDevice(tx, actor, deviceId);
   if (visit.id !== undefined && !isUuid(visit.id)) throw invalidField('id', 'isUUID');
   const known = visit.id === undefined ? undefined : store.visitByName.get(tx, device.account, visit.id);
-  if (known && known.device !== device.seq) throw invalidField('id', 'isUnique');
+  if (known && known.device !== device.seq) throw invalidField('id', 'isUnique', fieldTexts.idTakenElsewhere);
   if (known) return store.visitBody.get(tx, known.seq)!;
   return store.visitBody.get(tx, keepVisit(tx, device, visit))!;
 }
@@ -62,8 +63,8 @@ export function refillDevice({ tx, actor }: WriteContext, deviceId: string, { it
 
 function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
   const dateMs = visit.date ?? tx.nowMs;
-  if (dateMs > tx.nowMs + mostAheadMs) throw invalidField('date', 'maxDate');
-  if (dateMs < earliestMs) throw invalidField('date', 'minDate', 'Must be in 2000 or later: set the clock.');
+  if (dateMs > tx.nowMs + mostAheadMs) throw invalidField('date', 'maxDate', fieldTexts.tooFarAhead);
+  if (dateMs < earliestMs) throw invalidField('date', 'minDate', fieldTexts.clockNotSet);
   requireDistinct(visit.items);
   const items = itemsOf(tx, device, visit, dateMs);
   const isLatest = (store.lastVisits.get(tx, device.seq, Number.MAX_SAFE_INTEGER, 1)?.dateMs ?? 0) <= dateMs;
@@ -110,7 +111,7 @@ function itemsOf(
   return items.map((counted, at) => {
     const slot = slots.get(counted.selection);
     if (!slot)
-      throw new Problem('inventory.selection_unknown', `The device has no selection ${counted.selection}.`);
+      throw new Problem('inventory.selection_unknown', details.noSelection({ selection: counted.selection }));
     const givenSince = given.get(counted.selection) ?? 0;
     const believed = slot.stock === null ? null : slot.stock + givenSince;
     const done = stockAfter(counted, believed, at);
@@ -148,7 +149,7 @@ function stockAfter(
   const after = stock ?? start! + (added ?? 0) - (removed ?? 0);
   if (after < 0) throw invalidField(`items.${at}.removed`, 'max');
   if (counted !== undefined && stock !== undefined && counted + (added ?? 0) - (removed ?? 0) !== stock)
-    throw invalidField(`items.${at}.stock`, 'equals');
+    throw invalidField(`items.${at}.stock`, 'equals', fieldTexts.stockMustEqual);
   return { counted: counted ?? null, added: added ?? 0, removed: removed ?? 0, stock: after };
 }
 
@@ -156,7 +157,7 @@ function requireDistinct(items: readonly { selection: string }[]): void {
   const seen = new Set<string>();
   for (const { selection } of items) {
     if (seen.has(selection))
-      throw new Problem('inventory.duplicate_selection', `The selection ${selection} stands twice.`);
+      throw new Problem('inventory.duplicate_selection', details.selectionTwice({ selection }));
     seen.add(selection);
   }
 }

@@ -6,7 +6,8 @@ import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import { isoOf } from '../../../lib/clock.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { Problem, untranslated } from '../../../problems/problem.ts';
+import { details } from '../../../problems/sentences.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -201,14 +202,10 @@ export function retryRejection({ tx, actor }: WriteContext, id: string): Json {
   );
   const { seq, account, accountId, client, controller, row } = rejection;
   if (rejection.resolvedMs !== null) throw new Problem('feed_rejections.already_resolved');
-  if (row === null)
-    throw new Problem(
-      'feed_rejections.still_rejected',
-      'The row is not a movement, or is too long to be stored.',
-    );
+  if (row === null) throw new Problem('feed_rejections.still_rejected', details.notAMovement);
   const { results } = ingest(tx, { account, controller }, [parseJson(row)]);
   const { error } = results[0]!;
-  if (error) throw new Problem('feed_rejections.still_rejected', error.detail);
+  if (error) throw untranslated('feed_rejections.still_rejected', error.detail);
   write(tx, seq, { ...rejection, resolvedMs: tx.nowMs });
   countResolved(tx, account, 1);
   const owned = { id: rejection.id, client, account };

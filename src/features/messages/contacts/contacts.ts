@@ -14,6 +14,7 @@ import { requireGranted } from '../../../api/grants.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
 import { newSigningSecret } from '../../../outbound/signing.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
+import { details, fieldTexts } from '../../../problems/sentences.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -81,9 +82,9 @@ export function createContact(context: WriteContext, body: NewContactBody): obje
   const { tx, actor, settings } = context;
   const { channel, target, shape = channel === 'webhook' ? 'larder' : null } = body;
   if (channel !== 'webhook' && body.shape !== undefined)
-    throw invalidField('shape', 'whitelistValidation', 'Is for webhooks alone.');
+    throw invalidField('shape', 'whitelistValidation', fieldTexts.forWebhooks);
   if (channel !== 'ntfy' && body.token !== undefined)
-    throw invalidField('token', 'whitelistValidation', 'Is for ntfy alone.');
+    throw invalidField('token', 'whitelistValidation', fieldTexts.forNtfy);
   requireTarget(channel, shape, target);
   const reach = reachGiven(tx, actor, body, actor);
   requireAccounts(tx, reach, body.accountIds);
@@ -134,7 +135,7 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
   const { tx, actor, settings } = context;
   const row = requireContact(tx, actor, id);
   if (row.channel !== 'ntfy' && body.token !== undefined)
-    throw invalidField('token', 'whitelistValidation', 'Is for ntfy alone.');
+    throw invalidField('token', 'whitelistValidation', fieldTexts.forNtfy);
   requireAccounts(tx, row, body.accountIds);
   const target = body.target === row.host ? undefined : body.target;
   if (target !== undefined) requireTarget(row.channel, row.shape, target);
@@ -258,7 +259,7 @@ function keepSecrets(tx: Tx, row: store.ContactRow, secrets: ContactSecrets, key
  */
 function requirePersonal({ tx, actor }: WriteContext, isTls: boolean, channel: string): void {
   if (actor.type !== 'operator' || actor.role !== 'owner')
-    throw new Problem('auth.forbidden', 'Only an owner who is signed in may allow personal data.');
+    throw new Problem('auth.forbidden', details.personalDataNeedsOwner);
   requireGranted(actor, { permission: null, confirmed: true }, tx.nowMs);
   if (!isTls || (channel === 'email' && mailSecurity(tx) === 'none'))
     throw new Problem('contacts.personal_needs_tls');
@@ -273,8 +274,7 @@ function requireAccounts(reader: Reader, reach: Reach, ids: readonly string[] | 
       account &&
       (reach.account ?? account.seq) === account.seq &&
       (reach.client ?? account.client) === account.client;
-    if (!isIn)
-      throw invalidField(`accountIds.${at}`, 'isIn', 'Is an account that the contact may not hear of.');
+    if (!isIn) throw invalidField(`accountIds.${at}`, 'isIn', fieldTexts.accountNotForContact);
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../api/json-bytes.ts';
 import { openSecret, sealSecret } from '../../../lib/sealed-secrets.ts';
 import { invalidField } from '../../../problems/problem.ts';
+import { fieldTexts } from '../../../problems/sentences.ts';
 import { SendFailure } from '../channels/failure.ts';
 import type { Channel, Shape } from './contact-fields.ts';
 
@@ -53,26 +54,18 @@ export function shownTarget(channel: Channel, target: string): string {
 /** @throws `validation.failed` on `target` for what is no target of the channel and the shape */
 export function requireTarget(channel: Channel, shape: Shape | null, target: string): void {
   if (channel === 'email') {
-    if (!isMailbox(target)) throw invalidField('target', 'isEmail', 'Must be one address for mail.');
+    if (!isMailbox(target)) throw invalidField('target', 'isEmail', fieldTexts.mailAddress);
     return;
   }
   const url = urlOf(target);
-  if (!url) throw invalidField('target', 'isUrl', 'Must be an address that begins with http:// or https://.');
+  if (!url) throw invalidField('target', 'isUrl', fieldTexts.httpAddress);
   if (channel === 'ntfy' && !/^\/[\w-]{1,64}$/.test(url.pathname))
-    throw invalidField(
-      'target',
-      'isUrl',
-      'Must be the server and the topic: https://ntfy.example.com/topic.',
-    );
+    throw invalidField('target', 'isUrl', fieldTexts.ntfyAddress);
   if (
     shape === 'telegram' &&
     (!url.searchParams.get('chat_id') || !/\/bot[^/]+\/sendMessage$/.test(url.pathname))
   )
-    throw invalidField(
-      'target',
-      'isUrl',
-      'Must be https://api.telegram.org/botTOKEN/sendMessage?chat_id=… with the token of the bot and the chat.',
-    );
+    throw invalidField('target', 'isUrl', fieldTexts.telegramAddress);
 }
 
 /** A URL that can be called: http or https, without user, password and fragment, and without characters that none has. */

@@ -2,6 +2,7 @@ import { auditChange } from '../../../access/audited.ts';
 import type { ReadContext, SessionWriteContext } from '../../../api/contexts.ts';
 import { openSecret, sealSecret } from '../../../lib/sealed-secrets.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
+import { fieldTexts } from '../../../problems/sentences.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { MailServer } from '../channels/email.ts';
@@ -56,15 +57,11 @@ export function setMailServer({ tx, settings }: SessionWriteContext, body: MailS
       ? storedPassword
       : body.password && sealSecret(under(settings.templateKey), body.password);
   if (password !== null && user === null)
-    throw invalidField('user', 'isString', 'Is needed beside a password.');
+    throw invalidField('user', 'isString', fieldTexts.userBesidePassword);
   if (password === null && user !== null)
-    throw invalidField(
-      'password',
-      'isString',
-      'Is needed beside a user name; without a sign-in leave out both.',
-    );
+    throw invalidField('password', 'isString', fieldTexts.passwordBesideUser);
   if (password !== null && security === 'none')
-    throw invalidField('security', 'isIn', 'Must be tls or starttls: a password is not sent in the clear.');
+    throw invalidField('security', 'isIn', fieldTexts.encryptedMail);
   store.putMailServer.run(tx, {
     only_row: 1,
     host,

@@ -1,5 +1,6 @@
 import { type Caller, inScope } from '../../../api/caller.ts';
 import { missingField, Problem } from '../../../problems/problem.ts';
+import { details } from '../../../problems/sentences.ts';
 import type { Reader } from '../../../store/statement.ts';
 import {
   type LiveCode,
@@ -42,7 +43,7 @@ export function creditTarget(reader: Reader, actor: Caller, asked: NewCredit): C
     : (codeOfDelivery(reader, asked.codeId, delivery) ??
       liveCodeAt(reader, account, operation?.seq, asked.codeId));
   const isElsewhere = operation && code?.operation !== null && code?.operation !== operation.seq;
-  if (!code || isElsewhere) throw new Problem('codes.not_found', 'There is no such code, or it was removed.');
+  if (!code || isElsewhere) throw new Problem('codes.not_found', details.noCode);
   return { code, delivery, operation: delivery?.operation ?? operation?.seq ?? code.operation };
 }
 

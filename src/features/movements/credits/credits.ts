@@ -4,6 +4,7 @@ import type { Caller } from '../../../api/caller.ts';
 import type { WriteContext } from '../../../api/contexts.ts';
 import type { AnyPermission } from '../../../api/permissions.ts';
 import { invalidField, missingField, Problem } from '../../../problems/problem.ts';
+import { details } from '../../../problems/sentences.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
@@ -60,10 +61,7 @@ function subsidyShare(tx: Tx, amount: number, { code, delivery }: CreditTarget):
 function requireBound(actor: Caller, amount: number, code: LiveCode, delivery: CreditedDelivery): void {
   const isBound = code.seq === delivery.code && amount >= 1 && amount <= delivery.sellValue;
   if (isBound || (actor.permissions as ReadonlySet<AnyPermission>).has('credits:unbound')) return;
-  throw new Problem(
-    'auth.forbidden',
-    `A credit for this delivery goes to its own code and is from 1 to ${delivery.sellValue}. Any other credit needs the permission credits:unbound.`,
-  );
+  throw new Problem('auth.forbidden', details.boundCredit({ max: delivery.sellValue }));
 }
 
 function writeCredit(

@@ -127,7 +127,7 @@ function parsed(line: string): unknown {
   try {
     return parseJson(line);
   } catch (error) {
-    const isDeep = (error as Error).message === tooDeep;
-    return new UnreadableRow(isDeep ? tooDeep : 'The line is not one JSON object.', 'isJSON');
+    const isDeep = (error as Error).message === tooDeep.en;
+    return new UnreadableRow(isDeep ? tooDeep.en : 'The line is not one JSON object.', 'isJSON');
   }
 }

@@ -5,7 +5,7 @@ import {
   id,
   instant,
   integer,
-  neitherSentence,
+  neitherText,
   object,
   oneOf,
   optional,
@@ -102,7 +102,7 @@ export function checkMovement(
 const noProduct = fieldError({
   field: 'productId',
   rule: 'isString',
-  message: neitherSentence(...productNames),
+  message: neitherText(...productNames),
   required: true,
 });
 

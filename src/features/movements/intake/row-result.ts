@@ -1,5 +1,10 @@
 import type { MovementWarning } from '../../../api/vocabulary.ts';
-import { type BrokenRule, type FieldError, fieldError } from '../../../problems/field-error.ts';
+import {
+  type BrokenRule,
+  errorBody,
+  type FieldErrorBody,
+  fieldError,
+} from '../../../problems/field-error.ts';
 
 /** Why a row of the feed is rejected (rules/feed#rejected-rows). */
 export const rejectionCodes = [
@@ -33,7 +38,7 @@ export type RowError = {
   code: (typeof rejectionCodes)[number];
   detail: string;
   sendAgain: SendAgain;
-  errors?: FieldError[];
+  errors?: FieldErrorBody[];
   /** How many more errors there are; absent when `errors` has them all. */
   errorsOmitted?: number;
 };
@@ -68,7 +73,7 @@ export class Rejection {
       'validation.failed',
       'The movement breaks a rule of the interface; see errors.',
     );
-    rejection.error.errors = errors.map(fieldError);
+    rejection.error.errors = errors.map((error) => errorBody(fieldError(error)));
     if (omitted > 0) rejection.error.errorsOmitted = omitted;
     return rejection;
   }
@@ -78,7 +83,7 @@ export class Rejection {
 export class UnreadableRow extends Rejection {
   constructor(detail: string, rule: 'isJSON' | 'maxLength') {
     super('validation.failed', detail);
-    this.error.errors = [fieldError({ field: '', rule, message: detail })];
+    this.error.errors = [{ ...errorBody(fieldError({ field: '', rule })), message: detail }];
   }
 }
 

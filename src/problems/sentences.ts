@@ -1,0 +1,565 @@
+import type { CellFault } from '../lib/sheets/cells.ts';
+import { sentence, type Text } from './text.ts';
+
+/*
+ * Sentences of refusals in both languages. A refusal of a code that has no sentence here says the `meaning` of its code
+ * (catalogue.ts).
+ */
+
+/** What `detail` says in place of the meaning of a code, because it names values or the exact case. */
+export const details = {
+  oneMoreError: sentence('There is 1 more error.', 'Hay 1 error más.'),
+  moreErrors: sentence('There are {count} more errors.', 'Hay {count} errores más.'),
+  lineInUse: sentence(
+    'The account still uses the line {line}. Products: {products}. Profiles: {profiles}. Devices: {devices}. Remove them first.',
+    'La cuenta todavía usa la línea {line}. Productos: {products}. Perfiles: {profiles}. Máquinas: {devices}. Quítelos antes.',
+  ),
+  lineOnDevice: sentence(
+    'The planogram or a profile of the device {serial} still uses the {line} line.',
+    'El planograma o un perfil de la máquina {serial} todavía usa la línea {line}.',
+  ),
+  zipHasTooManyFiles: sentence(
+    'The container cannot be read: it has more than {max} files.',
+    'El ZIP no se puede leer: tiene más de {max} archivos.',
+  ),
+  zipIsTooLarge: sentence(
+    'The container cannot be read: it unpacks to more than 64 MiB.',
+    'El ZIP no se puede leer: descomprimido ocupa más de 64 MiB.',
+  ),
+  zipIsEmpty: sentence(
+    'The container cannot be read: it has no files.',
+    'El ZIP no se puede leer: no contiene archivos.',
+  ),
+  zipIsDamaged: sentence(
+    'The container is damaged, or is not a ZIP file.',
+    'El archivo está dañado, o no es un ZIP.',
+  ),
+  noRoute: sentence('There is nothing at {method} {path}.', 'No hay nada en {method} {path}.'),
+  allowedMethods: sentence('Allowed here: {methods}.', 'Aquí se admite: {methods}.'),
+  noProblemCode: sentence(
+    'There is no such problem code; GET /problems lists them.',
+    'No existe ese código de rechazo; GET /problems los lista.',
+  ),
+  noReferenceFile: sentence(
+    'The reference has no such file; one of another version may have had it.',
+    'La referencia no tiene ese archivo; tal vez lo tenía la de otra versión.',
+  ),
+  listTypes: sentence('A list is answered as {types}.', 'Una lista se da como {types}.'),
+  addressQuota: sentence(
+    'The limit of requests for this address is used up.',
+    'Se agotó el límite de solicitudes de esta dirección.',
+  ),
+  controllerQuota: sentence(
+    'The limit of requests for this controller is used up.',
+    'Se agotó el límite de solicitudes de este controlador.',
+  ),
+  personQuota: sentence(
+    'The limit of requests for this person is used up.',
+    'Se agotó el límite de solicitudes de este usuario.',
+  ),
+  keyQuota: sentence(
+    'The limit of requests for this key is used up.',
+    'Se agotó el límite de solicitudes de esta clave.',
+  ),
+  keyLacksPermission: sentence(
+    'The key lacks the permission {permission}.',
+    'A la clave le falta el permiso {permission}.',
+  ),
+  roleLacksPermission: sentence(
+    'Your role lacks the permission {permission}.',
+    'A su rol le falta el permiso {permission}.',
+  ),
+  membersForPeople: sentence(
+    'Only users who sign in can change {member} of a device.',
+    'Solo los usuarios que inician sesión pueden cambiar {member} de una máquina.',
+  ),
+  wholeInstallation: sentence(
+    'This is about the whole installation: only users who see all clients may.',
+    'Esto es de toda la instalación: solo pueden los usuarios que ven todos los clientes.',
+  ),
+  personalDataNeedsOwner: sentence(
+    'Only an owner who is signed in may allow personal data.',
+    'Solo un propietario con la sesión iniciada puede permitir datos personales.',
+  ),
+  askerMayNotSeeLink: sentence(
+    'Whoever asked for this link may not see this any more.',
+    'Quien pidió este enlace ya no puede ver esto.',
+  ),
+  askerMayNotSeeExport: sentence(
+    'Whoever asked for this export may not see it any more.',
+    'Quien pidió esta exportación ya no puede verla.',
+  ),
+  boundCredit: sentence(
+    'A credit for this delivery goes to its own code and is from 1 to {max}. Any other credit needs the permission credits:unbound.',
+    'El abono de esta entrega va a su propia tarjeta y es de 1 a {max}. Cualquier otro abono necesita el permiso credits:unbound.',
+  ),
+  addressSetBy: sentence('{setting} sets the address.', 'La dirección la fija {setting}.'),
+  portInUse: sentence(
+    'Another program listens on port {port} of {host}.',
+    'Otro programa escucha en el puerto {port} de {host}.',
+  ),
+  noSuchAddress: sentence(
+    'This computer has no address {host}.',
+    'Este equipo no tiene la dirección {host}.',
+  ),
+  portForbidden: sentence(
+    'Larder may not listen on port {port} of {host}.',
+    'Larder no puede escuchar en el puerto {port} de {host}.',
+  ),
+  portUnusable: sentence(
+    'Larder cannot listen on port {port} of {host}: {reason}',
+    'Larder no puede escuchar en el puerto {port} de {host}: {reason}',
+  ),
+  nothingToBackUp: sentence(
+    'Everything is in memory: there is nothing to back up.',
+    'Todo está en memoria: no hay nada que copiar.',
+  ),
+  maxBytes: sentence(
+    'The body may have {max} bytes at most.',
+    'El cuerpo puede tener como máximo {max} bytes.',
+  ),
+  maxValues: sentence(
+    'The body may have {max} values at most.',
+    'El cuerpo puede tener como máximo {max} valores.',
+  ),
+  maxVideoBytes: sentence(
+    'A video may have {max} bytes at most.',
+    'Un video puede tener como máximo {max} bytes.',
+  ),
+  emptyVideo: sentence('The video is empty.', 'El video está vacío.'),
+  videoAsBody: sentence(
+    'Send the video itself as the body, not in a form, with the Content-Type `video/…` or `application/octet-stream`.',
+    'Envíe el video mismo como cuerpo, no en un formulario, con Content-Type `video/…` o `application/octet-stream`.',
+  ),
+  jsonTooDeep: sentence('The JSON is nested more than {max} deep.', 'El JSON tiene más de {max} niveles.'),
+  endedEarly: sentence('The request ended early.', 'La solicitud terminó antes de tiempo.'),
+  noHost: sentence('The request has no Host.', 'La solicitud no trae Host.'),
+  severalHosts: sentence('The Host is not one name or address.', 'El Host no es un nombre o una dirección.'),
+  noTunnels: sentence(
+    'There are no tunnels here: CONNECT is for proxies.',
+    'Aquí no hay túneles: CONNECT es para proxies.',
+  ),
+  noContentType: sentence(
+    'There is no Content-Type. Taken here: {taken}.',
+    'No hay Content-Type. Aquí se admite: {taken}.',
+  ),
+  contentTypeNotTaken: sentence(
+    'Content-Type {type} is not taken. Taken here: {taken}.',
+    'No se admite Content-Type {type}. Aquí se admite: {taken}.',
+  ),
+  contentEncodingNotTaken: sentence(
+    'Content-Encoding {encoding} is not taken: send the body as it is. Taken here: {taken}.',
+    'No se admite Content-Encoding {encoding}: envíe el cuerpo tal como es. Aquí se admite: {taken}.',
+  ),
+  parametersNotTaken: sentence(
+    '{parameters} is not taken: send it in UTF-8. Taken here: {taken}.',
+    'No se admite {parameters}: envíelo en UTF-8. Aquí se admite: {taken}.',
+  ),
+  fileSize: sentence('The file has {size} bytes.', 'El archivo tiene {size} bytes.'),
+  ifMatchForm: sentence(
+    'If-Match takes `*`, or entity tags as ETag has them, between their quotes.',
+    'If-Match admite `*`, o etiquetas de entidad como las de ETag, entre comillas.',
+  ),
+  clientGone: sentence('The client went away.', 'El cliente se fue.'),
+  clientSlow: sentence(
+    'The client reads too slowly: too much of the answer waits.',
+    'El cliente lee demasiado despacio: espera demasiado de la respuesta.',
+  ),
+  unreadableLines: sentence(
+    'More than {max} lines are not JSON objects. Send one object in each line.',
+    'Más de {max} líneas no son objetos JSON. Envíe un objeto por línea.',
+  ),
+  notAMovement: sentence(
+    'The row is not a movement, or is too long to be stored.',
+    'La fila no es un movimiento, o es demasiado larga para guardarla.',
+  ),
+  writerSilent: sentence(
+    'The writer does not answer; {count} writes wait.',
+    'El proceso que escribe no responde; {count} escrituras esperan.',
+  ),
+  databaseReplaced: sentence(
+    'While it was served, the file of the database was replaced or removed.',
+    'Mientras se servía, el archivo de la base de datos se reemplazó o se quitó.',
+  ),
+  schemaChanged: sentence(
+    'While it was served, the database was brought from schema {before} to {now} by another Larder.',
+    'Mientras se servía, otro Larder llevó la base de datos del esquema {before} al {now}.',
+  ),
+  snapshotReplaced: sentence(
+    'The data were replaced while the snapshot was read. Begin the snapshot again.',
+    'Los datos se reemplazaron mientras se leía la instantánea. Empiece la instantánea de nuevo.',
+  ),
+  callerEnded: sentence('The key or the session ended.', 'La clave o la sesión terminó.'),
+  cursorOfCopy: sentence(
+    'The cursor is ahead of this data or does not fit it: the data directory was copied, or an older one was put in its place.',
+    'El cursor va por delante de estos datos o no les corresponde: se copió la carpeta de datos, o se puso una más antigua en su lugar.',
+  ),
+  cursorBeforeRestore: sentence(
+    'The cursor is of another history: the data were restored from a backup since.',
+    'El cursor es de otra historia: desde entonces los datos se restauraron de una copia de seguridad.',
+  ),
+  sheetTooLarge: sentence(
+    'The sheet takes too much memory or time. Divide it into several.',
+    'La hoja ocupa demasiada memoria o tiempo. Divídala en varias.',
+  ),
+  noColumns: sentence(
+    'The first row names no columns. Begin with the template.',
+    'La primera fila no nombra columnas. Empiece con la plantilla.',
+  ),
+  columnTwice: sentence(
+    'The columns {first} and {second} are for the same field. Keep one of them.',
+    'Las columnas {first} y {second} son del mismo campo. Deje una de ellas.',
+  ),
+  columnMissing: sentence(
+    'No column is called {name}. The first row names the columns.',
+    'Ninguna columna se llama {name}. La primera fila nombra las columnas.',
+  ),
+  tooManyRowsTogether: sentence(
+    '{count} rows belong to the same thing, and at most {max} may: {rows} of them have {value} as {column}.',
+    '{count} filas son de lo mismo, y como máximo pueden serlo {max}: {rows} de ellas tienen {value} como {column}.',
+  ),
+  tooManyRowsForSheet: sentence(
+    'There are more than {max} rows, too many for one sheet. Ask for an empty template.',
+    'Hay más de {max} filas, demasiadas para una hoja. Pida una plantilla vacía.',
+  ),
+  unusableSchedule: sentence('The schedule cannot be used: {why}', 'El horario no se puede usar: {why}'),
+  accountCurrency: sentence("The account's currency is {currency}.", 'La moneda de la cuenta es {currency}.'),
+  productCodeTaken: sentence(
+    'A live product of the account has the code {code} already.',
+    'Un producto de la cuenta tiene ya el código {code}.',
+  ),
+  attributesNeeded: sentence(
+    'A product of the {line} line needs all of {attributes}, with every member, and no other attribute.',
+    'Un producto de la línea {line} necesita {attributes} con todos sus miembros, y ningún otro atributo.',
+  ),
+  productLine: sentence('The product is of the {line} line.', 'El producto es de la línea {line}.'),
+  deviceNotInAccount: sentence(
+    'The account has no device with the id {id}.',
+    'La cuenta no tiene ninguna máquina con el id {id}.',
+  ),
+  deviceLacksLine: sentence(
+    'The device {id} does not have the {line} line.',
+    'La máquina {id} no tiene la línea {line}.',
+  ),
+  deviceTwice: sentence('The device {id} stands twice.', 'La máquina {id} está dos veces.'),
+  easProductMissing: sentence(
+    'The account has no product of the eas line with the id {id}.',
+    'La cuenta no tiene ningún producto de dotación con el id {id}.',
+  ),
+  profileNameTaken: sentence(
+    'A live profile of the account is called {name} already.',
+    'Un perfil de la cuenta se llama ya {name}.',
+  ),
+  accountOutOfScope: sentence(
+    "No account {id} is in the key's scope.",
+    'La cuenta {id} no está en el alcance de la clave.',
+  ),
+  noOperation: sentence('The account has no such operation.', 'La cuenta no tiene esa operación.'),
+  noTag: sentence('The account has no tag {key}.', 'La cuenta no tiene la etiqueta {key}.'),
+  fingerEnrolled: sentence('Finger {finger} is enrolled already.', 'El dedo {finger} ya está registrado.'),
+  maxFingers: sentence('A code has {max} fingers at most.', 'Una tarjeta tiene como máximo {max} dedos.'),
+  noIdentification: sentence(
+    'No live consumer has this identification.',
+    'Ninguna persona tiene ese número.',
+  ),
+  noCode: sentence('There is no such code, or it was removed.', 'No existe esa tarjeta, o se quitó.'),
+  noComparedSelection: sentence(
+    'The comparison has no selection {selection}.',
+    'La comparación no tiene el canal {selection}.',
+  ),
+  noSelection: sentence(
+    'The device has no selection {selection}.',
+    'La máquina no tiene el canal {selection}.',
+  ),
+  selectionTwice: sentence('The selection {selection} stands twice.', 'El canal {selection} está dos veces.'),
+  noProduct: sentence('The account has no product {id}.', 'La cuenta no tiene el producto {id}.'),
+  productLineNotOnDevice: sentence(
+    'The product {id} is of the {line} line, which the device does not have.',
+    'El producto {id} es de la línea {line}, que la máquina no tiene.',
+  ),
+  noBoundary: sentence(
+    'The machine has no accepted reading and no visit with the id {id}.',
+    'La máquina no tiene ninguna lectura aceptada ni ninguna visita con el id {id}.',
+  ),
+  selectorKeys: sentence('The selectors are {keys}.', 'Los selectores son {keys}.'),
+};
+
+/** Sentences about one member, named by `{field}`, where the sentence of its rule is too general. */
+export const fieldTexts = {
+  addressOfComputer: sentence(
+    '{field} must be an IP address of this computer.',
+    '{field} debe ser una dirección IP de este equipo.',
+  ),
+  maxMembers: sentence(
+    'A query may have {max} members at most.',
+    'Una consulta puede tener como máximo {max} miembros.',
+  ),
+  clockNotSet: sentence(
+    '{field} must be in 2000 or later: set the clock.',
+    '{field} debe ser del año 2000 o posterior: ajuste el reloj.',
+  ),
+  largeItems: sentence(
+    '{field} must be at most {max} here, for these items are large.',
+    '{field} debe ser como máximo {max} aquí, porque estos elementos son grandes.',
+  ),
+  cursorOfSameList: sentence(
+    '{field} must be a `nextCursor` of this list, of the same filters and the same `sort`, unchanged.',
+    '{field} debe ser un `nextCursor` de esta lista, con los mismos filtros y el mismo `sort`, sin cambios.',
+  ),
+  notBesideCursor: sentence(
+    '{field} must not be sent with `cursor`.',
+    '{field} no debe enviarse junto con `cursor`.',
+  ),
+  notBesideRemoved: sentence(
+    '{field} must not be sent beside `removed`: what was removed is not found by it.',
+    '{field} no debe enviarse junto con `removed`: lo que se quitó no se encuentra así.',
+  ),
+  sendWithRemoved: sentence(
+    'Send it with `removed`, to say since when.',
+    'Envíelo con `removed`, para decir desde cuándo.',
+  ),
+  oneTimeZone: sentence(
+    'With `zone=account` the accounts that are asked for must have one time zone.',
+    'Con `zone=account` las cuentas que se piden deben tener una misma zona horaria.',
+  ),
+  sendEither: sentence('Send `{first}` or `{second}`.', 'Envíe `{first}` o `{second}`.'),
+  isMissing: sentence('{field} is missing.', 'Falta {field}.'),
+  newCodeType: sentence(
+    '{field} is missing: the code would be new.',
+    'Falta {field}: la tarjeta sería nueva.',
+  ),
+  cardOfRow: sentence(
+    '{field} is missing: the row says something of a card.',
+    'Falta {field}: la fila dice algo de una tarjeta.',
+  ),
+  productOfRow: sentence(
+    '{field} is missing: a row finds its product by it.',
+    'Falta {field}: con él encuentra la fila su producto.',
+  ),
+  codeOfProduct: sentence(
+    '{field} must be {code}: a sheet does not change codes.',
+    '{field} debe ser {code}: una hoja no cambia códigos.',
+  ),
+  lineIsFixed: sentence('The line of a product never changes.', 'La línea de un producto nunca cambia.'),
+  yesOrNo: sentence('{field} must be yes or no.', '{field} debe ser sí o no.'),
+  positiveNumber: sentence(
+    '{field} must be a number, not below 0.',
+    '{field} debe ser un número, no menor que 0.',
+  ),
+  maxDecimals: sentence(
+    '{field} must have at most {max} decimals.',
+    '{field} debe tener como máximo {max} decimales.',
+  ),
+  unclearNumber: sentence(
+    'It is not clear what {number} means: write it without a mark of thousands.',
+    'No está claro qué significa {number}: escríbalo sin separador de miles.',
+  ),
+  noContact: sentence('There is no such contact.', 'No existe ese contacto.'),
+  contactGetsNoPersonalData: sentence(
+    'The report names people, and the contact may not get personal data.',
+    'El informe nombra personas, y el contacto no puede recibir datos personales.',
+  ),
+  formatOneOf: sentence(
+    '{field} must be one of the formats {formats}.',
+    '{field} debe ser uno de los formatos {formats}.',
+  ),
+  notPast: sentence('{field} must not be past.', '{field} no debe haber pasado.'),
+  notWithScope: sentence(
+    '{field} must be left out with the scope {scope}.',
+    '{field} debe omitirse con el alcance {scope}.',
+  ),
+  notWithScopeAll: sentence(
+    '{field} must be left out with the scope all.',
+    '{field} debe omitirse con el alcance de toda la instalación.',
+  ),
+  notClientOfAccount: sentence(
+    '{field} is not the client of the account.',
+    '{field} no es el cliente de la cuenta.',
+  ),
+  wrongTotpCode: sentence(
+    '{field} is not the code that the app shows now.',
+    '{field} no es el código que la aplicación muestra ahora.',
+  ),
+  webhookAddress: sentence(
+    '{field} must be an address of http or https, without a password and a fragment.',
+    '{field} debe ser una dirección http o https, sin contraseña y sin fragmento.',
+  ),
+  inWebhookAllow: sentence(
+    '{field} must be in webhook-allow, which the operator sets.',
+    '{field} debe estar en webhook-allow, que fija quien opera el sitio.',
+  ),
+  notBeforePosition: sentence(
+    '{field} must be no earlier than the position.',
+    '{field} no debe ser anterior a la posición.',
+  ),
+  noThreshold: sentence('This kind has no threshold.', 'Esta clase no tiene umbral.'),
+  inFuture: sentence('{field} must lie ahead.', '{field} debe estar en el futuro.'),
+  within30Days: sentence(
+    '{field} must be at most 30 days ahead.',
+    '{field} debe estar a 30 días como máximo.',
+  ),
+  machineOfAccount: sentence(
+    '{field} is no machine of the account.',
+    '{field} no es una máquina de la cuenta.',
+  ),
+  kindOfInstallation: sentence(
+    '{field} is of the installation, and of no account.',
+    '{field} es de la instalación, y de ninguna cuenta.',
+  ),
+  afterNow: sentence('{field} must be after this moment.', '{field} debe ser después de este momento.'),
+  withinAYear: sentence(
+    '{field} must be within the next 366 days.',
+    '{field} debe caer en los próximos 366 días.',
+  ),
+  userBesidePassword: sentence(
+    '{field} is needed beside a password.',
+    '{field} hace falta junto con una contraseña.',
+  ),
+  passwordBesideUser: sentence(
+    '{field} is needed beside a user name; without a sign-in leave out both.',
+    '{field} hace falta junto con un nombre de usuario; si no se inicia sesión, omita ambos.',
+  ),
+  encryptedMail: sentence(
+    '{field} must be tls or starttls: a password is not sent in the clear.',
+    '{field} debe ser tls o starttls: una contraseña no se envía sin cifrar.',
+  ),
+  mailAddress: sentence('{field} must be one address for mail.', '{field} debe ser una dirección de correo.'),
+  httpAddress: sentence(
+    '{field} must be an address that begins with http:// or https://.',
+    '{field} debe ser una dirección que empiece por http:// o https://.',
+  ),
+  ntfyAddress: sentence(
+    '{field} must be the server and the topic: https://ntfy.example.com/topic.',
+    '{field} debe ser el servidor y el tema: https://ntfy.example.com/topic.',
+  ),
+  telegramAddress: sentence(
+    '{field} must be https://api.telegram.org/botTOKEN/sendMessage?chat_id=… with the token of the bot and the chat.',
+    '{field} debe ser https://api.telegram.org/botTOKEN/sendMessage?chat_id=… con el token del bot y el chat.',
+  ),
+  forWebhooks: sentence('{field} is for webhooks alone.', '{field} es solo para webhooks.'),
+  forNtfy: sentence('{field} is for ntfy alone.', '{field} es solo para ntfy.'),
+  accountNotForContact: sentence(
+    '{field} is an account that the contact may not hear of.',
+    '{field} es una cuenta de la que el contacto no puede saber.',
+  ),
+  wholePath: sentence(
+    '{field} must be a whole path, from the root of the disk.',
+    '{field} debe ser una ruta completa, desde la raíz del disco.',
+  ),
+  noFile: sentence(
+    'There is no such file that the server can see.',
+    'No existe ese archivo, o el servidor no lo ve.',
+  ),
+  fileOpenToOthers: sentence(
+    'Others than its owner can reach the file.',
+    'Otros, además de su dueño, pueden leer el archivo.',
+  ),
+  fileUnreadable: sentence('The server may not read the file.', 'El servidor no puede leer el archivo.'),
+  emptyFirstLine: sentence(
+    'The first line of the file is empty.',
+    'La primera línea del archivo está vacía.',
+  ),
+  idTakenElsewhere: sentence(
+    '{field} is already in use on another machine.',
+    '{field} ya se usa en otra máquina.',
+  ),
+  tooFarAhead: sentence(
+    '{field} is too far ahead: set the clock.',
+    '{field} está demasiado en el futuro: ajuste el reloj.',
+  ),
+  stockMustEqual: sentence(
+    '{field} must be what was counted, plus what was added, minus what was removed.',
+    '{field} debe ser lo contado, más lo agregado, menos lo retirado.',
+  ),
+  breaksRule: sentence('{field} breaks the rule {rule}.', '{field} no cumple la regla {rule}.'),
+  mustBe: sentence('{field} must be {value}.', '{field} debe ser {value}.'),
+  mustBeOneOf: sentence('{field} must be one of {values}.', '{field} debe ser uno de {values}.'),
+};
+
+/** What is wrong with a cell of a sheet, in its place as a member. */
+export const cellTexts: Readonly<Record<CellFault['fault'], Text>> = {
+  formulaWithoutValue: sentence(
+    'The formula has no value. Open the sheet and save it.',
+    'La fórmula no tiene valor. Abra la hoja y guárdela.',
+  ),
+  error: sentence('The cell shows an error.', 'La celda muestra un error.'),
+  longText: sentence('The text is too long.', 'El texto es demasiado largo.'),
+  notANumber: sentence('The cell shows no number.', 'La celda no muestra un número.'),
+  notADate: sentence('The cell shows no date.', 'La celda no muestra una fecha.'),
+  manyDigits: sentence(
+    'A number of more than 15 digits is not certain. Make the cell a text, and type it again.',
+    'Un número de más de 15 dígitos no es seguro. Convierta la celda en texto y escríbalo otra vez.',
+  ),
+};
+
+/** The sentence of each rule. The names are the vocabulary of class-validator (rules/requests#validation). */
+export const ruleTexts = {
+  isString: sentence('{field} must be a text.', '{field} debe ser un texto.'),
+  isInt: sentence('{field} must be an integer.', '{field} debe ser un número entero.'),
+  isNumber: sentence('{field} must be a number.', '{field} debe ser un número.'),
+  isBoolean: sentence('{field} must be true or false.', '{field} debe ser verdadero o falso.'),
+  isObject: sentence('{field} must be an object.', '{field} debe ser un objeto.'),
+  isArray: sentence('{field} must be a list.', '{field} debe ser una lista.'),
+  isIn: sentence(
+    '{field} must be one of the values that there are.',
+    '{field} debe ser uno de los valores que hay.',
+  ),
+  isNotIn: sentence('{field} is too easy to guess.', '{field} es demasiado fácil de adivinar.'),
+  notEquals: sentence('{field} must not be 0.', '{field} no debe ser 0.'),
+  isISO8601: sentence(
+    '{field} must be a date (2026-11-21) or a date-time (2026-11-21T14:03:07.120Z, or with an offset such as -05:00 for Z) of ISO 8601.',
+    '{field} debe ser una fecha (2026-11-21) o una fecha con hora (2026-11-21T14:03:07.120Z, o con un desfase como -05:00 en vez de Z) de ISO 8601.',
+  ),
+  isBase64: sentence('{field} must be base64.', '{field} debe ser base64.'),
+  isUUID: sentence('{field} must be a UUID.', '{field} debe ser un UUID.'),
+  isJSON: sentence('{field} must be one JSON object in UTF-8.', '{field} debe ser un objeto JSON en UTF-8.'),
+  isCursor: sentence(
+    '{field} must be a `nextCursor` of this list, unchanged.',
+    '{field} debe ser un `nextCursor` de esta lista, sin cambios.',
+  ),
+  isTimeZone: sentence(
+    '{field} must be a time zone of the IANA database.',
+    '{field} debe ser una zona horaria de la base IANA.',
+  ),
+  isUuid: sentence('{field} must be a UUID.', '{field} debe ser un UUID.'),
+  isAfterFrom: sentence('{field} must not be before `from`.', '{field} no debe ser anterior a `from`.'),
+  isForBusinessLine: sentence('{field} does not fit the business line.', '{field} no es de esta línea.'),
+  minLength: sentence('{field} is too short.', '{field} es demasiado corto.'),
+  maxLength: sentence('{field} is too long.', '{field} es demasiado largo.'),
+  min: sentence('{field} is too small.', '{field} es demasiado pequeño.'),
+  max: sentence('{field} is too large.', '{field} es demasiado grande.'),
+  arrayMinSize: sentence('{field} has too few items.', '{field} tiene muy pocos elementos.'),
+  arrayMaxSize: sentence('{field} has too many items.', '{field} tiene demasiados elementos.'),
+  arrayUnique: sentence(
+    '{field} must not have the same thing twice.',
+    '{field} no debe tener lo mismo dos veces.',
+  ),
+  matches: sentence('{field} is not a text that can be used here.', '{field} no es un texto que sirva aquí.'),
+  whitelistValidation: sentence(
+    '{field} is not a member that is taken here.',
+    '{field} no es un miembro que se admita aquí.',
+  ),
+};
+
+/** The sentences of rules that have a number. */
+export const boundTexts = {
+  minLength: counted('at least', 'al menos', ['character', 'characters'], ['carácter', 'caracteres']),
+  maxLength: counted('at most', 'como máximo', ['character', 'characters'], ['carácter', 'caracteres']),
+  min: sentence('{field} must be at least {limit}.', '{field} debe ser como mínimo {limit}.'),
+  max: sentence('{field} must be at most {limit}.', '{field} debe ser como máximo {limit}.'),
+  arrayMinSize: counted('at least', 'al menos', ['item', 'items'], ['elemento', 'elementos']),
+  arrayMaxSize: counted('at most', 'como máximo', ['item', 'items'], ['elemento', 'elementos']),
+};
+
+type Forms = readonly [one: string, several: string];
+
+/** The sentence of a rule that counts: `{field} must have at least 2 items.` */
+function counted(boundEn: string, boundEs: string, en: Forms, es: Forms) {
+  return ({ limit }: { limit: number }) => {
+    const form = limit === 1 ? 0 : 1;
+    return {
+      en: `{field} must have ${boundEn} ${limit} ${en[form]}.`,
+      es: `{field} debe tener ${boundEs} ${limit} ${es[form]}.`,
+    };
+  };
+}
