@@ -47,7 +47,7 @@ const tagDescriptions: Record<string, string> = {
   Authorisations: 'What machines refused, and why.',
   System: 'For people: how the installation itself stands; no key is taken.',
   Backups: 'For owners: copies of everything; no key is taken.',
-  'Reports that arrive': 'Reports that are made and sent by themselves, one for each period.',
+  'Scheduled reports': 'Reports that are made and sent by themselves, one for each period.',
   Contacts: 'Whom Larder tells of incidents, and whom reports are sent to.',
   'Mail server': 'Through which server mail leaves.',
   Messages: 'What was sent, what waits, and what failed.',
