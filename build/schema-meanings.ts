@@ -363,15 +363,12 @@ export const tableMeanings: Readonly<Record<string, Table>> = {
     name: 'what the step is called',
     version: 'its number',
   },
-  movement_name_filters: { is: 'Bloom filters over runs of movement ids.' },
-  movement_name_runs: {
-    is: 'Runs of the log-structured tree of movement ids.',
-    run: 'its number',
-    level: 'its level in the tree',
-  },
-  movement_names: {
-    is: 'The ids that movements came under, so that none is taken in twice.',
-    run: 'the run that holds it',
+  movement_ids: {
+    is: 'The ids of movements, so that none is taken in twice.',
+    uuid: 'its 16 bytes',
+    account: 'the account in which it is the id of a movement',
+    is_frame: '1: it is the frame uuid of a delivery, too',
+    kind: 'the kind of movement',
     movement: 'the movement',
   },
   movement_sequences: { is: 'The last sequence number of each account.' },

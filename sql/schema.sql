@@ -1321,50 +1321,19 @@ CREATE TABLE migrations (
   applied_at TEXT NOT NULL
 ) STRICT;
 
--- Bloom filters over runs of movement ids.
-CREATE TABLE movement_name_filters (
-  -- the key inside the file, rising with creation
-  seq INTEGER PRIMARY KEY,
-  -- random, and another one whenever the bits are written: who holds the bits of a stamp holds what stands here
-  stamp BLOB NOT NULL UNIQUE CHECK (length(stamp) = 16),
-  -- how many UUIDs were added; never taken out again
-  count INTEGER NOT NULL CHECK (count >= 0),
-  -- last, so that the columns before it are read without it
-  bits BLOB NOT NULL
-) STRICT;
-
--- Runs of the log-structured tree of movement ids.
-CREATE TABLE movement_name_runs (
-  -- its number
-  run INTEGER PRIMARY KEY,
-  -- its level in the tree
-  level INTEGER NOT NULL CHECK (level >= 0),
-  -- its names; of the open run, as of the end of the last batch
-  count INTEGER NOT NULL CHECK (count >= 0),
-  -- open: names arrive in it, and there is exactly one such run; closed: not all of its UUIDs were added to filters yet; filtered: each of its UUIDs passes a filter. A run goes from one to the next, and never back
-  state TEXT NOT NULL CHECK (state IN ('open', 'closed', 'filtered')),
-  -- of a closed run: its UUIDs up to this one were added to filters
-  filtered_to BLOB NOT NULL DEFAULT x'',
-  -- the run into which its names are being moved
-  target INTEGER REFERENCES movement_name_runs (run) CHECK (target IS NULL OR state = 'filtered')
-) STRICT;
-CREATE UNIQUE INDEX movement_name_runs_open ON movement_name_runs (state) WHERE state = 'open';
-
--- The ids that movements came under, so that none is taken in twice.
-CREATE TABLE movement_names (
-  -- the run that holds it
-  run INTEGER NOT NULL,
+-- The ids of movements, so that none is taken in twice.
+CREATE TABLE movement_ids (
   -- its 16 bytes
   uuid BLOB NOT NULL CHECK (length(uuid) = 16),
-  -- the account in which it is the id of a movement; 0: it is the frame uuid of a delivery that has another id
+  -- the account in which it is the id of a movement
   account INTEGER NOT NULL,
-  -- 1: it is the frame uuid of a delivery, too (the rule: at most one row of a uuid has it)
+  -- 1: it is the frame uuid of a delivery, too
   is_frame INTEGER NOT NULL CHECK (is_frame IN (0, 1) AND (is_frame = 1 OR account > 0)),
-  -- 1 a delivery, 2 a recharge, 3 a return; and its seq in its own table
+  -- the kind of movement
   kind INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 3 AND (kind = 1 OR is_frame = 0)),
   -- the movement
   movement INTEGER NOT NULL,
-  PRIMARY KEY (run, uuid, account)
+  PRIMARY KEY (uuid, account)
 ) STRICT, WITHOUT ROWID;
 
 -- The last sequence number of each account.

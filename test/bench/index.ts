@@ -7,7 +7,6 @@ const suites: Record<string, () => Promise<unknown>> = {
   authorizations: () => import('./authorizations.ts'),
   reports: () => import('./reports.ts'),
   movements: () => import('./movements.ts'),
-  'movement-ids': () => import('./movement-ids.ts'),
   exports: () => import('./exports.ts'),
   'head-office': () => import('./head-office.ts'),
   changes: () => import('./changes.ts'),

@@ -10,8 +10,6 @@ import { addController } from '../../src/access/controllers.ts';
 import { type Appliance, openAppliance } from '../../src/app/appliance.ts';
 import { compactRecent } from '../../src/features/movements/by-consumer/consumer-compaction.ts';
 import { blockSizes, makeBlocks } from '../../src/features/movements/facts/blocks.ts';
-import { flushMemtable } from '../../src/features/movements/movement-ids/flushing.ts';
-import { unfilteredSegments } from '../../src/features/movements/movement-ids/id-store.ts';
 import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
@@ -19,7 +17,6 @@ import { verify } from '../../src/ops/verify/verify.ts';
 import { databaseFile, openStore } from '../../src/store/directory/open-store.ts';
 import { systemActor } from '../../src/store/writer/actor.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
-import { smallSizes } from '../features/movements/movement-ids/support.ts';
 import { temporaryDirectory } from '../store/support.ts';
 import { itInProofs } from '../support/in-proofs.ts';
 import { makeDevice } from '../support/movements.ts';
@@ -182,8 +179,6 @@ class History {
     const origin = { actor: systemActor, traceId: '0'.repeat(32), nowMs: this.nowMs };
     connection.database.exec('BEGIN IMMEDIATE');
     Tx.run(connection, origin, (tx) => {
-      const segment = unfilteredSegments.all(tx).at(-1)?.segment;
-      if (segment !== undefined) flushMemtable(tx, segment, smallSizes);
       compactRecent(tx, 3);
       while (makeBlocks(tx, { ...blockSizes, tail: 1 }));
     });

@@ -29,11 +29,8 @@ const mayBeScanned: Record<string, string> = {
   contact_states: 'a row a contact',
   messages: 'at most 10 000',
   audit_search_mark: 'one row',
-  search_marks: 'a row an index',
   json_each: 'the members of one value',
   movement_sequences: 'a row an account',
-  movement_name_runs: 'tens of rows: sixteen runs of a level become one',
-  movement_name_filters: 'a row a million names, and their bits are not read',
 };
 
 /** Statements that may scan anyway, by how they end, and why. */
@@ -74,7 +71,7 @@ const inNumbers = [
   'codes',
   'consumers',
   'deliveries',
-  'movement_names',
+  'movement_ids',
   'delivery_rollups',
   'device_rollups',
   'product_rollups',

@@ -256,7 +256,6 @@ const uncounted = [
   'head_set_aside',
   'device_reporters',
   'idempotency',
-  'movement_name_filters',
   'consumer_fold',
   'evidence',
   'user_links',

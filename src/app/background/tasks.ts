@@ -27,7 +27,6 @@ import { decideMessages } from '../../features/messages/notifications/decide.ts'
 import { isSendingOn } from '../../features/messages/notifications/sending.ts';
 import { endMessage, takeUpMessage } from '../../features/messages/outbox/sender.ts';
 import { makeBlocks } from '../../features/movements/facts/blocks.ts';
-import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
 import { tellStocks } from '../../features/planograms/stocks.ts';
 import {
   beginReports,
@@ -61,7 +60,6 @@ const tasks = {
   'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
   // The idle writer thread runs these. Each is a step; the result says whether there is more.
   'index the audit': indexAudit,
-  'maintain movement ids': (tx: Tx) => maintainIds(tx),
   'read readings anew': (tx: Tx) => readAnew(tx),
   'make blocks of facts': (tx: Tx) => makeBlocks(tx),
   'recover exports': recoverExports,
@@ -108,7 +106,7 @@ export type RunTask = <N extends TaskName>(name: N, ...input: TaskInput<N>) => P
 
 /** Whether the last process left something for the idle writer: what waits for it is matched one by one meanwhile. */
 export function isLeftUndone(reader: Reader): boolean {
-  return isAuditIndexBehind(reader) || areFiltersBehind(reader) || areFiguresOld(reader);
+  return isAuditIndexBehind(reader) || areFiguresOld(reader);
 }
 
 /** A task as a command of the writer. */

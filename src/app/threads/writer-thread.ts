@@ -30,12 +30,7 @@ const watch = new DataWatch(connection, state);
 connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
-const idleTasks = [
-  'index the audit',
-  'maintain movement ids',
-  'read readings anew',
-  'make blocks of facts',
-] as const;
+const idleTasks = ['index the audit', 'read readings anew', 'make blocks of facts'] as const;
 
 /** Runs a task of the writer's own. One that fails (full disk, another process writes) is retried when next idle. */
 function commit(name: (typeof idleTasks)[number]): Outcome {

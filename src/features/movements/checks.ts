@@ -5,11 +5,52 @@ import { consumerChecks } from './by-consumer/consumer-checks.ts';
 import { refundJoins, refundObject } from './deliveries/refund-store.ts';
 import { factChecks } from './facts/checks.ts';
 import { BatchHash } from './intake/batch-hash.ts';
-import { type MovementKind, movementKinds } from './intake/movement-rows.ts';
-import { idChecks } from './movement-ids/checks.ts';
+import {
+  type MovementKind,
+  movementKinds,
+  type ReportedKind,
+  reportedKinds,
+} from './intake/movement-rows.ts';
 import { closureJoins, closureObject } from './returns/closure-store.ts';
 import { quarterMs, type Rollup, rollups, storedSum, unitQuarters } from './rollups/rollups.ts';
 import { tagChecks } from './tag-checks.ts';
+
+const bytesOf = (column: string) => `unhex(replace(${column}, '-', ''))`;
+
+/** Every reported movement is known by its id, a delivery by its frame uuid too, and every known id belongs to a movement. */
+const ids: Check = {
+  name: 'movement ids',
+  onlyFull: true,
+  run: (reader) => reportedKinds.flatMap((kind) => wrongIds(reader, kind)),
+};
+
+function wrongIds(reader: Reader, { name, number, table, columns }: ReportedKind): string[] {
+  const frame = columns.includes('frame_uuid') ? 'm.frame_uuid' : 'NULL';
+  const [counted] = everyRow<{
+    rows: number;
+    framed: number;
+    names: number;
+    ids: number;
+    frames: number;
+    marked: number;
+  }>(
+    reader,
+    `SELECT (SELECT count(*) FROM ${table}) AS rows, (SELECT count(${frame}) FROM ${table} m) AS framed,
+      count(*) AS names, ifnull(sum(n.account = m.account AND n.uuid = ${bytesOf('m.id')}), 0) AS ids,
+      ifnull(sum(n.account = 0 AND n.uuid = ${bytesOf(frame)}), 0) AS frames,
+      ifnull(sum(n.is_frame IS (n.kind = 1 AND (n.account = 0 OR ${frame} IS NULL))), 0) AS marked
+      FROM movement_ids n LEFT JOIN ${table} m ON m.seq = n.movement WHERE n.kind = ${number}`,
+  );
+  const { rows, framed, names, ids, frames, marked } = counted!;
+  return [
+    ...(rows === ids ? [] : [`${rows} rows of ${name}, and ${ids} of them are known by their id`]),
+    ...(framed === frames
+      ? []
+      : [`${framed} rows of ${name} have a frame uuid, and ${frames} are known by it`]),
+    ...(names === marked ? [] : [`${names - marked} ids of ${name} are marked wrongly as frame uuids`]),
+    ...(names === ids + frames ? [] : [`${names - ids - frames} ids of ${name} belong to no movement`]),
+  ];
+}
 
 /** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
 const sampledDays = 14;
@@ -314,7 +355,7 @@ class KindCursor {
 export const movementChecks: Check[] = [
   sequences,
   ...rollups.map(rollupCheck),
-  ...idChecks,
+  ids,
   named,
   returns,
   closing,

@@ -1,6 +1,6 @@
 import { isUuid, uuidBytes } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { type KnownId, knownIdsOf } from '../movement-ids/id-store.ts';
+import { type KnownId, knownIdsOf } from '../movement-ids.ts';
 
 /** The deliveries (`seq`) that have an id: one at most in each account. None for what is no UUID. */
 export function deliveriesWithId(reader: Reader, id: string): number[] {

@@ -4,7 +4,6 @@ import { maxErrors, shortened } from '../../../problems/field-error.ts';
 import { isUuid, uuidBytes } from '../../../store/ids.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { DeviceRow } from '../../devices/devices.ts';
-import { idStoreSizes } from '../movement-ids/sizes.ts';
 import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
 import { checkMovement } from './movement-fields.ts';
 import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
@@ -27,10 +26,9 @@ export function ingest(
   origin: MovementOrigin,
   rows: readonly unknown[],
   firstIndex = 0,
-  sizes = idStoreSizes,
 ): BatchResult {
   const account = accountBySeq(tx, origin.account);
-  const batch = new MovementBatch(tx, account, origin.controller, sizes);
+  const batch = new MovementBatch(tx, account, origin.controller);
   const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
   let room = maxErrors;
   const results = rows.map((row, at) => {

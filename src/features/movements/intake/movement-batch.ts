@@ -12,9 +12,7 @@ import type { DeviceRow } from '../../devices/devices.ts';
 import { keepConsumerDeliveries } from '../by-consumer/consumer-compaction.ts';
 import { keepFacts } from '../facts/blocks.ts';
 import { type Fact, kindNumber, quarterAt } from '../facts/fact.ts';
-import { BatchIds } from '../movement-ids/batch-ids.ts';
-import type { KnownId } from '../movement-ids/id-store.ts';
-import { idStoreSizes } from '../movement-ids/sizes.ts';
+import { insertMovementId, type KnownId, knownIdsOf } from '../movement-ids.ts';
 import { RollupDeltas } from '../rollups/rollups.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
@@ -44,7 +42,6 @@ export class MovementBatch {
   readonly #account: Account;
   readonly #controller: number | null;
   readonly #lookups: BatchLookups;
-  readonly #ids: BatchIds;
   readonly #rollups = new RollupDeltas();
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
@@ -57,19 +54,18 @@ export class MovementBatch {
   #lastDelivery = 0;
   readonly #facts: Fact[] = [];
 
-  constructor(tx: Tx, account: Account, controller: number | null, sizes = idStoreSizes) {
+  constructor(tx: Tx, account: Account, controller: number | null) {
     this.#tx = tx;
     this.#account = account;
     this.#controller = controller;
     this.#lookups = new BatchLookups(tx, account.seq);
-    this.#ids = new BatchIds(tx, sizes);
     this.#sequence = store.lastSequence.get(tx, account.seq) ?? 0;
     this.#firstSequence = this.#sequence + 1;
   }
 
   /** What a UUID is known as already, by the movements of this batch too. */
   knownIdsOf(uuid: Uint8Array): KnownId[] {
-    return this.#ids.of(uuid);
+    return knownIdsOf.all(this.#tx, uuid);
   }
 
   /** The devices that rows have named so far, also rows that were rejected. */
@@ -113,7 +109,6 @@ export class MovementBatch {
     const [tx, { seq, id, client }] = [this.#tx, this.#account];
     this.#lookups.store();
     this.#rollups.write(tx, seq);
-    this.#ids.finish();
     if (this.#firstDelivery !== undefined) {
       keepConsumerDeliveries(tx, this.#firstDelivery);
       keepFacts(tx, seq, { first: this.#firstDelivery, last: this.#lastDelivery, facts: this.#facts });
@@ -314,7 +309,7 @@ export class MovementBatch {
   #freeFrame({ id, frameUuid }: DeliveryInput, { known: knownOfId }: RowId): FrameId | undefined {
     const isOwn = frameUuid === undefined || frameUuid.toLowerCase() === id.toLowerCase();
     const uuid = isOwn ? undefined : uuidBytes(frameUuid);
-    const known = uuid ? this.#ids.of(uuid) : knownOfId;
+    const known = uuid ? this.knownIdsOf(uuid) : knownOfId;
     if (!known.some(({ isFrame }) => isFrame === 1)) return uuid && { uuid, text: frameUuid!.toLowerCase() };
     if (frameUuid !== undefined)
       throw new Rejection('frame_taken', `The frame uuid ${frameUuid} belongs to another delivery.`);
@@ -324,7 +319,8 @@ export class MovementBatch {
 
   #keepId({ number: kind }: rows.ReportedKind, { uuid }: RowId, movement: number, frame?: FrameId): void {
     const isFrame = kind === rows.deliveryKind.number && !frame ? 1 : 0;
-    this.#ids.add({ uuid, account: this.#account.seq, isFrame, kind, movement });
-    if (frame) this.#ids.add({ uuid: frame.uuid, account: 0, isFrame: 1, kind, movement });
+    const id = { uuid, account: this.#account.seq, is_frame: isFrame, kind, movement };
+    insertMovementId.run(this.#tx, id);
+    if (frame) insertMovementId.run(this.#tx, { ...id, uuid: frame.uuid, account: 0, is_frame: 1 });
   }
 }

@@ -1,7 +1,7 @@
 import { isUuid, uuidBytes } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
-import { knownIdsOf } from '../movement-ids/id-store.ts';
+import { knownIdsOf } from '../movement-ids.ts';
 import * as closures from '../returns/closure-store.ts';
 import type { BatchLookups } from './batch-lookups.ts';
 import type { ReturnInput } from './movement-fields.ts';

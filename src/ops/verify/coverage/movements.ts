@@ -34,23 +34,7 @@ const sums = Object.fromEntries(
 /** Movements, what is kept of them in other orders, and what machines were refused. */
 export const movementsCoverage: Coverage = {
   movement_sequences: all('movement sequences', 'account', 'last'),
-  movement_name_runs: {
-    ...all('movement name runs', 'run', 'count'),
-    ...all('runs of movement names', 'state'),
-    level: progressMark,
-    filtered_to: progressMark,
-    target: progressMark,
-  },
-  movement_name_filters: {
-    ...all('runs of movement names', 'bits'),
-    seq: progressMark,
-    stamp: progressMark,
-    count: progressMark,
-  },
-  movement_names: {
-    ...all('movement names', 'uuid', 'account', 'is_frame', 'kind', 'movement'),
-    ...all('movement name runs', 'run'),
-  },
+  movement_ids: all('movement ids', 'uuid', 'account', 'is_frame', 'kind', 'movement'),
   ...movements,
   ...sums,
   refunds: {
