@@ -9,26 +9,26 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { consumptionEndpoints } from '../features/consumption/index.ts';
 import { counterEndpoints } from '../features/counters/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
+import { wallEndpoints } from '../features/displays/display-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints, refusalEndpoints, rejectionEndpoints } from '../features/feed/index.ts';
 import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { incidentEndpoints } from '../features/incidents/incident-endpoints.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
-import { messagesEndpoints } from '../features/messages/index.ts';
 import { creditEndpoints } from '../features/movements/credits/credit-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/deliveries/transaction-endpoints.ts';
 import { returnEndpoints } from '../features/movements/returns/return-endpoints.ts';
 import { rechargeEndpoints } from '../features/movements/top-ups/recharge-endpoints.ts';
+import { messagesEndpoints } from '../features/notifications/index.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { accountEndpoints } from '../features/provisioning/account-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
-import { scheduleEndpoints } from '../features/schedules/schedule-endpoints.ts';
+import { scheduleEndpoints } from '../features/scheduled-reports/schedule-endpoints.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
 import { userAccessEndpoints } from '../features/users/index.ts';
-import { wallEndpoints } from '../features/walls/wall-endpoints.ts';
 
 const parts = [
   tenancyEndpoints,

@@ -1,5 +1,5 @@
-import { setAsideRows } from '../head/set-aside.ts';
-import type { HeadSettings } from '../head/settings.ts';
+import { setAsideRows } from '../head-office/set-aside.ts';
+import type { HeadSettings } from '../head-office/settings.ts';
 import { bad, type Finding, look, ok } from '../ops/finding.ts';
 import { larderCommand } from '../store/directory/larder-command.ts';
 import { openStoreAsIs } from '../store/directory/open-store.ts';
@@ -15,8 +15,8 @@ const silentMs = 10 * 60_000;
  */
 export async function headFinding(head: HeadSettings, data: string, nowMs: number): Promise<Finding> {
   const [{ connect }, { standingThere }] = await Promise.all([
-    import('../head/connection.ts'),
-    import('../head/standing.ts'),
+    import('../head-office/connection.ts'),
+    import('../head-office/status.ts'),
   ]);
   try {
     const client = await connect(head);
@@ -37,7 +37,7 @@ export async function headFinding(head: HeadSettings, data: string, nowMs: numbe
   }
 }
 
-type Standing = Awaited<ReturnType<typeof import('../head/standing.ts').standingThere>>;
+type Standing = Awaited<ReturnType<typeof import('../head-office/status.ts').standingThere>>;
 
 function findingOf(
   { schema, newest, there, behind, stopped }: Standing,

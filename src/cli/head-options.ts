@@ -5,7 +5,7 @@ import {
   type HeadSettings,
   personalModes,
   siteNamePattern,
-} from '../head/settings.ts';
+} from '../head-office/settings.ts';
 import { type Flag, UsageError } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 import { secretOption } from './passphrase.ts';

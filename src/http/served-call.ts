@@ -14,7 +14,7 @@ import { hasBody, readBody, requireJson } from './request/body.ts';
 import type { BodyPlace } from './request/body-room.ts';
 import type { Exchange } from './request/exchange.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './request/input.ts';
-import { tableAsked } from './request/table-asked.ts';
+import { tableAsked } from './request/table-query.ts';
 import type { EndpointInput, WriteParts } from './request/work.ts';
 import { runServed } from './run-endpoint.ts';
 import type { Serving } from './serving.ts';

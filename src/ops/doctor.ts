@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
-import { lateAfterSeconds, outboxStanding } from '../features/messages/outbox/standing.ts';
+import { lateAfterSeconds, outboxStanding } from '../features/notifications/outbox/status.ts';
 import { version } from '../lib/assets.ts';
 import { dayMs } from '../lib/calendar/durations.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';

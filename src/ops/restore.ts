@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync, statS
 import { join, resolve } from 'node:path';
 import { areVideosLost, forgetLostVideos } from '../features/evidence/lost.ts';
 import { forgetLostExports } from '../features/exports/jobs.ts';
-import { turnSendingOff } from '../features/messages/notifications/sending.ts';
+import { turnSendingOff } from '../features/notifications/alerting/sending.ts';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';

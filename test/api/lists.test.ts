@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { makeSchedule } from '../../src/features/schedules/schedules.ts';
+import { makeSchedule } from '../../src/features/scheduled-reports/schedules.ts';
 import { entriesOf } from '../../src/reference/openapi-names.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
 import { person } from '../support/people.ts';

@@ -10,7 +10,7 @@ import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { SeededRandom } from '../../src/demo/random.ts';
 import { recordIncidents } from '../../src/features/incidents/record.ts';
 import type { Finding } from '../../src/features/incidents/state-machine.ts';
-import { receiverOfTest } from '../features/messages/support.ts';
+import { receiverOfTest } from '../features/notifications/support.ts';
 import { acmeSecrets } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { headersOf, mailServerOfTest } from '../support/mail-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { controllersOf } from '../../src/access/controller-status.ts';
 import { machineFailures, refusalReasons } from '../../src/api/vocabulary.ts';
-import { requirementsOf, standingCounts } from '../../src/features/consumption/standings.ts';
+import { requirementsOf, standingCounts } from '../../src/features/consumption/compliance.ts';
 import { dayMs, madeDemo, rowsOf, untilMs } from './fixtures.ts';
 
 describe('a demo site', () => {

@@ -7,7 +7,7 @@ import { exportTexts } from '../../src/features/exports/export-texts.ts';
 import { reconciliationTexts } from '../../src/features/exports/reconciliation-texts.ts';
 import { columnsOf } from '../../src/features/imports/columns.ts';
 import { labels } from '../../src/features/imports/labels.ts';
-import { reportTexts } from '../../src/features/schedules/report-texts.ts';
+import { reportTexts } from '../../src/features/scheduled-reports/report-texts.ts';
 import { dictionary } from '../../src/panel/language/messages-words.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -39,8 +39,8 @@ describe('one vocabulary', () => {
     'calls what must be worn the same where it is looked at and where it arrives: %s',
     (language) => {
       const called = vocabulary.get('requirement')![language];
-      expect(panelTexts('screens/consumption/requirements/messages.ts', language).get('title')).toBe(called);
-      expect(read('src/panel/screens/arriving/messages.ts')).toContain(`mandatory: '${called}'`);
+      expect(panelTexts('screens/consumption/requirements/words.ts', language).get('title')).toBe(called);
+      expect(read('src/panel/screens/scheduled-reports/words.ts')).toContain(`mandatory: '${called}'`);
       expect(reportTexts[language].mandatory).toBe(called);
     },
   );
@@ -60,9 +60,9 @@ describe('one vocabulary', () => {
   });
 
   it.each(languages)('is that of the panel (%s)', (language) => {
-    const movements = panelTexts('screens/movements/messages.ts', language);
-    const people = panelTexts('screens/people/messages.ts', language);
-    const shell = panelTexts('shell/messages.ts', language);
+    const movements = panelTexts('screens/movements/words.ts', language);
+    const people = panelTexts('screens/people/words.ts', language);
+    const shell = panelTexts('shell/words.ts', language);
     const word = (name: string) => vocabulary.get(name)![language];
     expect(movements.get('person')).toBe(word('consumer'));
     expect(movements.get('machine')).toBe(word('device'));
@@ -70,7 +70,7 @@ describe('one vocabulary', () => {
     expect(movements.get('line')).toBe(word('businessLine'));
     expect(movements.get('card')).toBe(word('code'));
     expect(people.get('number')).toBe(word('identification'));
-    expect(panelTexts('parts/messages-sheet.ts', language).get('download')).toBe(word('exports'));
+    expect(panelTexts('parts/words-sheet.ts', language).get('download')).toBe(word('exports'));
     expect(shell.get('profiles')).toMatch(new RegExp(`^${word('profile')}`));
     expect(shell.get('places')).toMatch(new RegExp(`^${word('operation').slice(0, 7)}`));
     const lines = read('src/panel/language/messages-words.ts').match(
@@ -82,8 +82,8 @@ describe('one vocabulary', () => {
 
   it.each(languages)('is that of workbooks of a reconciliation (%s)', (language) => {
     const { causes, verdicts, lines, headers } = reconciliationTexts[language];
-    const told = panelTexts('screens/reconciliation/messages-causes.ts', language);
-    const panel = panelTexts('screens/reconciliation/messages.ts', language);
+    const told = panelTexts('screens/reconciliation/words-causes.ts', language);
+    const panel = panelTexts('screens/reconciliation/words.ts', language);
     const ofNames = Object.keys(causes).map((cause) => [cause, told.get(cause)]);
     expect(causes).toEqual(Object.fromEntries(ofNames));
     // Of a name that stands twice the panel's last text is another one.
@@ -131,7 +131,7 @@ describe('one vocabulary', () => {
   it.each(languages)(
     'is that of the choice of columns, which are called as in the workbook (%s)',
     (language) => {
-      const source = read('src/panel/screens/movements/messages.ts').split('    columns: {')[
+      const source = read('src/panel/screens/movements/words.ts').split('    columns: {')[
         languages.indexOf(language) + 1
       ]!;
       const offered = [
@@ -179,7 +179,7 @@ describe('one vocabulary', () => {
 
   it('never shows EAS to a person', () => {
     const messages = readdirSync(join(root, 'src/panel'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /messages(-[\w-]+)?\.ts$/.test(path))
+      .filter((path) => /(^|\/)(words|messages|[a-z]+-words)(-[\w-]+)?\.ts$/.test(path))
       .map((path) => `src/panel/${path}`);
     expect(messages.length).toBeGreaterThan(20);
     for (const path of [...messages, 'docs/panel.md', 'docs/operating.md', 'README.md'])
@@ -197,7 +197,7 @@ describe('one vocabulary', () => {
 describe('the words for making', () => {
   /** Texts of the panel of a few words: buttons, titles and links. */
   const labels = readdirSync(join(root, 'src/panel'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /messages[\w-]*\.ts$/.test(path))
+    .filter((path) => /(^|\/)(words|messages|[a-z]+-words)[\w-]*\.ts$/.test(path))
     .flatMap((path) => [...read(`src/panel/${path}`).matchAll(/'([^'\n]{3,48})'/g)].map(([, text]) => text!))
     .filter((text) => text.split(' ').length <= 6);
   const saidAfter = (word: RegExp) =>

@@ -17,7 +17,7 @@ import { demoSecret, makeDemoSite } from '../../src/cli/commands/demo.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { demoOwner } from '../../src/demo/site.ts';
 import { recordIncidents } from '../../src/features/incidents/record.ts';
-import { makeSchedule } from '../../src/features/schedules/schedules.ts';
+import { makeSchedule } from '../../src/features/scheduled-reports/schedules.ts';
 import { listen } from '../../src/http/listener/server.ts';
 import { programArguments } from '../../src/lib/assets.ts';
 import { isoOf, systemClock } from '../../src/lib/clock.ts';

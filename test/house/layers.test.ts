@@ -32,7 +32,7 @@ describe('the layers', () => {
     ['features/catalogue/products.ts', 'features/planograms/planograms.ts'],
     ['features/consumers/fingerprints/sealing.ts', 'features/feed/index.ts'],
     ['features/exports/sheet.ts', 'features/movements/deliveries/transaction-store.ts'],
-    ['app/background/tasks.ts', 'features/credit/reload-store.ts'],
+    ['app/background/tasks.ts', 'features/subsidies/reload-store.ts'],
     ['lib/memo.ts', 'store/json.ts'],
     ['panel/parts/page.tsx', 'panel/shell/app.tsx'],
     ['panel/language/format.ts', 'panel/parts/page.tsx'],

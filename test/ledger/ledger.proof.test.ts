@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { guardedTypes } from '../../src/access/visible-types.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { SeededRandom } from '../../src/demo/random.ts';
-import { noteSending } from '../../src/features/messages/notifications/sending.ts';
+import { noteSending } from '../../src/features/notifications/alerting/sending.ts';
 import { type Received, receiver } from '../outbound/receivers.ts';
 import { patient } from '../support/patient.ts';
 import { type Restorable, restorable } from '../support/restorable.ts';

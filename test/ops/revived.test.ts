@@ -12,8 +12,8 @@ import {
   endSubscription,
   switchOffSubscription,
 } from '../../src/features/changes/subscriptions/subscriptions.ts';
-import { isSendingOn } from '../../src/features/messages/notifications/sending.ts';
-import { endWall, makeWall } from '../../src/features/walls/walls.ts';
+import { endWall, makeWall } from '../../src/features/displays/displays.ts';
+import { isSendingOn } from '../../src/features/notifications/alerting/sending.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
 import { verify } from '../../src/ops/verify/verify.ts';

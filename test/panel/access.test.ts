@@ -10,13 +10,13 @@ import {
   reachValue,
   toneOf,
   type User,
-} from '../../src/panel/screens/access-control/logic.ts';
+} from '../../src/panel/screens/access/logic.ts';
 import {
   keyPermissions,
   permissionsFor,
   purposeOf,
   purposes,
-} from '../../src/panel/screens/access-control/purposes.ts';
+} from '../../src/panel/screens/access/purposes.ts';
 
 describe('permissions in words', () => {
   it('are those of the server, in its order', () => {

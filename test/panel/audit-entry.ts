@@ -1,4 +1,4 @@
-import type { Entry } from '../../src/panel/screens/audit/words.ts';
+import type { Entry } from '../../src/panel/screens/audit/vocabulary.ts';
 
 let last = 0;
 

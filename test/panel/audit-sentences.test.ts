@@ -12,7 +12,7 @@ import { accountReply, clientReply, meReply } from '../../src/features/sites/ten
 import { changesOf, type Speech } from '../../src/panel/screens/audit/changes.ts';
 import { plainText } from '../../src/panel/screens/audit/sentence-parts.ts';
 import { sentenceOf } from '../../src/panel/screens/audit/sentences.ts';
-import { deeds, type Entry, members, things } from '../../src/panel/screens/audit/words.ts';
+import { deeds, type Entry, members, things } from '../../src/panel/screens/audit/vocabulary.ts';
 import { auditActions, auditResourceTypes } from '../../src/store/writer/audit-trail.ts';
 import { entryOf } from './audit-entry.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, movementsQuery, narrowedTo, nextBy } from '../../src/panel/screens/consumption/asked.ts';
 import type { Key } from '../../src/panel/screens/consumption/key.ts';
 import { byDepartment, totalsOf } from '../../src/panel/screens/consumption/month-costs.ts';
+import { filtersOf, movementsQuery, narrowedTo, nextBy } from '../../src/panel/screens/consumption/query.ts';
 import {
   bodyOf,
   colombianDates,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { callFaults } from '../../src/outbound/fault.ts';
 import { newSigningSecret, signatureHeaders } from '../../src/outbound/signing.ts';
 import { failureOf, hearingOf, hearings, standingOf } from '../../src/panel/screens/connections/logic.ts';
-import { texts } from '../../src/panel/screens/connections/messages.ts';
 import { n8nCode, powerAutomateSchema } from '../../src/panel/screens/connections/recipes.ts';
+import { texts } from '../../src/panel/screens/connections/words.ts';
 
 /* Shows what the panel gives to paste into other programs, and how it says what became of calls. */
 

@@ -189,7 +189,7 @@ describe('what the doctor finds', () => {
     const named = sources.matchAll(/(?:\b(?:ok|look|bad)\(\s*|const name = )'([^']+)'/g);
     const names = [...new Set([...named].map(([, name]) => name))];
     expect(names.length).toBeGreaterThan(10);
-    const words = read('panel/screens/system/messages-findings.ts');
+    const words = read('panel/screens/system/words-findings.ts');
     expect(
       names.filter((name) => words.split(`${name}: {`).length + words.split(`'${name}': {`).length < 4),
     ).toEqual([]);

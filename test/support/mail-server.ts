@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { MailServer } from '../../src/features/messages/channels/email.ts';
+import type { MailServer } from '../../src/features/notifications/channels/email.ts';
 import { issueServerCertificate, makeAuthority, newKey } from '../../src/ops/tls/x509.ts';
 
 /** A mail as the server took it. */

@@ -16,7 +16,7 @@ import {
 } from '../../features/changes/subscriptions/message.ts';
 import type { SubscriptionRow } from '../../features/changes/subscriptions/subscription-row.ts';
 import { signingSecrets } from '../../features/changes/subscriptions/subscriptions.ts';
-import { isSendingOn } from '../../features/messages/notifications/sending.ts';
+import { isSendingOn } from '../../features/notifications/alerting/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { retryAfterMs } from '../../outbound/backoff.ts';
 import type { CallFault } from '../../outbound/fault.ts';

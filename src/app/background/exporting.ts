@@ -13,7 +13,7 @@ import {
   areReportsOver,
   isReportKnown,
   isReportPending,
-} from '../../features/schedules/runs.ts';
+} from '../../features/scheduled-reports/runs.ts';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';

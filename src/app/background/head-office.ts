@@ -1,7 +1,7 @@
 import type { HeadOfficeDesk, HeadOfficeState } from '../../api/installation.ts';
-import { type Refused, setAsideRows } from '../../head/set-aside.ts';
-import { type HeadSettings, shownUrl } from '../../head/settings.ts';
-import { headThread } from '../../head/start.ts';
+import { type Refused, setAsideRows } from '../../head-office/set-aside.ts';
+import { type HeadSettings, shownUrl } from '../../head-office/settings.ts';
+import { headThread } from '../../head-office/start.ts';
 import { type Clock, isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
 import { auditHead } from '../../store/writer/audit-trail.ts';

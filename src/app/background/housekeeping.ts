@@ -1,8 +1,8 @@
 import type { ControllerActor } from '../../api/caller.ts';
 import type { KeepRefusal, NoteReporter, Refusal } from '../../api/refusal.ts';
 import type { SessionLimits } from '../../api/settings.ts';
-import { areReloadsDue, nextReloadMs } from '../../features/credit/reloads.ts';
 import { areStocksToTell } from '../../features/planograms/stocks.ts';
+import { areReloadsDue, nextReloadMs } from '../../features/subsidies/reloads.ts';
 import { hourMs } from '../../lib/calendar/durations.ts';
 import { copySeen } from '../../store/history/copies.ts';
 import type { Reader } from '../../store/statement.ts';

@@ -1,4 +1,4 @@
-import { reportsDueInMs } from '../../features/schedules/runs.ts';
+import { reportsDueInMs } from '../../features/scheduled-reports/runs.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Due } from './due.ts';
 import type { RunTask } from './tasks.ts';

@@ -1,8 +1,8 @@
 import type { InstallationSettings } from '../../api/settings.ts';
-import { channels } from '../../features/messages/contacts/contact-fields.ts';
-import { decidingDueMs } from '../../features/messages/notifications/decide.ts';
-import { send } from '../../features/messages/outbox/send.ts';
-import { type SendJob, sendingDueMs } from '../../features/messages/outbox/sender.ts';
+import { decidingDueMs } from '../../features/notifications/alerting/decide.ts';
+import { channels } from '../../features/notifications/contacts/contact-fields.ts';
+import { send } from '../../features/notifications/outbox/send.ts';
+import { type SendJob, sendingDueMs } from '../../features/notifications/outbox/sender.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { Reader } from '../../store/statement.ts';

@@ -12,7 +12,6 @@ import {
 import { settleSubscriptions } from '../../features/changes/subscriptions/subscriptions.ts';
 import { takeFolderFile } from '../../features/counters/readings/folder.ts';
 import { areFiguresOld, readAnew } from '../../features/counters/readings/read-anew.ts';
-import { reloadWhatIsDue } from '../../features/credit/reloads.ts';
 import { noteReporterLater } from '../../features/devices/linking.ts';
 import {
   endExport,
@@ -23,10 +22,10 @@ import {
 } from '../../features/exports/jobs.ts';
 import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
 import { forgetIncidents, recordIncidents } from '../../features/incidents/record.ts';
-import { decideMessages } from '../../features/messages/notifications/decide.ts';
-import { isSendingOn } from '../../features/messages/notifications/sending.ts';
-import { endMessage, takeUpMessage } from '../../features/messages/outbox/sender.ts';
 import { makeBlocks } from '../../features/movements/facts/blocks.ts';
+import { decideMessages } from '../../features/notifications/alerting/decide.ts';
+import { isSendingOn } from '../../features/notifications/alerting/sending.ts';
+import { endMessage, takeUpMessage } from '../../features/notifications/outbox/sender.ts';
 import { tellStocks } from '../../features/planograms/stocks.ts';
 import {
   beginReports,
@@ -35,8 +34,9 @@ import {
   giveBackReport,
   recoverReports,
   takeUpReport,
-} from '../../features/schedules/runs.ts';
-import { noteHeadRows } from '../../head/set-aside.ts';
+} from '../../features/scheduled-reports/runs.ts';
+import { reloadWhatIsDue } from '../../features/subsidies/reloads.ts';
+import { noteHeadRows } from '../../head-office/set-aside.ts';
 import { newTraceId } from '../../lib/trace.ts';
 import { noteCopy } from '../../store/history/copies.ts';
 import type { Reader } from '../../store/statement.ts';

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api/installation.ts';
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal, NoteReporter } from '../../api/refusal.ts';
-import { isSendingOn } from '../../features/messages/notifications/sending.ts';
+import { isSendingOn } from '../../features/notifications/alerting/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';

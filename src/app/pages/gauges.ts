@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { HeadOfficeState } from '../../api/installation.ts';
-import type { OutboxStanding } from '../../features/messages/outbox/standing.ts';
+import type { OutboxStanding } from '../../features/notifications/outbox/status.ts';
 import { version } from '../../lib/assets.ts';
 import { sqliteVersion } from '../../store/connection.ts';
 import { freeBytes } from '../../store/directory/free-space.ts';

@@ -1,4 +1,4 @@
-import { outboxStanding } from '../../features/messages/outbox/standing.ts';
+import { outboxStanding } from '../../features/notifications/outbox/status.ts';
 import type { PageHandler, Pages } from '../../http/web-app.ts';
 import { addBackupGauges } from '../../ops/backup-status.ts';
 import { addCertificateGauge, addGauges, addHeadOfficeGauges, addMessageGauges } from './gauges.ts';

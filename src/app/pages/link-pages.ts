@@ -2,7 +2,7 @@ import { findLinkAsker } from '../../access/link-askers.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { evidenceKind, evidenceLink } from '../../features/evidence/evidence.ts';
 import { exportKind, exportLink } from '../../features/exports/exports.ts';
-import { reportKind, reportLink } from '../../features/schedules/runs.ts';
+import { reportKind, reportLink } from '../../features/scheduled-reports/runs.ts';
 import { sendFile } from '../../http/answer/file-reply.ts';
 import { prefersHtml } from '../../http/request/accept.ts';
 import type { Exchange } from '../../http/request/exchange.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lateAfterSeconds, outboxStanding } from '../../features/messages/outbox/standing.ts';
+import { lateAfterSeconds, outboxStanding } from '../../features/notifications/outbox/status.ts';
 import type { PageHandler } from '../../http/web-app.ts';
 import { version } from '../../lib/assets.ts';
 import { isoOf } from '../../lib/clock.ts';

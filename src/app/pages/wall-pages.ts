@@ -1,5 +1,5 @@
 import type { Installation } from '../../api/installation.ts';
-import { type WallAsked, wallOfLink, wallReport } from '../../features/walls/walls.ts';
+import { type WallAsked, wallOfLink, wallReport } from '../../features/displays/displays.ts';
 import { prefersHtml } from '../../http/request/accept.ts';
 import type { PageHandler, Pages } from '../../http/web-app.ts';
 import type { Reader } from '../../store/statement.ts';

@@ -16,8 +16,8 @@ import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { tableOf } from '../../api/listed.ts';
 import type { InstallationSettings, SessionLimits } from '../../api/settings.ts';
 import { messageOf, messageReport } from '../../features/changes/subscriptions/message.ts';
+import { type WallAsked, wallReport, wallView } from '../../features/displays/displays.ts';
 import { type JudgingAsked, judgeAll, judging } from '../../features/incidents/record.ts';
-import { type WallAsked, wallReport, wallView } from '../../features/walls/walls.ts';
 import { type CheckedCall, checkedRun } from '../../http/checks.ts';
 import { checkedBody, checkedInput } from '../../http/request/input.ts';
 import {

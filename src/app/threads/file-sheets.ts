@@ -1,6 +1,6 @@
 import type { ExportJob } from '../../features/exports/jobs.ts';
 import { type ExportSheet, exportSheet } from '../../features/exports/write-export.ts';
-import { type ReportJob, reportSheet } from '../../features/schedules/runs.ts';
+import { type ReportJob, reportSheet } from '../../features/scheduled-reports/runs.ts';
 import type { Reader } from '../../store/statement.ts';
 
 /** An export, or a report that arrives. */

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import { connect } from '../../head/connection.ts';
-import { upgradeHead } from '../../head/schema.ts';
-import { setAsideRows } from '../../head/set-aside.ts';
-import { type HeadSettings, shownUrl } from '../../head/settings.ts';
-import { standingThere } from '../../head/standing.ts';
-import { HeadWork } from '../../head/work.ts';
+import { connect } from '../../head-office/connection.ts';
+import { upgradeHead } from '../../head-office/schema.ts';
+import { setAsideRows } from '../../head-office/set-aside.ts';
+import { type HeadSettings, shownUrl } from '../../head-office/settings.ts';
+import { standingThere } from '../../head-office/status.ts';
+import { HeadWork } from '../../head-office/work.ts';
 import { readAsset } from '../../lib/assets.ts';
 import type { Connection } from '../../store/connection.ts';
 import { larderCommand } from '../../store/directory/larder-command.ts';

@@ -1,5 +1,5 @@
-import { reloaded } from '../../features/credit/reload-rules.ts';
 import { type Paid, splitOf } from '../../features/movements/intake/money.ts';
+import { reloaded } from '../../features/subsidies/reload-rules.ts';
 import type { Allowance } from '../goods/profiles.ts';
 
 /**

@@ -16,7 +16,7 @@ import { requireFirstTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 import { carryFromNow, firstTagSet } from './tag-sets.ts';
-import { Taken } from './taken.ts';
+import { Taken } from './value-conflict.ts';
 
 const consumers = new AuditedResource<Owned & { seq: number }>(
   'consumer',

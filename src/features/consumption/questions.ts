@@ -12,7 +12,7 @@ import { kindOf, lineOf } from '../movements/facts/fact.ts';
 import { quarterMs } from '../movements/rollups/rollups.ts';
 import type { ConsumptionQuery } from './consumption-fields.ts';
 import type { Question } from './reading.ts';
-import type { Condition, Dimension } from './sums/asked.ts';
+import type { Condition, Dimension } from './sums/query.ts';
 
 const seqs = (table: string) =>
   column<[ids: string, account: number], number>(

@@ -12,7 +12,7 @@ import { columnsOf } from '../movements/facts/columns.ts';
 import type { Fact } from '../movements/facts/fact.ts';
 import { corrections } from './corrections.ts';
 import { addColumns } from './sums/add-columns.ts';
-import { type Asked, keyOfFact, passes } from './sums/asked.ts';
+import { type Asked, keyOfFact, passes } from './sums/query.ts';
 import { Groups, Sums } from './sums/sums.ts';
 
 /** What is asked of an account, in a range of time whose end is excluded; `name` tells it from everything else asked. */

@@ -1,9 +1,9 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
+import { tellEntitled, tellStandings } from './compliance.ts';
 import { outliersQuery, outliersReply, tellOutliers } from './outliers.ts';
 import * as fields from './requirement-fields.ts';
 import * as requirements from './requirements.ts';
-import { tellEntitled, tellStandings } from './standings.ts';
 
 const tag = 'Consumption';
 const seen = ['requirements.not_found', 'auth.out_of_scope'] as const;

@@ -1,6 +1,6 @@
 import type { Account } from '../../access/accounts.ts';
 import type { WriteContext } from '../../api/contexts.ts';
-import type { FirstReload } from '../credit/reloads.ts';
+import type { FirstReload } from '../subsidies/reloads.ts';
 import type { RowCells, SheetLocale } from './values.ts';
 
 /** A value of a thing as a sheet shows it; amounts as decimal texts in major units. */

@@ -13,7 +13,7 @@ import type { IncidentQuery } from './incident-fields.ts';
 import * as store from './incident-store.ts';
 import type { IncidentKind } from './kinds.ts';
 import { type MutedUntil, mutedAt } from './mutes.ts';
-import { notifiedOf } from './notified.ts';
+import { notifiedOf } from './notified-contacts.ts';
 import { noteTransition, update } from './record.ts';
 import type { IncidentState } from './state-machine.ts';
 

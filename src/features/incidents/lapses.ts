@@ -3,7 +3,7 @@ import { memoized } from '../../lib/memo.ts';
 import type { Connection } from '../../store/connection.ts';
 import type { Reader } from '../../store/statement.ts';
 import { suspendedSubscriptions } from '../changes/subscriptions/subscriptions.ts';
-import { requirementsOf, standingCounts } from '../consumption/standings.ts';
+import { requirementsOf, standingCounts } from '../consumption/compliance.ts';
 import type { Finding, Subject } from './state-machine.ts';
 
 /* What other features know to have lapsed: programs that are called no more, and what must be worn (rules/incidents#kinds). */

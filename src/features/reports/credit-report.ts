@@ -7,8 +7,8 @@ import type { Json } from '../../store/json.ts';
 import { jsonInteger } from '../../store/lists/wide-sums.ts';
 import { nGramSearch } from '../../store/search/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
-import { subsidyAt } from '../credit/reloads.ts';
 import { partitionsInScope } from '../movements/lists/list-scope.ts';
+import { subsidyAt } from '../subsidies/reloads.ts';
 import type { CreditFilters, CreditQuery } from './credit-fields.ts';
 import { type CodePartition, type CreditRow, codesBefore, creditRow } from './credit-store.ts';
 

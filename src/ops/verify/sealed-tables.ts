@@ -1,7 +1,7 @@
-import { contactStateColumns } from '../../features/messages/contacts/contact.ts';
-import { mailServerColumns } from '../../features/messages/mail-server/mail-server.ts';
-import { notificationColumns } from '../../features/messages/notifications/last-notified.ts';
-import { messageColumns, sealedMessageColumns } from '../../features/messages/outbox/outbox.ts';
+import { notificationColumns } from '../../features/notifications/alerting/last-notified.ts';
+import { contactStateColumns } from '../../features/notifications/contacts/contact.ts';
+import { mailServerColumns } from '../../features/notifications/mail-server/mail-server.ts';
+import { messageColumns, sealedMessageColumns } from '../../features/notifications/outbox/outbox.ts';
 
 /** A table whose rows carry a seal, and what it is made of, in that order. */
 export type Sealed = {

@@ -11,13 +11,13 @@ import { noteBody } from '../../features/counters/reconciliation/note-store.ts';
 import { rulesBody } from '../../features/counters/rules/rule-store.ts';
 import { visitBody } from '../../features/counters/visits/visit-store.ts';
 import { deviceBody } from '../../features/devices/device-store.ts';
+import { wallBody } from '../../features/displays/displays.ts';
 import { muteBody } from '../../features/incidents/mutes.ts';
-import { contactBody } from '../../features/messages/contacts/contacts.ts';
-import { scheduleBody } from '../../features/schedules/schedules.ts';
+import { contactBody } from '../../features/notifications/contacts/contacts.ts';
+import { scheduleBody } from '../../features/scheduled-reports/schedules.ts';
 import { operationBody } from '../../features/sites/operation-store.ts';
 import { tagBody } from '../../features/sites/tag-store.ts';
 import { accountBodyBySeq, clientBodyBySeq } from '../../features/sites/tenant-store.ts';
-import { wallBody } from '../../features/walls/walls.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide';
 import { useState } from 'preact/hooks';
 import { Button } from './button.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** Puts a text into the clipboard; over plain HTTP the browser's own clipboard is not there, and the old way is. */
 async function copyText(text: string): Promise<void> {

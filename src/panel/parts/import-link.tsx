@@ -2,7 +2,7 @@ import { FileUp } from 'lucide';
 import { pathTo } from '../state/paths.ts';
 import { may } from '../state/session.ts';
 import { ButtonLink } from './button.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const resources = { people: 'consumers', products: 'products' } as const;
 

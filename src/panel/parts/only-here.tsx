@@ -2,8 +2,8 @@ import { useCall } from '../api/use-call.ts';
 import { pathTo } from '../state/paths.ts';
 import { may, seesInstallation } from '../state/session.ts';
 import { Notice } from './feedback/notice.tsx';
-import { texts } from './messages.ts';
 import { reachableAddress } from './reachable.ts';
+import { texts } from './words.ts';
 
 const mayLook = () => seesInstallation() && may('settings:read');
 

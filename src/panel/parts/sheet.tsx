@@ -3,8 +3,8 @@ import { minorDigits } from '../../lib/currencies.ts';
 import { count, decimalSign, longDay, percent, roundMoney, time, zone } from '../language/format.ts';
 import { dayAt, wallAt } from '../language/zoned.ts';
 import { download } from './download.ts';
-import { texts } from './messages-sheet.ts';
 import { Scrolls } from './scrolls.tsx';
+import { texts } from './words-sheet.ts';
 import { CsvButton, DownloadMenu, type Workbook, type WorkbookKind } from './workbook.tsx';
 
 /** The rows behind a chart, for a table and a download. Amounts are in minor units, moments in ms. */

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight, Equal } from 'lucide';
 import { percent } from '../language/format.ts';
 import { changeOf } from './forms/change.ts';
 import { Icon } from './icon.tsx';
-import { texts } from './messages-trend.ts';
+import { texts } from './words-trend.ts';
 
 // A share above it says less than the amount itself: 1,000 % more, say, of six.
 const greatestShare = 2;

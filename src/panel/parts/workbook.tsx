@@ -10,7 +10,7 @@ import { Button } from './button.tsx';
 import { attempt, tell } from './feedback/toast.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
-import { texts } from './messages-sheet.ts';
+import { texts } from './words-sheet.ts';
 
 /** An endpoint that creates a workbook and has a `GET …/:id` for its status. */
 export type WorkbookKind = {

@@ -16,10 +16,10 @@ import { Empty, Page } from '../parts/page.tsx';
 import { account, accountOfUrl, accounts, loadAccounts, nameInUrl } from '../state/account.ts';
 import { pathTo, root } from '../state/paths.ts';
 import { loadSession, session } from '../state/session.ts';
-import { texts } from './messages.ts';
 import { Bottom, Side, screensToSee } from './navigation.tsx';
 import { Silence } from './silence.tsx';
 import { TopBar } from './top-bar.tsx';
+import { texts } from './words.ts';
 
 const SignIn = lazyPart(async () => ({ default: (await import('./door.tsx')).SignIn }));
 const Welcome = lazyPart(async () => ({ default: (await import('./door.tsx')).Welcome }));
@@ -28,7 +28,7 @@ const Search = lazy(() => import('./search/index.tsx'));
 const Settings = lazy(() => import('../screens/settings/index.tsx'));
 const FirstSteps = lazy(() => import('../screens/first-steps/index.tsx'));
 const Refill = lazy(() => import('../screens/machines/refill/all.tsx'));
-const Wall = lazy(() => import('../screens/wall/index.tsx'));
+const Wall = lazy(() => import('../screens/display/index.tsx'));
 
 function NotFound() {
   return (

@@ -10,7 +10,7 @@ import { CheckField, TextField, wrongOf } from '../parts/forms/field.tsx';
 import { useTitle } from '../parts/page.tsx';
 import { root } from '../state/paths.ts';
 import { session } from '../state/session.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 function Door({ children }: { children: ComponentChildren }) {
   return (

@@ -5,8 +5,8 @@ import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { pathTo } from '../state/paths.ts';
 import { may, seesInstallation } from '../state/session.ts';
-import { texts } from './messages.ts';
 import { groups, type Screen, screens } from './screens.ts';
+import { texts } from './words.ts';
 
 /** The screens that whoever is signed in may see. */
 export function screensToSee(): readonly Screen[] {

@@ -21,7 +21,7 @@ import {
 import type { ComponentType } from 'preact';
 import lazy from '../parts/lazy.ts';
 import Today from '../screens/today/index.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /**
  * The groups of the navigation, in their order: how the site stands now, who gets what, what happened there, what
@@ -151,7 +151,7 @@ export const screens: readonly Screen[] = [
     icon: KeyRound,
     group: 'running',
     needs: ['keys:read', 'users:read', 'controllers:read'],
-    component: lazy(() => import('../screens/access-control/index.tsx')),
+    component: lazy(() => import('../screens/access/index.tsx')),
   },
   {
     path: 'connections',

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { followPulse, silentSince } from '../api/pulse.ts';
 import { atTime } from '../language/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** Above everything, on every screen and wall, while the appliance does not answer: since when what is shown is old. */
 export function Silence() {

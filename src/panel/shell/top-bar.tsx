@@ -10,7 +10,7 @@ import { Menu } from '../parts/menu.tsx';
 import { account, accounts, nameInUrl } from '../state/account.ts';
 import { pathTo, root, withQuery } from '../state/paths.ts';
 import { session, signOut } from '../state/session.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const Suggestions = lazy(() => import('./search/suggestions.tsx'));
 

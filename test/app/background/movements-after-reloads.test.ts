@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { movementsAfterReloads } from '../../../src/app/background/movements-after-reloads.ts';
-import { areReloadsMissed } from '../../../src/features/credit/reloads.ts';
+import { areReloadsMissed } from '../../../src/features/subsidies/reloads.ts';
 import type { Writer } from '../../../src/store/writer/writer.ts';
 import { vendingProfile } from '../../features/catalogue/fixtures.ts';
 import { command } from '../../store/support.ts';

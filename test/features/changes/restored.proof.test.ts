@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
-import { isSendingOn, noteSending } from '../../../src/features/messages/notifications/sending.ts';
+import { isSendingOn, noteSending } from '../../../src/features/notifications/alerting/sending.ts';
 import { receiver } from '../../outbound/receivers.ts';
 import { patient } from '../../support/patient.ts';
 import { restorable } from '../../support/restorable.ts';

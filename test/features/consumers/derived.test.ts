@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consumerChecks } from '../../../src/features/consumers/checks.ts';
+import { consumerChecks } from '../../../src/features/consumers/verify.ts';
 import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
 import { expectDerived } from './derived.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { consumerChecks } from '../../../src/features/consumers/checks.ts';
+import { consumerChecks } from '../../../src/features/consumers/verify.ts';
 import type { Site } from '../../support/site.ts';
 
 /** Expects all that is derived from consumers and codes to be what is found by looking at every row. */

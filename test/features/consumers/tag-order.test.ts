@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consumerBody } from '../../../src/features/consumers/consumer-store.ts';
-import { tagChecks } from '../../../src/features/movements/tag-checks.ts';
+import { tagChecks } from '../../../src/features/movements/verify-tags.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { migrate } from '../../../src/store/directory/migrations.ts';
 import { databaseFile, migrations, openStore } from '../../../src/store/directory/open-store.ts';

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { factChecks } from '../../../src/features/movements/facts/checks.ts';
 import { columnsOf, joined, packed, unpacked } from '../../../src/features/movements/facts/columns.ts';
 import { type Fact, factColumns } from '../../../src/features/movements/facts/fact.ts';
+import { factChecks } from '../../../src/features/movements/facts/verify.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { person } from '../../support/people.ts';

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { evidenceChecks } from '../../../src/features/evidence/checks.ts';
 import {
   recordEvidence,
   sweepEvidence,
@@ -13,6 +12,7 @@ import {
   type WholeEvidence,
 } from '../../../src/features/evidence/evidence.ts';
 import { sweepIncoming, videoFile } from '../../../src/features/evidence/evidence-files.ts';
+import { evidenceChecks } from '../../../src/features/evidence/verify.ts';
 import { addAccount, addClient } from '../../../src/features/sites/tenants.ts';
 import { Problem } from '../../../src/problems/problem.ts';
 import type { Connection } from '../../../src/store/connection.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movementChecks } from '../../../src/features/movements/checks.ts';
+import { movementChecks } from '../../../src/features/movements/verify.ts';
 import { codePath } from '../../support/people.ts';
 import { uniqueName } from '../../support/things.ts';
-import { type Driven, openDriven } from '../credit/fixtures.ts';
 import { creditOf, holderOf } from '../movements/fixtures.ts';
 import { post } from '../sites/fixtures.ts';
+import { type Driven, openDriven } from '../subsidies/fixtures.ts';
 import { delivery, feed, lastOf, movement, reported, shop, stock } from './fixtures.ts';
 
 /* How reports and authorizations resolve codes, prices and credit. */

@@ -4,7 +4,7 @@ import { accountById } from '../../../src/access/accounts.ts';
 import { addController } from '../../../src/access/controllers.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { addDevice } from '../../../src/features/devices/devices.ts';
-import { movementChecks } from '../../../src/features/movements/checks.ts';
+import { movementChecks } from '../../../src/features/movements/verify.ts';
 import { useSite } from '../../support/site.ts';
 import { post } from '../sites/fixtures.ts';
 import { delivery, feed, reported, reportedLines, rowsOf } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rejectionChecks } from '../../../src/features/feed/rejections/checks.ts';
 import { maxRejections } from '../../../src/features/feed/rejections/rejections.ts';
+import { rejectionChecks } from '../../../src/features/feed/rejections/verify.ts';
 import { sealsCheck } from '../../../src/ops/verify/seals.ts';
 import { type CallOptions, useSite } from '../../support/site.ts';
 import { expectRefused, nobody, uniqueName } from '../../support/things.ts';

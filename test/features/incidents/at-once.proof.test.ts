@@ -5,7 +5,7 @@ import { watch } from '../../support/events.ts';
 import { patient } from '../../support/patient.ts';
 import { by } from '../../support/site.ts';
 import { stock } from '../feed/fixtures.ts';
-import { found } from '../messages/support.ts';
+import { found } from '../notifications/support.ts';
 import { stockOf } from '../reports/fixtures.ts';
 import { controllersIn, dayMs, siteInTime } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { by } from '../../support/site.ts';
 import { delivery, feed, reported } from '../feed/fixtures.ts';
-import { contactOf, receiverOfTest } from '../messages/support.ts';
+import { contactOf, receiverOfTest } from '../notifications/support.ts';
 import { siteInTime } from './fixtures.ts';
 
 const start = '2026-07-15T17:30:00Z';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { movementChecks } from '../../../src/features/movements/checks.ts';
+import { movementChecks } from '../../../src/features/movements/verify.ts';
 import { replayCheck } from '../../../src/ops/verify/replay.ts';
 import { watch } from '../../support/events.ts';
 import { patient } from '../../support/patient.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { movementChecks } from '../../../src/features/movements/checks.ts';
+import { movementChecks } from '../../../src/features/movements/verify.ts';
 import { useSite } from '../../support/site.ts';
 import { delivery, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
 import { creditOf, holderOf } from './fixtures.ts';

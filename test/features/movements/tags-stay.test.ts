@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tagChecks } from '../../../src/features/movements/tag-checks.ts';
+import { tagChecks } from '../../../src/features/movements/verify-tags.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { type Person, person } from '../../support/people.ts';

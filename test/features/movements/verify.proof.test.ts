@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compactRecent } from '../../../src/features/movements/by-consumer/consumer-compaction.ts';
-import { movementChecks } from '../../../src/features/movements/checks.ts';
+import { movementChecks } from '../../../src/features/movements/verify.ts';
 import { useSiteEach } from '../../support/site.ts';
 import { delivery, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
 import { holderOf } from './fixtures.ts';

@@ -8,8 +8,8 @@ import { codePath, person } from '../../support/people.ts';
 import { scaled } from '../../support/scaled.ts';
 import { type Site, siteOfTest, useSite } from '../../support/site.ts';
 import { expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
-import { type Driven, type Held, held, openDriven, profile } from '../credit/fixtures.ts';
 import { delivery, movement, reported, shop } from '../feed/fixtures.ts';
+import { type Driven, type Held, held, openDriven, profile } from '../subsidies/fixtures.ts';
 
 type Line = {
   date: string;

@@ -18,7 +18,7 @@ import {
   userBySeq,
 } from '../../../src/access/users.ts';
 import { type Permission, permissions } from '../../../src/api/permissions.ts';
-import { makeWall } from '../../../src/features/walls/walls.ts';
+import { makeWall } from '../../../src/features/displays/displays.ts';
 import type { Tx } from '../../../src/store/writer/transaction.ts';
 import { type Owner, useSite } from '../../support/site.ts';
 import { type Specimens, specimens } from '../../support/specimens.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { receiverOfTest } from '../../features/messages/support.ts';
+import { receiverOfTest } from '../../features/notifications/support.ts';
 import { shot, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 100, days: 3 });

@@ -2,10 +2,14 @@ import { accountById } from '../../../src/access/accounts.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { recordIncidents } from '../../../src/features/incidents/record.ts';
 import type { Finding } from '../../../src/features/incidents/state-machine.ts';
-import { decideMessages } from '../../../src/features/messages/notifications/decide.ts';
-import { endMessage, type SendJob, takeUpMessage } from '../../../src/features/messages/outbox/sender.ts';
-import { beginReports, endReport, takeUpReport } from '../../../src/features/schedules/runs.ts';
-import { noteHeadRows, type Refused } from '../../../src/head/set-aside.ts';
+import { decideMessages } from '../../../src/features/notifications/alerting/decide.ts';
+import {
+  endMessage,
+  type SendJob,
+  takeUpMessage,
+} from '../../../src/features/notifications/outbox/sender.ts';
+import { beginReports, endReport, takeUpReport } from '../../../src/features/scheduled-reports/runs.ts';
+import { noteHeadRows, type Refused } from '../../../src/head-office/set-aside.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/directory/open-store.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';

@@ -1,4 +1,4 @@
-import type { Mover, Taken } from '../taken.ts';
+import type { Mover, Taken } from '../value-conflict.ts';
 
 /** A row of a bulk call that would bring `mover` to a value which another thing bears. */
 export type Waiting = { readonly index: number; readonly mover: Mover };

@@ -3,7 +3,7 @@ import { Problem } from '../../../problems/problem.ts';
 import { details } from '../../../problems/sentences.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { operationOfAccount } from '../../sites/operations.ts';
-import { Taken } from '../taken.ts';
+import { Taken } from '../value-conflict.ts';
 import { codeAtLevel, codeOfConsumer, holderOfCode } from './code-store.ts';
 
 /** The place of a code: an operation, or (null) the account's level, which is the negated account. */

@@ -5,7 +5,7 @@ import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import { searchTextOf } from '../../../store/search/search-text.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { codeBody, settleReloads } from '../../credit/reloads.ts';
+import { codeBody, settleReloads } from '../../subsidies/reloads.ts';
 import { type ConsumerRow, touchConsumer } from '../consumer-store.ts';
 import { removeFingerprintsOfCode } from '../fingerprints/fingerprint-store.ts';
 import { requireCode, requireConsumer } from '../scoped-lookup.ts';

@@ -6,7 +6,7 @@ import { jsonInteger } from '../../../store/lists/wide-sums.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { recurrenceOf } from '../../catalogue/profile-period.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
-import { subsidyAt } from '../../credit/reloads.ts';
+import { subsidyAt } from '../../subsidies/reloads.ts';
 import { requireConsumer } from '../scoped-lookup.ts';
 import { type HeldCode, heldCodes } from './entitlement-store.ts';
 import { entitlementsOf, quotaPeriod } from './quota-facts.ts';

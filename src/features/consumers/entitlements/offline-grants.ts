@@ -1,7 +1,7 @@
 import { isoOf } from '../../../lib/clock.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { recurrenceOf } from '../../catalogue/profile-period.ts';
-import { subsidyAt } from '../../credit/reloads.ts';
+import { subsidyAt } from '../../subsidies/reloads.ts';
 import { heldCode } from './entitlement-store.ts';
 import { quotaPeriod, quotasOf } from './quota-facts.ts';
 

@@ -1,8 +1,8 @@
 import type { Columns } from '../../movements/facts/columns.ts';
 import { kindOf } from '../../movements/facts/fact.ts';
 import type { Sum } from '../measures.ts';
-import { type Asked, type Condition, columnAt, type Dimension } from './asked.ts';
 import type { People } from './people.ts';
+import { type Asked, type Condition, columnAt, type Dimension } from './query.ts';
 import { lower, type Raw, type Sums, sumAt } from './sums.ts';
 
 /** What a kind adds to which sum: counts, and whether amounts count. */

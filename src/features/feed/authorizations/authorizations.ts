@@ -7,9 +7,9 @@ import type { Reader } from '../../../store/statement.ts';
 import { recurrenceOf } from '../../catalogue/profile-period.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
 import { quotaOfProduct, quotaPeriod } from '../../consumers/entitlements/quota-facts.ts';
-import { subsidyAt } from '../../credit/reloads.ts';
 import { type DeviceRow, deviceHasLine, deviceWithSerial } from '../../devices/devices.ts';
 import { type PlanogramSlot, priceAt, slotsOf } from '../../planograms/planogram-slots.ts';
+import { subsidyAt } from '../../subsidies/reloads.ts';
 import type { AuthorizationRequest } from './authorization-fields.ts';
 import {
   type Authorization,

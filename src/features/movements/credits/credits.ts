@@ -9,7 +9,7 @@ import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
 import { tagSetAt } from '../../consumers/tag-sets.ts';
-import { settleReloads } from '../../credit/reloads.ts';
+import { settleReloads } from '../../subsidies/reloads.ts';
 import { isRefunded } from '../deliveries/refunds.ts';
 import { BatchHash } from '../intake/batch-hash.ts';
 import { highestBalance, lowestBalance } from '../intake/limits.ts';

@@ -3,10 +3,10 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import { type MovedProduct, productEverOf, productOfSlot } from '../../catalogue/product-lookup.ts';
 import { codeReadAt, type ReadCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
 import { hasExtras } from '../../consumers/extras/extra-uses.ts';
-import { settleReloads } from '../../credit/reloads.ts';
 import { type DeviceRow, deviceWithSerial } from '../../devices/devices.ts';
 import { type PlanogramSlot, slotsOf } from '../../planograms/planogram-slots.ts';
 import { lowerStocks } from '../../planograms/stocks.ts';
+import { settleReloads } from '../../subsidies/reloads.ts';
 
 /** A device with its planogram. */
 export type MovedDevice = DeviceRow & {

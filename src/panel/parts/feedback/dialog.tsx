@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Action, useAction } from '../../api/use-call.ts';
 import { Button } from '../button.tsx';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 import { ProblemNotice } from './notice.tsx';
 import { quiet } from './toast.tsx';
 

@@ -5,7 +5,7 @@ import { lasting } from '../../language/format.ts';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy.tsx';
 import { Icon } from '../icon.tsx';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 import { type Tone, toneIcons } from './lamp.tsx';
 
 /** Something to be read before the rest. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { ProblemError } from '../../api/problem.ts';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 import { sentenceOf } from './notice.tsx';
 
 type Toast = { id: number; at: number; text: string; undo?: () => Promise<unknown> };

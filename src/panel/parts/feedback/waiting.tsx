@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Loaded } from '../../api/use-call.ts';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 import { ProblemNotice } from './notice.tsx';
 
 /** Lines where text will be. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { texts } from './messages-password.ts';
+import { texts } from './words-password.ts';
 
 export type Asking = { lead: string; done: (given: boolean) => void };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 import type { Option } from './picking.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
 import { Icon } from '../icon.tsx';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 
 type Shared = {
   label: string;

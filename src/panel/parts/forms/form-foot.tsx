@@ -1,7 +1,7 @@
 import type { Action } from '../../api/use-call.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { ProblemNotice } from '../feedback/notice.tsx';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 
 /** The end of a form that has a view of its own: what went wrong, its verb, and the way back. */
 export function FormFoot({ action, label, back }: { action: Action<[]>; label: string; back: string }) {

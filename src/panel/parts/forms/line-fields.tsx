@@ -1,5 +1,5 @@
 import { type Line, words } from '../../language/words.ts';
-import { texts } from '../lists/messages-catalogue.ts';
+import { texts } from '../lists/words-catalogue.ts';
 import { CheckField, SelectField } from './field.tsx';
 
 /** The business line of a thing; nothing where there is one alone. */

@@ -1,7 +1,7 @@
 import { meantAmount, minorOf, money, plainMoney } from '../../language/format.ts';
 import { account } from '../../state/account.ts';
 import { Button } from '../button.tsx';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 import { TextField } from './field.tsx';
 
 /**

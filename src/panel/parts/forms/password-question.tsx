@@ -4,7 +4,7 @@ import { useAction } from '../../api/use-call.ts';
 import { FormDialog } from '../feedback/dialog.tsx';
 import { type Asking, asking } from './ask-for-password.ts';
 import { TextField } from './field.tsx';
-import { texts } from './messages-password.ts';
+import { texts } from './words-password.ts';
 
 function Question({ lead, done }: Asking) {
   const [password, setPassword] = useState('');

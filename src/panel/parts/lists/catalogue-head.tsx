@@ -12,7 +12,7 @@ import { ProblemNotice } from '../feedback/notice.tsx';
 import { tell } from '../feedback/toast.tsx';
 import { OfSite } from '../of-site.tsx';
 import { CloseLink } from './detail.tsx';
-import { texts } from './messages-catalogue.ts';
+import { texts } from './words-catalogue.ts';
 
 type Work = { switchTo: (isActive: boolean) => Promise<unknown>; remove: () => Promise<unknown> };
 

@@ -13,8 +13,8 @@ import { Empty } from '../page.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { SearchFilter, useFilters } from './filters.tsx';
 import { Listing, type PageOf, pageIn } from './listing.tsx';
-import { texts } from './messages-catalogue.ts';
 import type { Column } from './table.tsx';
+import { texts } from './words-catalogue.ts';
 
 const pageSize = 50;
 

@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 import type { Loaded } from '../../api/use-call.ts';
 import { Await } from '../feedback/waiting.tsx';
 import { Icon } from '../icon.tsx';
-import { texts } from '../messages.ts';
 import { Empty } from '../page.tsx';
+import { texts } from '../words.ts';
 
 /** A list, and beside it the one that is open, if any. */
 export function Split({

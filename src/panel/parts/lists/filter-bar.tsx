@@ -2,7 +2,7 @@ import { ListFilter } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../button.tsx';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 import { useFilters } from './filters.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '../forms/field.tsx';
-import { texts } from './messages-period.ts';
 import { type Period, presets } from './period.ts';
+import { texts } from './words-period.ts';
 
 const options = ([...presets, 'own'] as const).map((preset) => [preset, texts[preset]] as const);
 

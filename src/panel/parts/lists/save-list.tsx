@@ -8,7 +8,7 @@ import { dayAt, wallAt } from '../../language/zoned.ts';
 import { account } from '../../state/account.ts';
 import { download } from '../download.ts';
 import { attempt, tell } from '../feedback/toast.tsx';
-import { texts } from '../messages-sheet.ts';
+import { texts } from '../words-sheet.ts';
 import { CsvButton, DownloadMenu, type Workbook, type WorkbookKind } from '../workbook.tsx';
 
 /** The endpoints whose lists can be read on from a cursor, by pages too. */

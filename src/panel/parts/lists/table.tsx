@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { texts } from '../messages.ts';
+import { texts } from '../words.ts';
 
 /**
  * A column. Where it is narrow the table is a list: `main` is what a row is called, `aside` stands at its right, and

@@ -1,7 +1,7 @@
 import { labelOf, useTags, useTagValues } from '../forms/account-options.ts';
 import { SelectField } from '../forms/field.tsx';
 import { useFilters } from './filters.tsx';
-import { texts } from './messages-tag-filter.ts';
+import { texts } from './words-tag-filter.ts';
 
 /** The members of a URL by which `TagFilter` narrows: a tag's id, and its value. */
 export const tagNames = ['tag', 'value'] as const;

@@ -1,5 +1,5 @@
 import { permissionWords } from '../../language/permission-words.ts';
-import { choice, type Entry, type Language, listKeys, members, type ValueKind } from './words.ts';
+import { choice, type Entry, type Language, listKeys, members, type ValueKind } from './vocabulary.ts';
 
 /** Context that a plain function lacks: language, and formatting of money, moments and names. */
 export type Speech = {

@@ -12,13 +12,13 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { changesOf } from './changes.ts';
 import { entryAt } from './entries.ts';
-import { texts } from './messages.ts';
 import { speech, useNames } from './names.ts';
 import { Sentence } from './sentence.tsx';
 import { plainText } from './sentence-parts.ts';
 import { actorOf, sentenceOf } from './sentences.ts';
 import { useMoment, wholeSite } from './trail.ts';
-import { type Entry, members, things } from './words.ts';
+import { type Entry, members, things } from './vocabulary.ts';
+import { texts } from './words.ts';
 
 /** An entry by its address: what changed, against the state before that change. */
 export function Detail({ address, backTo }: { address: string; backTo: string }) {

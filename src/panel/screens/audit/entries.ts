@@ -1,5 +1,5 @@
 import { addDays, isDay, startOfDay } from '../../language/zoned.ts';
-import type { Entry } from './words.ts';
+import type { Entry } from './vocabulary.ts';
 
 /** The address of an entry. It contains the entry's time, because the audit is searched by time. */
 export function addressOfEntry({ id, date }: Pick<Entry, 'id' | 'date'>): string {

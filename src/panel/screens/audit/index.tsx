@@ -19,12 +19,12 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 import { session } from '../../state/session.ts';
 import { Detail } from './detail.tsx';
 import { addressOfEntry, byDay, type Line, linesOf, ownersIn, sumOf } from './entries.ts';
-import { texts } from './messages.ts';
 import { learnFrom, speech, useNames } from './names.ts';
 import { Sentence } from './sentence.tsx';
 import { actorOf, sentenceOf } from './sentences.ts';
 import { auditFilters, type Reply, useAudit, wholeSite } from './trail.ts';
-import { deeds, type Entry, things } from './words.ts';
+import { deeds, type Entry, things } from './vocabulary.ts';
+import { texts } from './words.ts';
 
 export default function Audit() {
   const { params } = useRoute();

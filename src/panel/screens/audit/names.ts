@@ -7,7 +7,7 @@ import { language } from '../../language/language.ts';
 import { account, accounts } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import type { Speech } from './changes.ts';
-import type { Entry } from './words.ts';
+import type { Entry } from './vocabulary.ts';
 
 /** Names of things by kind and id; null if they are gone or not visible to the user. */
 const names = signal<ReadonlyMap<string, string | null>>(new Map());

@@ -1,5 +1,5 @@
 import { membersOf, type Speech } from './changes.ts';
-import { choice, type Entry, things } from './words.ts';
+import { choice, type Entry, things } from './vocabulary.ts';
 
 /** A piece of a sentence: who did it, what it was done to, a value, or the words between them. */
 export type Part = { text: string; as: 'plain' | 'actor' | 'thing' | 'value' };

@@ -1,6 +1,6 @@
 import { speech } from './names.ts';
 import { sentenceOf } from './sentences.ts';
-import type { Entry } from './words.ts';
+import type { Entry } from './vocabulary.ts';
 
 /** An entry as a sentence, with names and values emphasized. */
 export function Sentence({ entry }: { entry: Entry }) {

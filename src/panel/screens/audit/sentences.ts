@@ -1,6 +1,6 @@
 import { type Change, changesOf, memberName, membersOf, type Speech, tell } from './changes.ts';
 import { after, many, numberAt, object, type Part, type Piece, part, value } from './sentence-parts.ts';
-import { deeds, type Entry } from './words.ts';
+import { deeds, type Entry } from './vocabulary.ts';
 
 /** The sentence that tells an entry, in pieces: "Ana" " changed the price of " "Water" " from " "$25.00" … */
 export function sentenceOf(entry: Entry, speech: Speech): Part[] {

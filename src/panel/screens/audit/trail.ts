@@ -3,7 +3,7 @@ import { type Loaded, useCall } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
 import { account } from '../../state/account.ts';
 import { range } from './entries.ts';
-import { deeds, type Entry, things } from './words.ts';
+import { deeds, type Entry, things } from './vocabulary.ts';
 
 export type Reply = ReplyOf<'GET /audit-logs'>;
 

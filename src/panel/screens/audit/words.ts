@@ -1,318 +1,117 @@
-import type { Interface } from '../../../app/routes.ts';
-import { dictionary } from '../../language/messages-words.ts';
+import { messages } from '../../language/language.ts';
 
-/*
- * The words of the trail. Plain data without a browser, so that a test can walk every resource type, every action and
- * every member that an entry can hold.
- */
-
-/** An entry as the trail tells it. */
-export type Entry = Interface['GET /audit-logs']['reply']['items'][number];
-export type Language = 'en' | 'es';
-type Said = Readonly<Record<Language, string>>;
-
-const said = (en: string, es: string): Said => ({ en, es });
-
-type ThingKind = Entry['resourceType'] | 'backup' | 'backup_download' | 'wall';
-
-/** The name of a thing in a sentence, and of its kind in a filter. */
-export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
-  client: { one: said('the client', 'el cliente'), kind: said('Clients', 'Clientes') },
-  account: { one: said('the account', 'la cuenta'), kind: said('Accounts', 'Cuentas') },
-  operation: { one: said('the place', 'el lugar'), kind: said('Places', 'Lugares') },
-  device: { one: said('the machine', 'la máquina'), kind: said('Machines', 'Máquinas') },
-  planogram: {
-    one: said('the planogram of', 'el planograma de'),
-    kind: said('Planograms', 'Planogramas'),
+export const texts = messages({
+  en: {
+    title: 'Audit',
+    lead: 'Who did what, and when. Entries cannot be changed or removed.',
+    search: 'Name or number',
+    times: (zone: string) => `Times: ${zone}.`,
+    what: 'Area',
+    everything: 'All areas',
+    deed: 'Action',
+    anything: 'Any action',
+    where: 'Site',
+    everywhere: 'Everything',
+    from: 'From',
+    to: 'To',
+    list: 'Entries',
+    nothing: 'Nothing found',
+    nothingLead: 'No entry matches these filters. Clear one, or choose more days.',
+    clear: 'Clear the filters',
+    folded: (lines: string, entries: string) =>
+      `${entries} entries on ${lines} lines: everyday work of machines is folded.`,
+    routine: (movements: string, batches: string) =>
+      `machines reported ${movements} movements (in ${batches} messages)`,
+    reloads: (count: string) =>
+      count === '1' ? '1 subsidy was reloaded' : `${count} subsidies were reloaded`,
+    and: 'and',
+    showAll: 'Each of them',
+    entry: 'Entry',
+    close: 'Close',
+    when: 'When',
+    who: 'Who',
+    kindsOfActor: {
+      operator: 'a person',
+      api_key: 'a program, by an API key',
+      controller: 'a controller',
+      system: 'Larder',
+    },
+    commandLine: 'somebody at the command line of Larder’s computer',
+    what2: 'What',
+    field: 'What changed',
+    was: 'Before',
+    is: 'After',
+    wasAlone: 'Before removal',
+    isAlone: 'As created',
+    against: 'Compared with the state right before this change, not with today’s.',
+    noChange: 'Nothing that is shown here changed.',
+    sameThing: 'Its whole history',
+    openThing: 'Open',
+    support: 'For support',
+    entryNumber: 'Entry',
+    traceId: 'Request',
+    resourceId: 'Number',
+    notFound: 'This entry does not exist',
+    notFoundLead: 'The address is incomplete, or the entry belongs to an account that you cannot see.',
+    sealed: 'Sealed',
+    sealedLead:
+      'Each entry carries a checksum over itself and the one before it. To check the whole chain, see System, Health, Figures for support.',
+    account: 'Account',
   },
-  tag: { one: said('the tag', 'la etiqueta'), kind: said('Tags', 'Etiquetas') },
-  key: { one: said('the API key', 'la llave de API'), kind: said('API keys', 'Llaves de API') },
-  controller: {
-    one: said('the controller', 'el controlador'),
-    kind: said('Controllers', 'Controladores'),
+  es: {
+    title: 'Auditoría',
+    lead: 'Quién hizo qué, y cuándo. Nadie puede cambiar ni quitar un registro.',
+    search: 'Nombre o número',
+    times: (zone) => `Horas: ${zone}.`,
+    what: 'Área',
+    everything: 'Todas',
+    deed: 'Acción',
+    anything: 'Todas',
+    where: 'Sitio',
+    everywhere: 'Todo',
+    from: 'Desde',
+    to: 'Hasta',
+    list: 'Registros',
+    nothing: 'No se encontró nada',
+    nothingLead: 'Ningún registro cumple estos filtros. Quite alguno o escoja más días.',
+    clear: 'Quitar los filtros',
+    folded: (lines, entries) =>
+      `${entries} registros en ${lines} líneas: lo cotidiano de las máquinas va plegado.`,
+    routine: (movements, batches) =>
+      `las máquinas informaron ${movements} movimientos (en ${batches} mensajes)`,
+    reloads: (count) => (count === '1' ? 'se recargó 1 subsidio' : `se recargaron ${count} subsidios`),
+    and: 'y',
+    showAll: 'Cada uno',
+    entry: 'Registro',
+    close: 'Cerrar',
+    when: 'Cuándo',
+    who: 'Quién',
+    kindsOfActor: {
+      operator: 'una persona',
+      api_key: 'un programa, con una llave de API',
+      controller: 'un controlador',
+      system: 'Larder mismo',
+    },
+    commandLine: 'alguien en la línea de comandos del equipo',
+    what2: 'Qué',
+    field: 'Qué cambió',
+    was: 'Antes',
+    is: 'Después',
+    wasAlone: 'Antes de eliminarse',
+    isAlone: 'Como se creó',
+    against: 'Frente al estado justo antes de este cambio, no frente a lo que es hoy.',
+    noChange: 'Lo que se muestra quedó igual.',
+    sameThing: 'Todo sobre esto',
+    openThing: 'Abrir',
+    support: 'Para soporte',
+    entryNumber: 'Registro',
+    traceId: 'Solicitud',
+    resourceId: 'Número',
+    notFound: 'Este registro no está',
+    notFoundLead: 'La dirección no está completa, o el registro es de una cuenta que usted no ve.',
+    sealed: 'Sellado',
+    sealedLead:
+      'Cada registro lleva una suma de verificación sobre sí mismo y el anterior. Para revisar toda la cadena, vea Sistema, Estado, Cifras para soporte.',
+    account: 'Cuenta',
   },
-  user: { one: said('the user', 'el usuario'), kind: said('Users', 'Usuarios') },
-  product: { one: said('the product', 'el producto'), kind: said('Products', 'Productos') },
-  profile: { one: said('the profile', 'el perfil'), kind: said('Profiles', 'Perfiles') },
-  requirement: {
-    one: said('the requirement', 'la exigencia'),
-    kind: said('Requirements', 'Exigencias'),
-  },
-  consumer: { one: said('the person', 'la persona'), kind: said('People', 'Personas') },
-  code: { one: said('the card', 'la tarjeta'), kind: said('Cards', 'Tarjetas') },
-  fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Huellas') },
-  extra: { one: said('the extra', 'el adicional'), kind: said('Extras', 'Adicionales') },
-  refund: { one: said('the refund', 'el reintegro'), kind: said('Refunds', 'Reintegros') },
-  return_closure: {
-    one: said('the closed return', 'la devolución cerrada'),
-    kind: said('Returns closed', 'Devoluciones cerradas'),
-  },
-  feed_rejection: {
-    one: said('the rejected report', 'el informe rechazado'),
-    kind: said('Rejected reports', 'Informes rechazados'),
-  },
-  export: { one: said('the export', 'la exportación'), kind: said('Exports', 'Exportaciones') },
-  movements: {
-    one: said('the movements', 'los movimientos'),
-    kind: said('Movements', 'Movimientos'),
-  },
-  subscription: {
-    one: said('the connection', 'la conexión'),
-    kind: said('Connections', 'Conexiones'),
-  },
-  backup: { one: said('the backup', 'la copia de seguridad'), kind: said('Backups', 'Copias de seguridad') },
-  backup_download: {
-    one: said('the backup', 'la copia de seguridad'),
-    kind: said('Backups fetched', 'Copias descargadas'),
-  },
-  incident: { one: said('the incident', 'el incidente'), kind: said('Incidents', 'Incidentes') },
-  alert_setting: {
-    one: said('the alert setting', 'el ajuste de avisos'),
-    kind: said('Alert settings', 'Ajustes de avisos'),
-  },
-  report_schedule: {
-    one: said('the report that arrives', 'el informe que llega'),
-    kind: said('Scheduled reports', 'Informes programados'),
-  },
-  mute: { one: said('the mute', 'la pausa de avisos'), kind: said('Mutes', 'Pausas de avisos') },
-  reading: { one: said('the reading of', 'la lectura de'), kind: said('Readings', 'Lecturas') },
-  reading_rules: {
-    one: said('the reading rules of', 'las reglas de lectura de'),
-    kind: said('Reading rules', 'Reglas de lectura'),
-  },
-  reconciliation_note: {
-    one: said('the note on', 'la nota sobre'),
-    kind: said('Notes on reconciliations', 'Notas de conciliaciones'),
-  },
-  visit: { one: said('the visit to', 'la visita a'), kind: said('Visits', 'Visitas') },
-  wall: {
-    one: said('the wall link', 'el enlace de pantalla'),
-    kind: said('Wall links', 'Enlaces de pantalla'),
-  },
-  contact: { one: said('the contact', 'el contacto'), kind: said('Contacts', 'Contactos') },
-  mail_server: {
-    one: said('the mail server', 'el servidor de correo'),
-    kind: said('Mail server', 'Servidor de correo'),
-  },
-  message: { one: said('the message', 'el mensaje'), kind: said('Messages', 'Mensajes') },
-  settings: { one: said('the settings', 'los ajustes'), kind: said('Settings', 'Ajustes') },
-};
-
-/** A deed in a sentence and in a filter. */
-export const deeds: Readonly<Record<Entry['action'], { did: Said; kind: Said }>> = {
-  create: { did: said('created', 'creó'), kind: said('Created', 'Creó') },
-  update: { did: said('changed', 'cambió'), kind: said('Changed', 'Cambió') },
-  delete: { did: said('removed', 'eliminó'), kind: said('Removed', 'Eliminó') },
-  activate: { did: said('activated', 'activó'), kind: said('Activated', 'Activó') },
-  deactivate: { did: said('deactivated', 'desactivó'), kind: said('Deactivated', 'Desactivó') },
-  assign: { did: said('assigned a profile to', 'asignó un perfil a'), kind: said('Assigned', 'Asignó') },
-  unassign: {
-    did: said('took a profile from', 'le quitó un perfil a'),
-    kind: said('Took away', 'Quitó'),
-  },
-  enroll: { did: said('enrolled', 'registró'), kind: said('Enrolled', 'Registró') },
-  reload: { did: said('reloaded', 'recargó'), kind: said('Reloaded', 'Recargó') },
-};
-
-/** The format of a member's value. */
-export type ValueKind =
-  | 'text'
-  | 'count'
-  | 'money'
-  | 'percent'
-  | 'yesNo'
-  | 'moment'
-  | 'minutes'
-  | 'bytes'
-  | 'choice'
-  | 'weekday'
-  | 'product'
-  | 'profile'
-  | 'operation'
-  | 'device'
-  | 'client'
-  | 'account'
-  | 'consumer'
-  | 'tag'
-  /** A list whose items are known by one of their members, named in `listKeys`. */
-  | 'list'
-  /** An object; its members stand by themselves. */
-  | 'group'
-  /** Not told: the thing's own id, and what every change changes. */
-  | 'silent';
-
-type Member = { name: Said; kind: ValueKind };
-const member = (kind: ValueKind, en: string, es: string): Member => ({ name: said(en, es), kind });
-
-/** Every member of a value of the trail, by its name. In a sentence it stands after "the", in Spanish with its article. */
-export const members: Readonly<Record<string, Member>> = {
-  id: member('silent', 'number', 'el número'),
-  createdAt: member('silent', 'time of creation', 'la fecha de creación'),
-  updatedAt: member('silent', 'time of change', 'la fecha del cambio'),
-  clientId: member('client', 'client', 'el cliente'),
-  accountId: member('account', 'account', 'la cuenta'),
-  scope: member('choice', 'scope', 'el alcance'),
-  name: member('text', 'name', 'el nombre'),
-  currency: member('text', 'currency', 'la moneda'),
-  timeZone: member('text', 'time zone', 'la zona horaria'),
-  zone: member('text', 'zone of the days', 'la zona de los días'),
-  removedAt: member('silent', 'day of the removal', 'el día de la eliminación'),
-  consumptionByPerson: member(
-    'yesNo',
-    'figures of consumption by person',
-    'las cifras de consumo por persona',
-  ),
-  locale: member('choice', 'language', 'el idioma'),
-  businessLine: member('choice', 'line of business', 'la línea de negocio'),
-  businessLines: member('choice', 'lines of business', 'las líneas de negocio'),
-  isActive: member('yesNo', 'active', 'activo'),
-  serial: member('text', 'serial', 'el serial'),
-  deviceSerial: member('text', 'machine', 'la máquina'),
-  controllerSerial: member('text', 'controller', 'el controlador'),
-  linkedAt: member('moment', 'linked by its first report', 'vinculada por su primer reporte'),
-  after: member('text', 'place to go on from', 'el punto desde donde seguir'),
-  tagId: member('tag', 'tag', 'la etiqueta'),
-  tagValue: member('text', 'value of the tag', 'el valor de la etiqueta'),
-  operationId: member('operation', 'place', 'el lugar'),
-  key: member('text', 'tag', 'la etiqueta'),
-  value: member('text', 'value', 'el valor'),
-  label: member('text', 'name', 'el nombre'),
-  channel: member('text', 'channel', 'el canal'),
-  target: member('text', 'target', 'el destino'),
-  shape: member('text', 'format', 'el formato'),
-  afterMinutes: member('count', 'minutes of waiting', 'los minutos de espera'),
-  badBreaksQuiet: member('yesNo', 'bad news in quiet hours', 'lo grave en horas de silencio'),
-  personalData: member('yesNo', 'personal data', 'datos personales'),
-  heartbeatMinutes: member('count', 'minutes between heartbeats', 'los minutos entre latidos'),
-  host: member('text', 'server', 'el servidor'),
-  port: member('text', 'port', 'el puerto'),
-  security: member('text', 'encryption', 'el cifrado'),
-  user: member('text', 'user name', 'el usuario'),
-  hasPassword: member('yesNo', 'password set', 'con contraseña'),
-  permissions: member('choice', 'permissions', 'los permisos'),
-  rateLimit: member('count', 'requests a minute', 'las solicitudes por minuto'),
-  expiresAt: member('moment', 'end', 'el vencimiento'),
-  role: member('choice', 'role', 'el rol'),
-  language: member('choice', 'language', 'el idioma'),
-  type: member('choice', 'kind', 'el tipo'),
-  code: member('text', 'code', 'el código'),
-  description: member('text', 'description', 'la descripción'),
-  cost: member('money', 'cost', 'el costo'),
-  attributes: member('group', 'attributes', 'los atributos'),
-  taxRate: member('percent', 'tax', 'el impuesto'),
-  listPrice: member('money', 'list price', 'el precio de lista'),
-  suggestedPrice: member('money', 'suggested price', 'el precio sugerido'),
-  returnPolicy: member('group', 'return', 'la devolución'),
-  isReturnable: member('yesNo', 'has to come back', 'debe devolverse'),
-  restrictDelivery: member('yesNo', 'none before the last came back', 'no se entrega otro sin devolver'),
-  period: member('group', 'period', 'el período'),
-  dates: member('moment', 'dates', 'las fechas'),
-  policy: member('group', 'allowance', 'la asignación'),
-  defaultReloadValue: member('money', 'subsidy', 'el subsidio'),
-  maxBalance: member('money', 'highest balance', 'el saldo máximo'),
-  cumulative: member('yesNo', 'adds up', 'se acumula'),
-  products: member('list', 'products', 'los productos'),
-  productId: member('product', 'product', 'el producto'),
-  quantity: member('count', 'quantity', 'la cantidad'),
-  minutesBetweenDeliveries: member('minutes', 'wait between two', 'la espera entre dos'),
-  allowedDevices: member('device', 'allowed machines', 'las máquinas permitidas'),
-  consumptionSchedule: member('group', 'days', 'los días'),
-  weekdays: member('weekday', 'weekdays', 'los días de la semana'),
-  includeDates: member('moment', 'extra days', 'los días adicionales'),
-  excludeDates: member('moment', 'days off', 'los días excluidos'),
-  identification: member('text', 'identification', 'la identificación'),
-  tags: member('list', 'tags', 'las etiquetas'),
-  codes: member('list', 'cards', 'las tarjetas'),
-  codeId: member('text', 'card', 'la tarjeta'),
-  codeType: member('choice', 'kind of card', 'el tipo de tarjeta'),
-  vendingProfileId: member('profile', 'sales profile', 'el perfil de venta'),
-  easProfileId: member('profile', 'hand-out profile', 'el perfil de dotación'),
-  vendingBalance: member('money', 'subsidy', 'el subsidio'),
-  vendingRecharge: member('money', 'top-up', 'la recarga'),
-  periodStart: member('moment', 'start of the period', 'el inicio del período'),
-  fingerId: member('count', 'finger', 'el dedo'),
-  fingerLabel: member('text', 'name of the finger', 'el nombre del dedo'),
-  sampleCount: member('count', 'samples', 'las muestras'),
-  enrolledAt: member('moment', 'enrolled', 'el registro'),
-  items: member('list', 'slots', 'las ranuras'),
-  selection: member('text', 'slot', 'la ranura'),
-  front: member('text', 'slots of the front', 'las ranuras del frente'),
-  price: member('money', 'price', 'el precio'),
-  stock: member('count', 'stock', 'la existencia'),
-  capacity: member('count', 'capacity', 'la capacidad'),
-  kind: member('choice', 'kind', 'el tipo'),
-  status: member('choice', 'state', 'el estado'),
-  columns: member('text', 'columns', 'las columnas'),
-  format: member('choice', 'format', 'el formato'),
-  from: member('moment', 'from', 'desde'),
-  to: member('moment', 'to', 'hasta'),
-  receivedFrom: member('moment', 'received from', 'recibido desde'),
-  receivedTo: member('moment', 'received until', 'recibido hasta'),
-  isDelivered: member('yesNo', 'delivered', 'entregado'),
-  method: member('choice', 'means of payment', 'el medio de pago'),
-  search: member('text', 'search', 'la búsqueda'),
-  consumerId: member('consumer', 'person', 'la persona'),
-  consumerIdentification: member('text', 'identification', 'la identificación'),
-  consumerTags: member('text', 'tags of people', 'las etiquetas de personas'),
-  deviceId: member('device', 'machine', 'la máquina'),
-  deviceIds: member('device', 'machines', 'las máquinas'),
-  profileId: member('profile', 'profile', 'el perfil'),
-  failureReason: member('text', 'reason of the failure', 'la causa del fallo'),
-  accepted: member('count', 'accepted', 'aceptados'),
-  duplicate: member('count', 'known already', 'ya conocidos'),
-  rejected: member('count', 'rejected', 'rechazados'),
-  firstSequence: member('count', 'first number', 'el primer número'),
-  lastSequence: member('count', 'last number', 'el último número'),
-  sha256: member('text', 'checksum', 'la suma de verificación'),
-  bytes: member('bytes', 'size', 'el tamaño'),
-  videoKeys: member('text', 'videos', 'los videos'),
-};
-
-/** By which member an item of a list is known, and how it is told before its members. */
-export const listKeys: Readonly<Record<string, { by: string; as: Said }>> = {
-  products: { by: 'productId', as: said('', '') },
-  tags: { by: 'key', as: said('', '') },
-  codes: { by: 'codeId', as: said('card', 'tarjeta') },
-  items: { by: 'selection', as: said('slot', 'ranura') },
-};
-
-/** Words of the dictionary, in both languages. */
-function both(group: 'lines' | 'roles' | 'productTypes' | 'codeTypes' | 'methods'): Record<string, Said> {
-  const [en, es]: Record<string, string>[] = [dictionary.en[group], dictionary.es[group]];
-  return Object.fromEntries(Object.keys(en!).map((name) => [name, said(en![name]!, es![name]!)]));
-}
-
-/** Names of choices. Unknown ones are shown unchanged. */
-export const choices: Readonly<Record<string, Said>> = {
-  ...both('lines'),
-  all: said('everything', 'todo'),
-  client: said('all accounts of the client', 'todas las cuentas del cliente'),
-  account: said('one account', 'una cuenta'),
-  ...both('roles'),
-  en: said('English', 'inglés'),
-  es: said('Spanish', 'español'),
-  pt: said('Portuguese', 'portugués'),
-  ...both('productTypes'),
-  preset: said('recurring', 'recurrente'),
-  custom: said('chosen dates', 'fechas escogidas'),
-  daily: said('daily', 'diario'),
-  weekly: said('weekly', 'semanal'),
-  biweekly: said('every two weeks', 'quincenal'),
-  monthly: said('monthly', 'mensual'),
-  quarterly: said('quarterly', 'trimestral'),
-  semiannual: said('every half-year', 'semestral'),
-  annual: said('yearly', 'anual'),
-  ...both('codeTypes'),
-  transactions: said('deliveries', 'entregas'),
-  credit: said('credit', 'saldos'),
-  pending: said('waiting', 'en espera'),
-  running: said('running', 'en curso'),
-  ready: said('ready', 'listo'),
-  failed: said('failed', 'fallido'),
-  ...both('methods'),
-};
-
-/** The words for a choice in a language. */
-export function choice(value: string, language: Language): string {
-  return choices[value]?.[language] ?? value;
-}
+});

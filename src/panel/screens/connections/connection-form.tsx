@@ -4,12 +4,12 @@ import { useAction } from '../../api/use-call.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
-import { texts as common } from '../../parts/messages.ts';
+import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { session } from '../../state/session.ts';
-import { Choices } from '../access-control/shared.tsx';
+import { Choices } from '../access/shared.tsx';
 import { type Hearing, hearingOf, hearings, type Subscription } from './logic.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** Connects a program, or changes how. */
 export function ConnectionForm({

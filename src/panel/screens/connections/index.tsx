@@ -20,7 +20,7 @@ import { Empty, Facts, Page, useTitle } from '../../parts/page.tsx';
 import { accounts } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { MadeDialog } from '../access-control/shared.tsx';
+import { MadeDialog } from '../access/shared.tsx';
 import { Paused } from '../notifications/sent.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import {
@@ -32,8 +32,8 @@ import {
   type Subscription,
   standingOf,
 } from './logic.ts';
-import { texts } from './messages.ts';
 import { Paste } from './recipe.tsx';
+import { texts } from './words.ts';
 
 const tones: Readonly<Record<Standing, Tone>> = {
   off: 'idle',

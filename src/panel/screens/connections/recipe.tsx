@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import type { Subscription } from './logic.ts';
-import { texts } from './messages.ts';
 import { n8nCode, nodeRedFlow, powerAutomateSchema, type Recipe, recipes, unknownSecret } from './recipes.ts';
+import { texts } from './words.ts';
 
 /** Three are names of products, which are the same in every language. */
 const nameOf = (recipe: Recipe) =>

@@ -5,7 +5,7 @@ import { Trend } from '../../parts/trend.tsx';
 import { called, type Group, inOrder, isTime } from './called.ts';
 import { keyText } from './key.ts';
 import { type Measure, told } from './measures.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const shownAtMost = 12;
 

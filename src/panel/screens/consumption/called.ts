@@ -3,7 +3,7 @@ import { hourOfClock, longDay, shortDay, zone } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { startOfDay } from '../../language/zoned.ts';
 import type { Key } from './key.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 export type Group = Reply<'GET /consumption/groups'>['items'][number];
 

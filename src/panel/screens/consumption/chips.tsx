@@ -4,9 +4,9 @@ import { words } from '../../language/words.ts';
 import { labelOf, useOperations, useTags } from '../../parts/forms/account-options.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
-import type { Changes } from './asked.ts';
-import { texts } from './messages.ts';
+import type { Changes } from './query.ts';
 import { namesPeople } from './viewer.ts';
+import { texts } from './words.ts';
 
 const named = ['GET /devices/:id', 'GET /products/:id', 'GET /profiles/:id', 'GET /consumers/:id'] as const;
 

@@ -4,7 +4,7 @@ import { Scrolls } from '../../parts/scrolls.tsx';
 import { called, type Group, inOrder, isTime } from './called.ts';
 import { type Key, keyText } from './key.ts';
 import { kindOf, type Measure, toldBare } from './measures.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Groups = Reply<'GET /consumption/groups'>;
 type Line = { key: Key; isSmall?: boolean | undefined } & Record<Measure, number>;

@@ -1,9 +1,9 @@
 import { useRoute } from 'preact-iso/router';
 import { Fetched } from './fetched/fetched.tsx';
 import { Outliers } from './fetched/outliers.tsx';
+import { Taken } from './items-taken.tsx';
 import { MonthEnd } from './month-end.tsx';
 import { Requirements } from './requirements/index.tsx';
-import { Taken } from './taken.tsx';
 
 /**
  * Consumption and its costs: `consumption`, and below it `month-end`, `requirements/ID`, `left` and

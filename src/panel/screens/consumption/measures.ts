@@ -1,5 +1,5 @@
 import { bareMoney, count, roundMoney, shortAmount, shortCount } from '../../language/format.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** Measures of consumption. */
 export type Measure = keyof typeof texts.measures;

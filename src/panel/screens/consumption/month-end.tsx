@@ -18,10 +18,10 @@ import { may } from '../../state/session.ts';
 import { periodWords } from '../movements/period-words.ts';
 import { called } from './called.ts';
 import { keyText } from './key.ts';
-import { texts } from './messages.ts';
 import { byDepartment, type Cost, costs, type Department, kindOfCost, totalsOf } from './month-costs.ts';
 import { ConsumptionTabs } from './tabs.tsx';
 import { askedOf, useGroups, useSpans } from './use-figures.ts';
+import { texts } from './words.ts';
 
 // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
 const byLine = { then: 'businessLine' };

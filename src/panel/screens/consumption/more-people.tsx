@@ -1,5 +1,5 @@
 import { Button } from '../../parts/button.tsx';
-import { texts } from '../../parts/messages.ts';
+import { texts } from '../../parts/words.ts';
 
 /** So many people are shown at first, and so many at most. */
 export const peopleAtFirst = 100;

@@ -5,7 +5,7 @@ import type { Period } from '../../parts/lists/period.ts';
 import { TimePlot } from '../../parts/plot/time-plot.tsx';
 import type { Group } from './called.ts';
 import { type Measure, told, toldShort } from './measures.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** The days at which buckets begin, of a period. */
 function bucketsOf(by: 'day' | 'week', { first, last }: Pick<Period, 'first' | 'last'>): string[] {

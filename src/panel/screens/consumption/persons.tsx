@@ -7,8 +7,8 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { account, accounts, loadAccounts } from '../../state/account.ts';
 import { session } from '../../state/session.ts';
-import { texts } from './messages-persons.ts';
 import { namesPeople } from './viewer.ts';
+import { texts } from './words-persons.ts';
 
 async function allow(id: string, isOn: boolean): Promise<void> {
   await call('PATCH /accounts/:id', { params: { id }, body: { consumptionByPerson: isOn } });

@@ -14,9 +14,9 @@ import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { MachineFilter, OperationFilter, ProductFilter } from '../movements/filter-fields.tsx';
-import { narrowing } from './asked.ts';
 import { type Measure, measures } from './measures.ts';
-import { texts } from './messages.ts';
+import { narrowing } from './query.ts';
+import { texts } from './words.ts';
 
 type Options = readonly (readonly [value: string, label: string])[];
 

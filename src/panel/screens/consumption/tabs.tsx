@@ -2,7 +2,7 @@ import { accountLines } from '../../parts/forms/account-options.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const places = {
   taken: () => pathTo('consumption'),

@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
 import { type Period, type Span, spanBefore, spanOf } from '../../parts/lists/period.ts';
-import type { Query } from './asked.ts';
-import { filtersOf } from './asked.ts';
+import type { Query } from './query.ts';
+import { filtersOf } from './query.ts';
 import { viewer } from './viewer.ts';
 
 const tenMinutesMs = 600_000;

@@ -1,6 +1,6 @@
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
-import type { Viewer } from './asked.ts';
+import type { Viewer } from './query.ts';
 
 /** True if figures of the account show names to the signed-in user (rules/consumption#persons). */
 export function namesPeople(): boolean {

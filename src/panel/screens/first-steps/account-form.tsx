@@ -16,8 +16,8 @@ import { accounts, loadAccounts, nameInUrl } from '../../state/account.ts';
 import { root } from '../../state/paths.ts';
 import { session } from '../../state/session.ts';
 import { likelyCurrency, zoneWords } from './guesses.ts';
-import { texts } from './messages.ts';
 import { StepForm } from './step-form.tsx';
+import { texts } from './words.ts';
 
 function currencyOptions(): Option[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });

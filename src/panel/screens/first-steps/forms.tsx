@@ -10,11 +10,11 @@ import { LineField, LinesField } from '../../parts/forms/line-fields.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { account } from '../../state/account.ts';
 import * as products from '../products/draft.ts';
-import { texts as productTexts } from '../products/messages.ts';
+import { texts as productTexts } from '../products/words.ts';
 import * as profiles from '../profiles/draft.ts';
-import { texts as profileTexts } from '../profiles/messages.ts';
-import { texts } from './messages.ts';
+import { texts as profileTexts } from '../profiles/words.ts';
 import { StepForm } from './step-form.tsx';
+import { texts } from './words.ts';
 
 const amounts = { read: (typed: string) => minorOf(typed), write: (minor: number) => plainMoney(minor) };
 const linesHere = () => account.value!.businessLines;

@@ -10,10 +10,10 @@ import { may } from '../../state/session.ts';
 import { AccountForm } from './account-form.tsx';
 import { useCounts } from './counts.ts';
 import { MachineForm, OperationForm, ProductForm, ProfileForm, TagForm } from './forms.tsx';
-import { texts } from './messages.ts';
 import { PersonForm } from './person-form.tsx';
 import { Progress } from './progress-card.tsx';
 import { progressOf, type Step, type StepName, stepsOf } from './steps.ts';
+import { texts } from './words.ts';
 
 const forms = {
   account: AccountForm,

@@ -5,10 +5,10 @@ import { money } from '../../language/format.ts';
 import { words, wordsWithin } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
-import { texts as catalogueTexts } from '../../parts/lists/messages-catalogue.ts';
+import { texts as catalogueTexts } from '../../parts/lists/words-catalogue.ts';
 import { account } from '../../state/account.ts';
-import { texts } from './messages.ts';
 import { StepForm } from './step-form.tsx';
+import { texts } from './words.ts';
 
 type Line = 'vending' | 'eas';
 

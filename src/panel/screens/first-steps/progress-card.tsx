@@ -6,8 +6,8 @@ import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { useCounts } from './counts.ts';
-import { texts } from './messages.ts';
 import { progressOf, stepsOf } from './steps.ts';
+import { texts } from './words.ts';
 
 const place = (id: string) => `larder-set-up-${id}`;
 

@@ -11,7 +11,6 @@ import { Card } from '../../parts/page.tsx';
 import type { Choices } from './choices.ts';
 import { FileButton } from './choose.tsx';
 import type { ChosenFile } from './chosen-file.ts';
-import { texts, textsOf } from './messages.ts';
 import {
   columnOf,
   type ImportKind,
@@ -21,6 +20,7 @@ import {
   twoMeaningsIn,
 } from './outcome.ts';
 import { Preview, Problems } from './tables.tsx';
+import { texts, textsOf } from './words.ts';
 
 /** Numbers of new, changed, unchanged and failed rows. */
 export function Summary({ of: { created, updated, unchanged, failed } }: { of: Outcome['summary'] }) {

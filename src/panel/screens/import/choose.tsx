@@ -4,7 +4,7 @@ import { bytes } from '../../language/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Card } from '../../parts/page.tsx';
 import type { ChosenFile } from './chosen-file.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type OnFile = (file: File) => void;
 

@@ -7,11 +7,11 @@ import { Icon } from '../../parts/icon.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { FirstSubsidies, Summary, thingsWords } from './checked.tsx';
 import type { ChosenFile, NotSent } from './chosen-file.ts';
-import { texts, textsOf } from './messages.ts';
-import { texts as problemTexts } from './messages-problems.ts';
 import { type ImportKind, type Outcome, thingsIn } from './outcome.ts';
 import { refusedWords } from './problem-words.ts';
 import { Problems } from './tables.tsx';
+import { texts, textsOf } from './words.ts';
+import { texts as problemTexts } from './words-problems.ts';
 
 /** Why a file is not taken, and what to do. */
 export function Refused({ why }: { why: NotSent | ProblemError }) {

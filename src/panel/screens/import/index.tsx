@@ -12,9 +12,9 @@ import { type Choices, firstChoices, rememberChoices } from './choices.ts';
 import { Choose, FileBar } from './choose.tsx';
 import { type ChosenFile, chosenFile, type NotSent } from './chosen-file.ts';
 import { Done, Lost, Refused } from './ends.tsx';
-import { texts, textsOf } from './messages.ts';
 import type { ImportKind, Outcome } from './outcome.ts';
 import { Template } from './template.tsx';
+import { texts, textsOf } from './words.ts';
 
 /** The state of an import. */
 type State =

@@ -1,6 +1,6 @@
 import type { ProblemError } from '../../api/problem.ts';
-import { texts } from './messages-problems.ts';
 import { type Columns, cellOf, columnOf, type ImportKind, markOf, type Row } from './outcome.ts';
+import { texts } from './words-problems.ts';
 
 /** A problem in a row: its place, its value, and the remedy. */
 export type Wrong = { row: number; column: string | null; value: string | null; words: string };

@@ -8,7 +8,6 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { type Column, Table } from '../../parts/lists/table.tsx';
 import { Card } from '../../parts/page.tsx';
 import { type ChosenFile, nameAfter } from './chosen-file.ts';
-import { texts, textsOf } from './messages.ts';
 import {
   changesOf,
   type ImportKind,
@@ -20,6 +19,7 @@ import {
 } from './outcome.ts';
 import { type Wrong, wrongsOf } from './problem-words.ts';
 import { fieldName, shownValue } from './values.ts';
+import { texts, textsOf } from './words.ts';
 
 /** So many rows are shown at first, and so many more each time: thousands would hold the browser up. */
 const shownAtFirst = 25;

@@ -9,8 +9,8 @@ import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
-import { texts, textsOf } from './messages.ts';
 import type { ImportKind } from './outcome.ts';
+import { texts, textsOf } from './words.ts';
 
 const calls = {
   people: 'GET /consumers/imports/template',

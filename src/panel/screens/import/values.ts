@@ -2,9 +2,9 @@ import { minorDigits } from '../../../lib/currencies.ts';
 import { count, money } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { account } from '../../state/account.ts';
-import { texts } from './messages.ts';
 import type { Columns, Value } from './outcome.ts';
 import { columnOf } from './outcome.ts';
+import { texts } from './words.ts';
 
 const amounts = ['subsidy', 'cost', 'listPrice', 'suggestedPrice'];
 const keys: Record<string, Readonly<Record<string, string>>> = {

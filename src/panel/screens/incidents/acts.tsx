@@ -6,8 +6,8 @@ import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { attempt, tell } from '../../parts/feedback/toast.tsx';
 import { may } from '../../state/session.ts';
 import { AcknowledgeDialog, MuteDialog } from './dialogs.tsx';
-import { texts } from './messages.ts';
-import type { Incident } from './words.ts';
+import type { Incident } from './sentences.ts';
+import { texts } from './words.ts';
 
 /** Actions on incidents of a kind: acknowledge, undo that, mute. */
 export function Acts({ of }: { of: readonly Incident[] }) {

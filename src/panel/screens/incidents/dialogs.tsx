@@ -8,8 +8,8 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { account } from '../../state/account.ts';
-import { texts } from './messages.ts';
-import { type Incident, saidOf } from './words.ts';
+import { type Incident, saidOf } from './sentences.ts';
+import { texts } from './words.ts';
 
 /** Somebody says that he sees to some incidents, and how. */
 export function AcknowledgeDialog({ of, onClose }: { of: readonly Incident[]; onClose: () => void }) {

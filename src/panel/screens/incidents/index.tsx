@@ -21,8 +21,8 @@ import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { Acts } from './acts.tsx';
 import { kindsOfLarder } from './kinds-of-larder.ts';
-import { texts } from './messages.ts';
-import { type Incident, saidOf, standingOf } from './words.ts';
+import { type Incident, saidOf, standingOf } from './sentences.ts';
+import { texts } from './words.ts';
 
 /** Open incidents, past ones, mutes, and one incident with its history. */
 export default function Incidents() {

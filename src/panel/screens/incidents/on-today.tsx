@@ -3,8 +3,8 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Card } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { Acts } from './acts.tsx';
-import { texts } from './messages.ts';
-import { type Incident, saidOf, standingOf } from './words.ts';
+import { type Incident, saidOf, standingOf } from './sentences.ts';
+import { texts } from './words.ts';
 
 const shown = 12;
 

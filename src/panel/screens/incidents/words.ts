@@ -1,72 +1,238 @@
-import type { Row } from '../../api/use-pages.ts';
-import { ago, briefly, count } from '../../language/format.ts';
-import { rejectedBecause } from '../../language/rejection-words.ts';
-import { texts } from './messages.ts';
+import { messages } from '../../language/language.ts';
 
-export type Incident = Row<'GET /incidents'>;
+type About = { name: string; detail: string };
 
-/** The facts of an incident, for the placeholder in its sentence. */
-function detailOf({ kind, facts, subject }: Pick<Incident, 'kind' | 'facts' | 'subject'>): string {
-  const names: Partial<Record<Incident['kind'], string>> = {
-    stock_ends_soon: 'selections',
-    refusals_many: 'refused',
-  };
-  if (kind === 'webhook_suspended')
-    return ['undelivered', undefined].includes(facts['reason'] as string | undefined) ? '' : 'owner';
-  if (kind === 'mandatory_overdue') return count(Number(facts['overdue'] ?? 0) + Number(facts['never'] ?? 0));
-  if (kind === 'reports_rejected') {
-    const code = facts['code'] === undefined ? undefined : String(facts['code']);
-    const about = subject?.name ?? '';
-    return rejectedBecause({
-      code,
-      cause: about,
-      machine: about,
-      selection: String(facts['selection'] ?? ''),
-    });
-  }
-  const name = names[kind];
-  return name === undefined ? '' : count(Number(facts[name] ?? 0));
-}
-
-/** An incident as a sentence without its full stop. */
-export function saidOf(incident: Pick<Incident, 'kind' | 'subject' | 'facts'>): string {
-  const name = incident.subject?.name ?? texts.ofInstallation;
-  return texts.said[incident.kind]({ name, detail: detailOf(incident) });
-}
-
-/** Since when, who was told, who is on it, until when it is muted: what stands below an incident. */
-export function standingOf(incident: Incident): string[] {
-  return standingOfAll([incident]);
-}
-
-/** The same of several of one kind, together. */
-export function standingOfAll(incidents: readonly Incident[]): string[] {
-  const many = incidents.length > 1;
-  const since = incidents.flatMap(({ openedAt }) => openedAt ?? []).sort()[0];
-  const names = [
-    ...new Set(
-      incidents.flatMap(({ told }) =>
-        told.flatMap((one) => (one.openedAt === null ? [] : one.contact.label)),
-      ),
-    ),
-  ];
-  const seen = incidents.filter(({ acknowledgedBy }) => acknowledgedBy !== null);
-  const [ack] = seen;
-  const muted = incidents.filter(({ mutedUntil }) => mutedUntil !== null);
-  return [
-    since && texts.sinceAgo(ago(since)),
-    names.length > 0 ? texts.toldTo(names.join(', ')) : texts.toldNobody,
-    ack && seen.length === incidents.length && onIt(ack),
-    many && seen.length > 0 && seen.length < incidents.length && texts.someSeen(count(seen.length)),
-    incidents.some(({ isUnstable }) => isUnstable) && texts.unstable,
-    muted.length > 0 &&
-      (muted.length === incidents.length
-        ? texts.mutedTill(briefly(muted[0]!.mutedUntil!))
-        : texts.someMuted(count(muted.length))),
-  ].filter((one): one is string => typeof one === 'string' && one !== '');
-}
-
-function onIt({ acknowledgedBy, acknowledgedReason }: Incident): string {
-  const who = texts.ackBy(acknowledgedBy!.label);
-  return acknowledgedReason ? `${who}: ${acknowledgedReason}` : who;
-}
+export const texts = messages({
+  en: {
+    title: 'Incidents',
+    lead: 'Open problems, when they started, and who is working on them.',
+    views: 'Views',
+    open: 'Open',
+    past: 'Past',
+    mutes: 'Mutes',
+    none: 'Nothing is open',
+    noneLead: 'Problems appear here and close automatically when the cause is resolved.',
+    nonePast: 'Nothing yet',
+    nonePastLead: 'Closed incidents are kept for 400 days.',
+    what: 'What',
+    since: 'Since',
+    until: 'Over',
+    state: 'State',
+    told: 'Told',
+    toldNobody: 'no one notified',
+    toldTo: (names: string) => `told ${names}`,
+    sinceAgo: (ago: string) => `opened ${ago}`,
+    ackBy: (who: string) => `${who} is on it`,
+    mutedTill: (when: string) => `muted until ${when}`,
+    unstable: 'comes and goes',
+    someSeen: (count: string) => `${count} acknowledged`,
+    someMuted: (count: string) => `${count} muted`,
+    alsoOpen: 'Also open',
+    muteUntil: (when: string) => `Until ${when}`,
+    times: (count: string) => (count === '1' ? 'once within an hour' : `${count} times within an hour`),
+    states: { pending: 'Waiting', open: 'Open', acknowledged: 'Acknowledged', closed: 'Over' },
+    acknowledge: 'Acknowledge',
+    acknowledgeTitle: 'Acknowledge: you are on it',
+    acknowledgeLead: 'Reminders stop. It stays open until its cause is gone.',
+    takeBack: 'Take back',
+    takenBack: 'Taken back.',
+    reason: 'Action taken',
+    acknowledged: 'Acknowledged.',
+    mute: 'Mute until …',
+    muteIt: 'Mute',
+    muteTitle: 'Mute for a while',
+    muteLead:
+      'No notifications are sent until then. It still appears here, and anything still open then is notified.',
+    muteReason: 'Why',
+    muteWhat: 'What',
+    muteThis: (kind: string, machine: string) => `${kind}, of ${machine} alone`,
+    muteKind: (kind: string) => `${kind}, of all machines`,
+    muteFor: 'For',
+    durations: {
+      '1h': 'one hour',
+      '8h': 'eight hours',
+      '1d': 'one day',
+      '3d': 'three days',
+      '7d': 'a week',
+      '30d': '30 days',
+    },
+    muted: 'Muted.',
+    noMutes: 'Nothing is muted',
+    noMutesLead: 'Mute what is known for a while from an incident. Every mute ends by itself.',
+    endMute: 'End it now',
+    endMuteTitle: 'End this mute?',
+    endMuteLead: 'Open incidents that were muted send notifications from now on.',
+    muteEnded: 'The mute has ended.',
+    allKinds: 'Everything',
+    allMachines: 'all machines',
+    machines: (n: number, count: string) => (n === 1 ? 'one machine' : `${count} machines`),
+    ends: 'Ends',
+    by: 'By',
+    history: 'History',
+    changes: {
+      opened: 'It opened',
+      raised: 'It got worse',
+      again: 'Its end came nearer',
+      unstable: 'It comes and goes: it stays open until it is quiet for an hour',
+      acknowledged: 'Acknowledged',
+      unacknowledged: 'The acknowledgement was taken back',
+      closed: 'It was over',
+    },
+    whoKnows: 'Notified contacts',
+    more: 'Show more',
+    toldOpen: 'that it opened',
+    toldClosed: 'that it was over',
+    toList: 'All incidents',
+    gone: {
+      title: 'There is no such incident',
+      lead: 'It came to nothing, or was over more than 400 days ago.',
+    },
+    machine: 'Machine',
+    nobodyYet: 'No one notified.',
+    seeAll: 'All incidents',
+    ofInstallation: 'Larder itself',
+    said: {
+      controller_silent: ({ name }: About) => `${name} is silent`,
+      controller_never_seen: ({ name }: About) => `${name} has never connected`,
+      machine_failing: ({ name }: About) => `${name} keeps failing`,
+      machine_idle: ({ name }: About) => `${name} sells nothing, though it should`,
+      machine_empty: ({ name }: About) => `${name} has run out`,
+      stock_ends_soon: ({ name, detail }: About) => `${name} will run out within days: ${detail} slots`,
+      tool_overdue: ({ name }: About) => `${name} is not back`,
+      refusals_many: ({ name, detail }: About) => `${name} refuses a lot: ${detail} in an hour`,
+      clock_off: ({ name }: About) => `The clock of ${name} is wrong`,
+      reports_rejected: ({ detail }: About) => `Reports rejected: ${detail}`,
+      mandatory_overdue: ({ name, detail }: About) => `${name}: ${detail} people without it`,
+      disk_low: () => 'The disk is almost full',
+      disk_full: () => 'The disk was full',
+      backup_failed: () => 'A backup failed',
+      backup_old: () => 'The last proven backup is old',
+      backup_missing: () => 'There is no backup yet',
+      certificate_ends: () => 'The HTTPS certificate expires soon',
+      certificate_ended: () => 'The HTTPS certificate has expired',
+      data_copied: () => 'The data directory was copied, and the copy is in use',
+      webhook_suspended: ({ name, detail }: About) =>
+        detail === 'owner'
+          ? `${name} is suspended: its owner may no longer read what it sends`
+          : `${name} stopped: it does not answer`,
+      head_office_stopped: () => 'Nothing reaches head office',
+      contact_failing: ({ name }: About) => `Messages to ${name} do not arrive`,
+      report_failed: ({ name }: About) => `The report ${name} did not arrive`,
+    },
+  },
+  es: {
+    title: 'Incidentes',
+    lead: 'Qué necesita atención, desde cuándo y quién se ocupa.',
+    views: 'Vistas',
+    open: 'Abiertos',
+    past: 'Pasados',
+    mutes: 'Pausas',
+    none: 'No hay nada abierto',
+    noneLead: 'Aquí aparece lo que necesita atención, y se va solo cuando desaparece la causa.',
+    nonePast: 'Nada todavía',
+    nonePastLead: 'Lo que estuvo abierto y terminó queda aquí 400 días.',
+    what: 'Qué',
+    since: 'Desde',
+    until: 'Terminó',
+    state: 'Estado',
+    told: 'Avisados',
+    toldNobody: 'no se avisó a nadie',
+    toldTo: (names: string) => `se avisó a ${names}`,
+    sinceAgo: (ago: string) => `se abrió ${ago}`,
+    ackBy: (who: string) => `${who} se ocupa`,
+    mutedTill: (when: string) => `en pausa hasta ${when}`,
+    unstable: 'va y viene',
+    someSeen: (count: string) => (count === '1' ? '1 atendido' : `${count} atendidos`),
+    someMuted: (count: string) => `${count} en pausa`,
+    alsoOpen: 'También abierto',
+    muteUntil: (when: string) => `Hasta ${when}`,
+    times: (count: string) => (count === '1' ? 'una vez en una hora' : `${count} veces en una hora`),
+    states: { pending: 'En espera', open: 'Abierto', acknowledged: 'Atendido', closed: 'Terminado' },
+    acknowledge: 'Atender',
+    acknowledgeTitle: 'Atender: usted se ocupa',
+    acknowledgeLead: 'Los recordatorios terminan. Sigue abierto hasta que desaparezca la causa.',
+    takeBack: 'Deshacer',
+    takenBack: 'Deshecho.',
+    reason: 'Qué se hace al respecto',
+    acknowledged: 'Atendido.',
+    mute: 'Pausar hasta …',
+    muteIt: 'Pausar',
+    muteTitle: 'Pausar un tiempo',
+    muteLead:
+      'Hasta entonces no se avisa a nadie. Se sigue viendo aquí, y lo que siga abierto al final se avisa entonces.',
+    muteReason: 'Por qué',
+    muteWhat: 'Qué',
+    muteThis: (kind: string, machine: string) => `${kind}, solo de ${machine}`,
+    muteKind: (kind: string) => `${kind}, de todas las máquinas`,
+    muteFor: 'Durante',
+    durations: {
+      '1h': 'una hora',
+      '8h': 'ocho horas',
+      '1d': 'un día',
+      '3d': 'tres días',
+      '7d': 'una semana',
+      '30d': '30 días',
+    },
+    muted: 'En pausa.',
+    noMutes: 'No hay nada en pausa',
+    noMutesLead: 'Pause por un tiempo lo que ya se sabe, desde un incidente. Cada pausa termina sola.',
+    endMute: 'Terminar ya',
+    endMuteTitle: '¿Terminar esta pausa?',
+    endMuteLead: 'Lo que está abierto y estaba en pausa se avisa desde ahora.',
+    muteEnded: 'La pausa terminó.',
+    allKinds: 'Todo',
+    allMachines: 'todas las máquinas',
+    machines: (n: number, count: string) => (n === 1 ? 'una máquina' : `${count} máquinas`),
+    ends: 'Termina',
+    by: 'De',
+    history: 'Historia',
+    changes: {
+      opened: 'Se abrió',
+      raised: 'Empeoró',
+      again: 'Su fin está más cerca',
+      unstable: 'Va y viene: sigue abierto hasta que esté tranquilo una hora',
+      acknowledged: 'Atendido',
+      unacknowledged: 'Se deshizo la atención',
+      closed: 'Terminó',
+    },
+    whoKnows: 'A quién se avisó',
+    more: 'Ver más',
+    toldOpen: 'de que se abrió',
+    toldClosed: 'de que terminó',
+    toList: 'Todos los incidentes',
+    gone: { title: 'No hay tal incidente', lead: 'Quedó en nada, o terminó hace más de 400 días.' },
+    machine: 'Máquina',
+    nobodyYet: 'No se avisó a nadie.',
+    seeAll: 'Todos los incidentes',
+    ofInstallation: 'Larder mismo',
+    said: {
+      controller_silent: ({ name }: About) => `${name} está en silencio`,
+      controller_never_seen: ({ name }: About) => `${name} nunca se ha conectado`,
+      machine_failing: ({ name }: About) => `${name} sigue fallando`,
+      machine_idle: ({ name }: About) => `${name} no vende nada, aunque debería`,
+      machine_empty: ({ name }: About) => `A ${name} se le acabó algo`,
+      stock_ends_soon: ({ name, detail }: About) =>
+        `A ${name} se le acabará algo en días: ${detail} selecciones`,
+      tool_overdue: ({ name }: About) => `${name} no ha vuelto`,
+      refusals_many: ({ name, detail }: About) => `${name} rechaza mucho: ${detail} en una hora`,
+      clock_off: ({ name }: About) => `El reloj de ${name} está mal`,
+      reports_rejected: ({ detail }: About) => `Informes rechazados: ${detail}`,
+      mandatory_overdue: ({ name, detail }: About) => `${name}: ${detail} personas sin ello`,
+      disk_low: () => 'El disco está casi lleno',
+      disk_full: () => 'El disco se llenó',
+      backup_failed: () => 'Falló una copia de seguridad',
+      backup_old: () => 'La última copia probada es antigua',
+      backup_missing: () => 'Todavía no hay copia de seguridad',
+      certificate_ends: () => 'El certificado de HTTPS vence pronto',
+      certificate_ended: () => 'El certificado de HTTPS venció',
+      data_copied: () => 'Los datos se copiaron, y la copia está en uso',
+      webhook_suspended: ({ name, detail }: About) =>
+        detail === 'owner'
+          ? `${name} está suspendido: su responsable ya no puede leer lo que envía`
+          : `${name} se detuvo: no responde`,
+      head_office_stopped: () => 'Nada llega a la sede central',
+      contact_failing: ({ name }: About) => `Los mensajes a ${name} no llegan`,
+      report_failed: ({ name }: About) => `El informe ${name} no llegó`,
+    },
+  },
+});

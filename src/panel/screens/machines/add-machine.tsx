@@ -16,7 +16,7 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { retriedWords, retryCause } from '../movements/retry-cause.ts';
 import { useControllerChoices, useOperationChoices } from './edit-machine.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 function Form({ onClose, suggested }: { onClose: () => void; suggested: string }) {
   const { id: accountId, businessLines } = account.value!;

@@ -9,11 +9,11 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { useOperations } from '../../parts/forms/account-options.ts';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { LinesField } from '../../parts/forms/line-fields.tsx';
-import { texts as partTexts } from '../../parts/messages.ts';
+import { texts as partTexts } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
 import type { Device } from './types.ts';
+import { texts } from './words.ts';
 
 /** The operations of the account, to choose from; the first choice is none. */
 export function useOperationChoices(): readonly (readonly [id: string, name: string])[] {

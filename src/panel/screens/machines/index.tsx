@@ -5,15 +5,15 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { Page, useTitle } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { MailThis } from '../arriving/mail-this.tsx';
+import { MailThis } from '../scheduled-reports/mail-this.tsx';
 import { AddMachine } from './add-machine.tsx';
 import { MachineList } from './list.tsx';
 import { Machine } from './machine.tsx';
-import { texts } from './messages.ts';
-import { texts as numberTexts } from './messages-numbers.ts';
 import { PlanogramPage } from './planogram/page.tsx';
-import { texts as refillTexts } from './refill/messages.ts';
-import { texts as visitTexts } from './visit/messages.ts';
+import { texts as refillTexts } from './refill/words.ts';
+import { texts as visitTexts } from './visit/words.ts';
+import { texts } from './words.ts';
+import { texts as numberTexts } from './words-numbers.ts';
 
 /** Names of a machine's tabs, by path segment. The first tab has no segment. */
 const tabNames: Readonly<Record<string, string>> = {

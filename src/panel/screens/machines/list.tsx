@@ -20,9 +20,9 @@ import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { AddMachine } from './add-machine.tsx';
-import { texts } from './messages.ts';
-import { texts as standingTexts } from './messages-standing.ts';
-import { lampOf } from './standing.ts';
+import { lampOf } from './status.ts';
+import { texts } from './words.ts';
+import { texts as standingTexts } from './words-status.ts';
 
 export type ListedMachine = Item<'GET /overview/machines'>;
 type Device = Item<'GET /devices'>;

@@ -14,18 +14,18 @@ import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { EditMachine } from './edit-machine.tsx';
-import { texts } from './messages.ts';
-import { texts as standingTexts } from './messages-standing.ts';
 import { MachineMovements } from './movements.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import { Overview } from './overview.tsx';
 import { MachineRefill } from './refill/machine.tsx';
-import { texts as refillTexts } from './refill/messages.ts';
-import { lampOf, whysOf } from './standing.ts';
+import { texts as refillTexts } from './refill/words.ts';
+import { whyText } from './sentences.ts';
+import { lampOf, whysOf } from './status.ts';
 import type { Device, StandingMachine } from './types.ts';
-import { texts as visitTexts } from './visit/messages.ts';
 import { MachineVisit } from './visit/visit.tsx';
-import { whyText } from './words.ts';
+import { texts as visitTexts } from './visit/words.ts';
+import { texts } from './words.ts';
+import { texts as standingTexts } from './words-status.ts';
 
 /** The status of a machine; undefined while unknown and for deactivated machines. */
 export function useStanding(id: string): Loaded<Reply<'GET /overview/machines'>> {

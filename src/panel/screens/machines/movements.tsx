@@ -15,8 +15,8 @@ import { Empty } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { useLastDays } from './last-days.ts';
-import { texts } from './messages.ts';
-import { texts as standingTexts } from './messages-standing.ts';
+import { texts } from './words.ts';
+import { texts as standingTexts } from './words-status.ts';
 
 type Movement = Item<'GET /transactions'>;
 

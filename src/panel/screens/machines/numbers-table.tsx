@@ -8,10 +8,10 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Card } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
-import { texts } from './messages-numbers.ts';
 import { numberIn, type Typed, typedOf, withTyped } from './numbers.ts';
 import { bodyOf } from './overview.tsx';
 import { frontOf } from './planogram/front.ts';
+import { texts } from './words-numbers.ts';
 
 type Slot = Item<'GET /devices/:id/slots'>;
 

@@ -13,14 +13,14 @@ import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
-import { texts as numberTexts } from './messages-numbers.ts';
-import { texts as standingTexts } from './messages-standing.ts';
 import { MachineMovements } from './movements.tsx';
 import { frontOf } from './planogram/front.ts';
 import { levelOf } from './planogram/plan.ts';
 import { RemoveMachine } from './remove-machine.tsx';
 import type { Device, StandingMachine } from './types.ts';
+import { texts } from './words.ts';
+import { texts as numberTexts } from './words-numbers.ts';
+import { texts as standingTexts } from './words-status.ts';
 
 type Slot = Reply<'GET /devices/:id/slots'>['items'][number];
 

@@ -6,8 +6,8 @@ import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
 import type { Device } from './types.ts';
+import { texts } from './words.ts';
 
 /** A button that removes a machine, after it has said what goes with it. */
 export function RemoveMachine({ device: { id, name } }: { device: Device }) {

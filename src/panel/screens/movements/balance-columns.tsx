@@ -2,7 +2,7 @@ import { money } from '../../language/format.ts';
 import { amountCell, amountTitle, type FileColumn, momentCell } from '../../parts/lists/save-list.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /* Columns shared by credits and top-ups, which both change a balance. */
 

@@ -9,8 +9,8 @@ import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages-rejected.ts';
 import { dismissCause, retriedWords, retryCause } from './retry-cause.ts';
+import { texts } from './words-rejected.ts';
 
 export type Causes = Reply<'GET /feed-rejections/causes'>;
 export type Cause = Item<'GET /feed-rejections/causes'>;

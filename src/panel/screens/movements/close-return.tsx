@@ -8,7 +8,7 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
-import { texts } from './messages-closing.ts';
+import { texts } from './words-closing.ts';
 
 type Outcome = 'returned' | 'written_off';
 

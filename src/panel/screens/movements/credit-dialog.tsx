@@ -9,7 +9,7 @@ import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
-import { texts } from './messages-credits.ts';
+import { texts } from './words-credits.ts';
 
 /** Credits a card: for a movement that is to be made good, with its price and what went wrong, or freely. */
 export function CreditDialog({

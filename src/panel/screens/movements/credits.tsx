@@ -35,10 +35,10 @@ import { CreditDialog } from './credit-dialog.tsx';
 import { PersonFilter } from './filter-fields.tsx';
 import { barNames, deliveryFilters } from './filters.ts';
 import { MovementList } from './list.tsx';
-import { texts as movementTexts } from './messages.ts';
-import { texts } from './messages-credits.ts';
 import { TagColumn, useTagColumn } from './tag-column.tsx';
 import type { ViewProps } from './view.ts';
+import { texts as movementTexts } from './words.ts';
+import { texts } from './words-credits.ts';
 
 type Credit = Row<'GET /transactions/credits'>;
 

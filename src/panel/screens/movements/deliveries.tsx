@@ -28,14 +28,14 @@ import {
 } from './filter-fields.tsx';
 import { barNames, deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
-import { texts } from './messages.ts';
-import { charges } from './messages-charges.ts';
-import { texts as closing } from './messages-closing.ts';
 import { Price } from './price.tsx';
 import { Refund } from './refund.tsx';
 import { TagColumn, useTagColumn } from './tag-column.tsx';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
+import { texts } from './words.ts';
+import { charges } from './words-charges.ts';
+import { texts as closing } from './words-closing.ts';
 
 type Delivery = Row<'GET /transactions'>;
 

@@ -6,7 +6,7 @@ import { Detail } from '../../parts/lists/detail.tsx';
 import { OfSite } from '../../parts/of-site.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Kind = 'GET /transactions/:id' | 'GET /transactions/recharges/:id' | 'GET /transactions/returns/:id';
 

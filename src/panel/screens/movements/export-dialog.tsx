@@ -11,12 +11,12 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { labelOf, useTags } from '../../parts/forms/account-options.ts';
 import { CheckField, SelectField } from '../../parts/forms/field.tsx';
 import type { Period } from '../../parts/lists/period.ts';
-import { texts as downloads } from '../../parts/messages-sheet.ts';
 import { Facts } from '../../parts/page.tsx';
+import { texts as downloads } from '../../parts/words-sheet.ts';
 import { pathTo } from '../../state/paths.ts';
 import { rememberExport } from './known-exports.ts';
-import { texts } from './messages.ts';
 import { periodWords } from './period-words.ts';
+import { texts } from './words.ts';
 
 type Body = Options<'POST /transactions/exports'>['body'];
 type Filters = Omit<Body, 'columns' | 'timeZone' | 'locale'>;

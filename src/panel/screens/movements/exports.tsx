@@ -9,7 +9,7 @@ import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { forgetExport, type KnownExport, knownExports } from './known-exports.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Standing = Reply<'GET /transactions/exports/:id'>;
 

@@ -7,7 +7,7 @@ import { useFilters } from '../../parts/lists/filters.tsx';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const few = 8;
 const scope = () => ({ accountId: account.value?.id });

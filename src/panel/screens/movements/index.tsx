@@ -14,13 +14,13 @@ import { ExportDialog } from './export-dialog.tsx';
 import { Exports } from './exports.tsx';
 import { filterWords } from './filter-fields.tsx';
 import { deliveryFilters, rangeOf } from './filters.ts';
-import { texts } from './messages.ts';
-import { texts as creditTexts } from './messages-credits.ts';
-import { texts as rejectedTexts } from './messages-rejected.ts';
 import { OfSomebody } from './of-somebody.tsx';
 import { RechargeDetail, Recharges, useRecharge } from './recharges.tsx';
 import { RejectedDetail, RejectedReports, sentWords, useRejected } from './rejected.tsx';
 import { PairDetail, Returns, StillOut, usePair } from './returns.tsx';
+import { texts } from './words.ts';
+import { texts as creditTexts } from './words-credits.ts';
+import { texts as rejectedTexts } from './words-rejected.ts';
 
 /** The lists, by the part of the path after `movements`; deliveries stand there themselves. */
 const lists = ['top-ups', 'credits', 'returns', 'out', 'rejected', 'workbooks'] as const;

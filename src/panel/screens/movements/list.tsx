@@ -5,9 +5,9 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { type Column, Table } from '../../parts/lists/table.tsx';
-import { texts as partTexts } from '../../parts/messages.ts';
 import { Empty } from '../../parts/page.tsx';
-import { texts } from './messages.ts';
+import { texts as partTexts } from '../../parts/words.ts';
+import { texts } from './words.ts';
 
 /** A list as far as it was read, and the way on. */
 export function MovementList<T>({

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../parts/feedback/waiting.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { withQuery } from '../../state/paths.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /**
  * Leads from `who` in the URL, a person's id, to the movements of that person: they are found by the identification that

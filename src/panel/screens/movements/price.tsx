@@ -1,6 +1,6 @@
 import { money } from '../../language/format.ts';
 import { chargeOf } from './charge.ts';
-import { charges } from './messages-charges.ts';
+import { charges } from './words-charges.ts';
 
 /** The price of a sale in a list; one that failed is crossed out, and says what became of the money. */
 export function Price({

@@ -27,9 +27,9 @@ import { MachineFilter, PersonFilter } from './filter-fields.tsx';
 import { barNames, deliveryFilters } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { useMachineId, usePersonId } from './look-up.ts';
-import { texts } from './messages.ts';
 import { TagColumn, useTagColumn } from './tag-column.tsx';
 import type { ViewProps } from './view.ts';
+import { texts } from './words.ts';
 
 type Recharge = Row<'GET /transactions/recharges'>;
 

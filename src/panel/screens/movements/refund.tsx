@@ -11,7 +11,7 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { may } from '../../state/session.ts';
-import { texts } from './messages-closing.ts';
+import { texts } from './words-closing.ts';
 
 /** A sale that is to be paid back, or was. */
 type Sale = {

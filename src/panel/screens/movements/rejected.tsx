@@ -25,10 +25,10 @@ import { CauseActs, CauseList } from './causes.tsx';
 import { MachineLink, Moment } from './detail.tsx';
 import { MovementList } from './list.tsx';
 import { useMachineId } from './look-up.ts';
-import { texts as movementTexts } from './messages.ts';
-import { texts } from './messages-rejected.ts';
 import { retriedWords } from './retry-cause.ts';
 import type { ViewProps } from './view.ts';
+import { texts as movementTexts } from './words.ts';
+import { texts } from './words-rejected.ts';
 
 type Rejected = Row<'GET /feed-rejections'>;
 type Code = Rejected['error']['code'];

@@ -23,11 +23,11 @@ import { MachineFilter, PersonFilter, ProductFilter } from './filter-fields.tsx'
 import { barNames, deliveryFilters, filterNames, takenBefore } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { useMachineId, usePersonId } from './look-up.ts';
-import { texts } from './messages.ts';
-import { texts as closing } from './messages-closing.ts';
 import { TagColumn, useTagColumn } from './tag-column.tsx';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
+import { texts } from './words.ts';
+import { texts as closing } from './words-closing.ts';
 
 type Pair = Row<'GET /transactions/returns'>;
 

@@ -1,7 +1,7 @@
 import { labelOf, useTags } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Tagged = {
   consumer?: { tags?: readonly { key: string; value: string }[] | null | undefined } | null | undefined;

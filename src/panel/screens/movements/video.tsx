@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Evidence = 'GET /transactions/:id/delivery-evidence' | 'GET /transactions/returns/:id/evidence';
 

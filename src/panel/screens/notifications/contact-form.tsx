@@ -6,14 +6,14 @@ import { language } from '../../language/language.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
-import { texts as common } from '../../parts/messages.ts';
+import { texts as common } from '../../parts/words.ts';
 import { accounts } from '../../state/account.ts';
 import { seesInstallation } from '../../state/session.ts';
-import { Choices } from '../access-control/shared.tsx';
+import { Choices } from '../access/shared.tsx';
 import { type Contact, channelOf, type Kind, kinds, type Way, wayOf, ways } from './logic.ts';
-import { texts } from './messages.ts';
 import { QuietFields } from './quiet-fields.tsx';
 import { SomeField } from './some-field.tsx';
+import { texts } from './words.ts';
 
 /** Adds a contact, or changes one: the way first, then three fields; the rest has good defaults. */
 export function ContactForm({

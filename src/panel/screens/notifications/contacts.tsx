@@ -16,11 +16,11 @@ import { Empty, Facts, useTitle } from '../../parts/page.tsx';
 import { accounts } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { MadeDialog } from '../access-control/shared.tsx';
+import { MadeDialog } from '../access/shared.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { type Contact, type Kind, lookAgain, useHasMail, useWhileWaiting, wayOf } from './logic.ts';
-import { texts } from './messages.ts';
 import { MessageRow } from './sent.tsx';
+import { texts } from './words.ts';
 
 type Open =
   | { is: 'new' }

@@ -6,8 +6,8 @@ import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { Contacts } from './contacts.tsx';
 import { MailPart } from './mail.tsx';
-import { texts } from './messages.ts';
 import { Paused, Sent } from './sent.tsx';
+import { texts } from './words.ts';
 
 const parts = [
   { path: 'contacts', name: texts.contacts, needs: 'contacts:read', ofInstallation: false, Part: Contacts },

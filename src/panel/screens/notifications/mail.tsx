@@ -11,7 +11,7 @@ import { LongTextField, SelectField, TextField, wrongOf } from '../../parts/form
 import { Icon } from '../../parts/icon.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
 import type { MailServer } from './logic.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Test = Reply<'POST /mail-server/test'>;
 type Step = Test['steps'][number];

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { WeekdayField } from '../../parts/forms/weekday-field.tsx';
 import type { Contact } from './logic.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Hours = Contact['quietHours'];
 

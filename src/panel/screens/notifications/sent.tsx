@@ -14,7 +14,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { isOver, lookAgain, type Message, useWhileWaiting } from './logic.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** Pending messages and results of earlier ones; `part` selects one of the two. */
 export function Sent({ id: part }: { id: string }) {

@@ -15,8 +15,8 @@ import { addressOfEntry } from '../audit/entries.ts';
 import { CreditDialog } from '../movements/credit-dialog.tsx';
 import { MovementList } from '../movements/list.tsx';
 import { CardChoice, useCard } from './cards/card-choice.tsx';
-import { whyTexts as texts } from './messages-why.ts';
 import type { Code, Whole } from './types.ts';
+import { whyTexts as texts } from './words-why.ts';
 
 type Line = Row<'GET /consumers/:id/codes/:codeId/statement'>;
 

@@ -11,17 +11,17 @@ import { accountLines, type Line, useProfiles } from '../../parts/forms/account-
 import { CheckField, SelectField } from '../../parts/forms/field.tsx';
 import { FormPage } from '../../parts/forms/form-page.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
-import { texts as catalogueTexts } from '../../parts/lists/messages-catalogue.ts';
-import { texts as partTexts } from '../../parts/messages.ts';
+import { texts as catalogueTexts } from '../../parts/lists/words-catalogue.ts';
 import { Card } from '../../parts/page.tsx';
+import { texts as partTexts } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { CardFields, emptyCard } from './cards/card-fields.tsx';
-import { cardTexts } from './cards/card-messages.ts';
-import { texts } from './messages.ts';
+import { cardTexts } from './cards/card-words.ts';
 import { apart } from './own-problems.ts';
 import { type Filters, toList, toPerson } from './paths.ts';
 import { nobody, PersonFields, personBody } from './person-fields.tsx';
+import { texts } from './words.ts';
 
 function ProfileChoice({
   line,

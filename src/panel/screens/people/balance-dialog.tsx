@@ -6,8 +6,8 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, wrongOf } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
-import { texts as partTexts } from '../../parts/messages.ts';
-import { cardTexts as texts } from './cards/card-messages.ts';
+import { texts as partTexts } from '../../parts/words.ts';
+import { cardTexts as texts } from './cards/card-words.ts';
 
 type How = 'add' | 'take' | 'set';
 

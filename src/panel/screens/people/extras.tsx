@@ -7,7 +7,7 @@ import { Dotted } from '../../parts/dotted.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { may } from '../../state/session.ts';
-import { texts } from '../refusals/messages-extra.ts';
+import { texts } from '../refusals/words-extra.ts';
 
 type Extra = Item<'GET /consumers/:id/codes/:codeId/extras'>;
 

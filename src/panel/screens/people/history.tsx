@@ -13,8 +13,8 @@ import { When } from '../../parts/moment.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
-import { texts } from './messages.ts';
 import { holdingBack, mergeNewest, type PartOf } from './timeline.ts';
+import { texts } from './words.ts';
 
 type Delivery = PageRow<'GET /transactions'>;
 type Recharge = PageRow<'GET /transactions/recharges'>;

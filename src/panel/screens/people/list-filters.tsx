@@ -6,8 +6,8 @@ import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { TagFilter, tagNames } from '../../parts/lists/tag-filter.tsx';
-import { texts } from './messages.ts';
 import type { Filters } from './paths.ts';
+import { texts } from './words.ts';
 
 /** What narrows the list beside the search; all of it lives in the URL. */
 export function ListFilters({

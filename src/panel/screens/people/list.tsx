@@ -21,10 +21,10 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { typeIcons } from './cards/card-icons.ts';
 import { ListFilters } from './list-filters.tsx';
-import { texts } from './messages.ts';
 import { type Filters, listQuery, toList, toPerson } from './paths.ts';
-import { recordTexts } from './record/messages.ts';
+import { recordTexts } from './record/words.ts';
 import { choose, chosen } from './selection.ts';
+import { texts } from './words.ts';
 
 export type Consumer = Item<'GET /consumers'>;
 

@@ -5,7 +5,7 @@ import { longDay, weekday, zone } from '../../language/format.ts';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { may } from '../../state/session.ts';
 import type { NotToday as Why } from './cards/back-on.ts';
-import { quotaTexts as texts } from './quota-messages.ts';
+import { quotaTexts as texts } from './quota-words.ts';
 
 /** That nothing may be taken today, why, and when it may again, as far as the profile tells. */
 export function NotToday({ profileId }: { profileId: string }) {

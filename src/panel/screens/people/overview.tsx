@@ -12,16 +12,16 @@ import { When } from '../../parts/moment.tsx';
 import { Card, Empty, Facts, Figure } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { hasNoSubsidy } from '../profiles/words.ts';
-import { cardTexts } from './cards/card-messages.ts';
+import { hasNoSubsidy } from '../profiles/sentences.ts';
+import { cardTexts } from './cards/card-words.ts';
 import { Extras } from './extras.tsx';
-import { texts as personTexts } from './messages.ts';
 import { NotToday } from './not-today.tsx';
 import { type Filters, toPerson } from './paths.ts';
 import { glanceOf } from './quota.ts';
 import { QuotaLine } from './quota-line.tsx';
-import { quotaTexts as texts } from './quota-messages.ts';
+import { quotaTexts as texts } from './quota-words.ts';
 import type { Whole } from './types.ts';
+import { texts as personTexts } from './words.ts';
 
 type Held = Reply<'GET /consumers/:id/entitlements'>['codes'][number];
 

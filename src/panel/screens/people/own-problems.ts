@@ -1,6 +1,6 @@
 import type { ProblemError } from '../../api/problem.ts';
-import { cardTexts } from './cards/card-messages.ts';
-import { texts } from './messages.ts';
+import { cardTexts } from './cards/card-words.ts';
+import { texts } from './words.ts';
 
 /** What is wrong with a person's number, where somebody has it already. */
 export function numberTaken(problem: ProblemError | undefined): string | undefined {

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
 import { labelOf, useTags, useTagValues } from '../../parts/forms/account-options.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
-import { texts } from './messages.ts';
 import { numberTaken } from './own-problems.ts';
+import { texts } from './words.ts';
 
 /** A person as it is typed in; tags by their keys. */
 export type PersonInput = { name: string; identification: string; tags: Record<string, string> };

@@ -13,16 +13,15 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import { accountLines } from '../../parts/forms/account-options.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { texts as partTexts } from '../../parts/messages.ts';
 import { Empty, Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { texts as partTexts } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { AccountStatement } from './account-statement.tsx';
 import { Cards } from './cards/cards.tsx';
 import { History } from './history.tsx';
-import { texts } from './messages.ts';
 import { Overview } from './overview.tsx';
 import { apart } from './own-problems.ts';
 import { type Filters, type PersonTab, toList, toPerson } from './paths.ts';
@@ -30,6 +29,7 @@ import { PersonFields, personBody } from './person-fields.tsx';
 import { choose } from './selection.ts';
 import type { Whole } from './types.ts';
 import { Why } from './why.tsx';
+import { texts } from './words.ts';
 
 /** Makes a person active or not, and offers to undo it. */
 async function setActive({ id, name }: Whole, active: boolean, isUndo = false): Promise<void> {

@@ -3,7 +3,7 @@ import { count, dayAndTime, longDay } from '../../language/format.ts';
 import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { type Quota, type Standing, shareLeft, standingOf } from './quota.ts';
-import { quotaTexts as texts } from './quota-messages.ts';
+import { quotaTexts as texts } from './quota-words.ts';
 
 /** A product of a quota: its name, what is left of it, and when more comes. */
 export function QuotaLine({ product }: { product: Quota & { name: string } }) {

@@ -10,13 +10,13 @@ import { Card, Empty } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { Answer } from '../refusals/answer.tsx';
-import { texts as extraTexts } from '../refusals/messages-extra.ts';
 import { RuleList } from '../refusals/rule-list.tsx';
 import { ruleSentence } from '../refusals/rule-words.ts';
 import type { Judged } from '../refusals/steps.ts';
+import { texts as extraTexts } from '../refusals/words-extra.ts';
 import { CardChoice, useCard } from './cards/card-choice.tsx';
-import { whyTexts as texts } from './messages-why.ts';
 import type { Code, Whole } from './types.ts';
+import { whyTexts as texts } from './words-why.ts';
 
 const few = 8;
 const scope = () => ({ accountId: account.value?.id });

@@ -1,8 +1,8 @@
 import { Page } from '../../parts/page.tsx';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
 import { Places } from './places.tsx';
 import { Tags } from './tags.tsx';
+import { texts } from './words.ts';
 
 /** How a site is divided: its places, and the tags of its people. */
 export default function PlacesAndTags() {

@@ -14,7 +14,7 @@ import { Pager } from '../../parts/lists/table.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
 import { withQuery } from '../../state/paths.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** So many stand on a page of a list. */
 export const pageSize = 50;

@@ -9,8 +9,8 @@ import { pageIn } from '../../parts/lists/listing.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
 import { NamedList, pageSize } from './named-list.tsx';
+import { texts } from './words.ts';
 
 type Place = Item<'GET /operations'>;
 

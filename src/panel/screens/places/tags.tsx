@@ -6,8 +6,8 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { pageIn } from '../../parts/lists/listing.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
-import { texts } from './messages.ts';
 import { type Named, NamedList, pageSize } from './named-list.tsx';
+import { texts } from './words.ts';
 
 const words = {
   title: texts.tags,

@@ -26,7 +26,7 @@ import {
   undoOf,
   unusable,
 } from './draft.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const amountsOf = (currency: string): Amounts => ({
   read: (typed) => minorOf(typed, currency),

@@ -7,14 +7,14 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import { FormPage } from '../../parts/forms/form-page.tsx';
 import { ImportLink, mayImport } from '../../parts/import-link.tsx';
 import { Split } from '../../parts/lists/detail.tsx';
-import { texts as common } from '../../parts/lists/messages-catalogue.ts';
+import { texts as common } from '../../parts/lists/words-catalogue.ts';
 import { Page } from '../../parts/page.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { EditProduct, NewProductForm } from './form.tsx';
 import { ProductList } from './list.tsx';
-import { texts } from './messages.ts';
 import { ProductView } from './view.tsx';
+import { texts } from './words.ts';
 
 const Import = lazy(() => import('../import/index.tsx'));
 

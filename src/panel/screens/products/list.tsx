@@ -5,7 +5,7 @@ import { money } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/lists/catalogue-list.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const columns: Column<Item<'GET /products'>>[] = [
   { title: texts.name, at: 'main', cell: ({ name }) => name },

@@ -12,7 +12,7 @@ import { Card, Facts, Figure } from '../../parts/page.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { type Product, profitOf } from './draft.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** A product: what it is, what it costs, where it stands and who may have it. */
 export function ProductView({ product }: { product: Product }) {

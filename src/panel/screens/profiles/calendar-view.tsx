@@ -10,7 +10,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Card } from '../../parts/page.tsx';
 import { type CalendarDay, calendarOf, closedBecause, type ProfileRules } from './calendar.ts';
 import { DayInWords, type Names } from './day-in-words.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const weeks = 6;
 

@@ -5,7 +5,7 @@ import { day, dayAndTime, zone } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** Days of the account, each as its first moment in milliseconds; those that were there keep the moment they had. */
 export function DateList({

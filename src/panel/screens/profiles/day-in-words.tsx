@@ -2,8 +2,8 @@ import { count, lasting, longDay, money, time } from '../../language/format.ts';
 import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import type { CalendarDay, ProfileRules } from './calendar.ts';
-import { texts } from './messages.ts';
-import { reloadWords } from './words.ts';
+import { reloadWords } from './sentences.ts';
+import { texts } from './words.ts';
 
 /** The names of products, by id. */
 export type Names = ReadonlyMap<string, string>;

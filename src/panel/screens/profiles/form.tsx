@@ -26,10 +26,10 @@ import {
   undoOf,
   unusable,
 } from './draft.ts';
-import { texts } from './messages.ts';
 import { useGrantable } from './names.ts';
 import { PeriodFields, PolicyFields } from './policy-fields.tsx';
 import { MachineFields, ScheduleFields } from './schedule-fields.tsx';
+import { texts } from './words.ts';
 
 const amounts: Amounts = { read: (typed) => minorOf(typed), write: (minor) => plainMoney(minor) };
 

@@ -4,14 +4,14 @@ import { useCall } from '../../api/use-call.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Split } from '../../parts/lists/detail.tsx';
-import { texts as common } from '../../parts/lists/messages-catalogue.ts';
+import { texts as common } from '../../parts/lists/words-catalogue.ts';
 import { Page } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { EditProfile, NewProfileForm } from './form.tsx';
 import { ProfileList } from './list.tsx';
-import { texts } from './messages.ts';
 import { ProfileView } from './view.tsx';
+import { texts } from './words.ts';
 
 /** The profiles: a list, and beside it the one that the URL names. Making and changing one has the whole page. */
 export default function Profiles() {

@@ -4,8 +4,8 @@ import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
 import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/lists/catalogue-list.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
-import { texts } from './messages.ts';
-import { givesWords, hasNoSubsidy, periodWords, scheduleWords } from './words.ts';
+import { givesWords, hasNoSubsidy, periodWords, scheduleWords } from './sentences.ts';
+import { texts } from './words.ts';
 
 const columns: Column<Item<'GET /profiles'>>[] = [
   { title: texts.name, at: 'main', cell: ({ name }) => name },

@@ -6,7 +6,7 @@ import { Picker } from '../../parts/forms/picker.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { DateList } from './date-list.tsx';
 import type { Draft, FormPart, GrantDraft, Unit } from './draft.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** When a period begins. */
 export function PeriodFields({ draft, set, wrong }: FormPart) {

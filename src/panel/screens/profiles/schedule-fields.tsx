@@ -10,8 +10,8 @@ import { WeekdayField } from '../../parts/forms/weekday-field.tsx';
 import { SearchFilter } from '../../parts/lists/filters.tsx';
 import { DateList } from './date-list.tsx';
 import type { FormPart } from './draft.ts';
-import { texts } from './messages.ts';
 import { useMachines } from './names.ts';
+import { texts } from './words.ts';
 
 /** On which days the profile counts. */
 export function ScheduleFields({ draft, set }: FormPart) {

@@ -11,9 +11,9 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import type { Profile } from './calendar.ts';
 import { Calendar } from './calendar-view.tsx';
-import { texts } from './messages.ts';
 import { useGrantable, useMachines } from './names.ts';
-import { hasNoSubsidy, periodWords, reloadWords, scheduleWords } from './words.ts';
+import { hasNoSubsidy, periodWords, reloadWords, scheduleWords } from './sentences.ts';
+import { texts } from './words.ts';
 
 /** A profile: its rules, what they allow on each day, and who has it. */
 export function ProfileView({ profile }: { profile: Profile }) {

@@ -1,54 +1,302 @@
-import { count, money } from '../../language/format.ts';
-import { locale } from '../../language/language.ts';
-import { week, weekdayName } from '../../language/weekdays.ts';
-import type { Profile } from './calendar.ts';
-import { texts } from './messages.ts';
+import { messages } from '../../language/language.ts';
 
-/** The period of a profile, in words. */
-export function periodWords(period: Profile['period']): string {
-  return period.type === 'custom'
-    ? texts.customDates(count(period.dates.length))
-    : texts.presets[period.value];
-}
-
-/** True if people pay only with top-ups, so that periods have no effect. */
-export function hasNoSubsidy({ policy }: Profile): boolean {
-  return 'defaultReloadValue' in policy && policy.defaultReloadValue === 0;
-}
-
-/** A short description of a period's grant. */
-export function givesWords({ policy }: Profile): string {
-  if ('products' in policy) return texts.productsOf(count(policy.products.length));
-  return policy.defaultReloadValue === 0 ? texts.noSubsidy : money(policy.defaultReloadValue);
-}
-
-/** The effect of a new period on the subsidy. */
-export function reloadWords(policy: Extract<Profile['policy'], { cumulative: boolean }>): string {
-  if (policy.defaultReloadValue === 0) return texts.onlyTopUps;
-  const amount = money(policy.defaultReloadValue);
-  return policy.cumulative ? texts.reloadAdd(amount, money(policy.maxBalance)) : texts.reloadSet(amount);
-}
-
-/** On which days a profile counts. */
-export function scheduleWords(schedule: Profile['consumptionSchedule']): string {
-  if (schedule === null) return texts.everyDay;
-  const { weekdays = [], includeDates = [], excludeDates = [] } = schedule;
-  if (weekdays.length === 0) {
-    return includeDates.length === 0 ? texts.noDay : texts.onlyNamed(count(includeDates.length));
-  }
-  const more = includeDates.length > 0 && texts.moreDates(count(includeDates.length));
-  const days = weekdayWords(weekdays);
-  const withMore = more ? texts.weekdaysAnd(days, more) : days;
-  return excludeDates.length > 0 ? texts.butNot(withMore, count(excludeDates.length)) : withMore;
-}
-
-function weekdayWords(weekdays: readonly number[]): string {
-  if (weekdays.length === 7) return texts.everyDay;
-  const places = week.flatMap((weekday, at) => (weekdays.includes(weekday) ? [at] : []));
-  const names = places.map((at) => weekdayName(week[at]!, 'long'));
-  const isRun = places.length > 2 && places.at(-1)! - places[0]! === places.length - 1;
-  const text = isRun
-    ? texts.range(names[0]!, names.at(-1)!)
-    : new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** Texts of profiles. */
+export const texts = messages({
+  en: {
+    title: 'Profiles',
+    lead: 'What people can take with a card, how much, and when.',
+    add: 'Add a profile',
+    search: 'Name',
+    line: 'Line',
+    name: 'Name',
+    gives: 'Gives',
+    period: 'Period',
+    none: 'No profiles yet',
+    noneLead:
+      'A profile says what people with it may have: money to spend at machines, or products that are handed out, in each period and on which days. A card without a profile gets nothing.',
+    noneFound: 'No profile matches',
+    removeLead:
+      'It cannot be brought back. A profile that cards have cannot be removed: give them another one first.',
+    presets: {
+      daily: 'Each day',
+      weekly: 'Each week',
+      biweekly: 'Every two weeks',
+      monthly: 'Each month',
+      quarterly: 'Each quarter',
+      semiannual: 'Each half-year',
+      annual: 'Each year',
+      custom: 'On dates of your own',
+    },
+    customDates: (count: string) => (count === '1' ? 'On 1 date' : `On ${count} dates`),
+    starts: {
+      daily: 'A new period starts at midnight.',
+      weekly: 'A new period starts on Mondays.',
+      biweekly: 'A new period starts every other Monday.',
+      monthly: 'A new period starts on the 1st of each month.',
+      quarterly: 'A new period starts in January, April, July and October.',
+      semiannual: 'A new period starts in January and July.',
+      annual: 'A new period starts on 1 January.',
+      custom: 'A new period starts on each date; the last one never ends.',
+    },
+    facts: 'Rules',
+    reload: 'Subsidy',
+    reloadSet: (amount: string) => `${amount}; what is left of it expires`,
+    reloadAdd: (amount: string, max: string) => `${amount} more, up to ${max}`,
+    noSubsidy: 'No subsidy',
+    onlyTopUps: 'None: people pay with what they top up',
+    products: 'Products',
+    productsOf: (count: string) => (count === '1' ? '1 product' : `${count} products`),
+    product: 'Product',
+    quantity: 'In a period',
+    unlimited: 'Unlimited',
+    apart: 'Time between two',
+    noWait: 'None',
+    unknownProduct: 'A product that is not shown',
+    noProducts: 'It grants no products, so no one can take anything with it.',
+    days: 'Days',
+    everyDay: 'Every day',
+    noDay: 'No day',
+    weekdaysAnd: (days: string, more: string) => `${days}, and ${more}`,
+    onlyNamed: (count: string) => (count === '1' ? 'Only on 1 date' : `Only on ${count} dates`),
+    moreDates: (count: string) => (count === '1' ? '1 more date' : `${count} more dates`),
+    butNot: (days: string, count: string) =>
+      `${days}, but not on ${count === '1' ? '1 date' : `${count} dates`}`,
+    range: (first: string, last: string) => `${first} to ${last}`,
+    machines: 'Machines',
+    everyMachine: 'All machines of this line',
+    noMachine: 'No machine: it hands out nothing',
+    machinesOf: (count: string) => (count === '1' ? '1 machine' : `${count} machines`),
+    people: 'People with this profile',
+    nobody: 'No one has it yet. Assign it to a card on a person’s page.',
+    toPeople: 'Go to the people',
+    peopleCount: (count: string) => (count === '1' ? '1 person' : `${count} people`),
+    allPeople: (count: string) => `See all ${count}`,
+    calendar: 'What it allows',
+    calendarNow: 'What it would allow',
+    zone: (zone: string) => `Days by ${zone}`,
+    earlier: 'Earlier',
+    later: 'Later',
+    thisWeek: 'Back to this week',
+    open: 'Allowed',
+    closed: 'Not allowed',
+    past: 'Past',
+    onePeriod: 'One period, and the next',
+    periodStarts: 'A new period starts',
+    named: 'A date of its own in the schedule',
+    verdicts: {
+      always: 'Every day is allowed.',
+      weekday: 'This weekday is allowed.',
+      included: 'This date is allowed by itself.',
+      excluded: 'This date is excluded.',
+      other_weekday: 'This weekday is not allowed.',
+    },
+    allowed: 'Allowed',
+    notAllowed: 'Not allowed',
+    closedBecause: {
+      inactive: 'The profile is inactive, so no one can take anything with it.',
+      nowhere: 'No machine is allowed, so no one can take anything with it.',
+      nothing: 'It grants no product, so no one can take anything with it.',
+    },
+    beforeFirst: 'The first period has not begun.',
+    periodOf: (first: string, last: string) => `Period: ${first} to ${last}`,
+    periodForever: (first: string) => `Period: from ${first} on, without an end`,
+    startsAt: (time: string) => `A new period starts at ${time}.`,
+    startsToday: 'A new period starts.',
+    reloadsSet: (amount: string) => `The subsidy is set to ${amount}.`,
+    reloadsAdd: (amount: string, max: string) => `The subsidy grows by ${amount}, up to ${max}.`,
+    spend: 'The balance on the card can be spent.',
+    mayHave: 'A person who has taken nothing yet can take on this day',
+    upTo: (count: string) => `up to ${count}`,
+    noneOf: 'none',
+    asMany: 'any number',
+    ofPeriod: (count: string) => `${count} in the period`,
+    apartBy: (time: string) => `${time} apart`,
+    newTitle: 'Add a profile',
+    editTitle: (name: string) => `Edit ${name}`,
+    create: 'Add the profile',
+    save: 'Save',
+    created: (name: string) => `${name} was added.`,
+    saved: (name: string) => `${name} was changed.`,
+    nameShort: 'A name has two letters or more.',
+    what: 'What it gives',
+    when: 'Days',
+    where: 'Machines',
+    reloadField: 'Subsidy in each period',
+    left: 'Balance left at the end of a period',
+    leftExpires: 'Expires: each period starts with the subsidy',
+    leftStays: 'Stays: the subsidy is added to it',
+    maxField: 'At most on the card',
+    maxLow: 'This is at least the subsidy.',
+    needed: 'This is needed.',
+    addProduct: 'Add a product',
+    addProductHint: 'Type a part of its name or code.',
+    needsProduct: 'A profile grants one product or more.',
+    quantityField: 'How many',
+    everyField: 'At least this long apart',
+    unit: 'Unit',
+    units: { minutes: 'minutes', hours: 'hours', days: 'days' },
+    notWhole: 'A whole number.',
+    takeOut: (name: string) => `Take ${name} out`,
+    dates: 'Dates on which a period starts',
+    needsDate: 'One date or more.',
+    addDate: 'Add',
+    dayAll: 'Every day',
+    daySome: 'Only on some days',
+    weekdays: 'Weekdays',
+    included: 'Also on these dates',
+    excluded: 'Never on these dates',
+    excludedHint: 'Holidays, say.',
+    machineAll: 'All machines of this line',
+    machineSome: 'Only some machines',
+    noMachines: 'There is no machine of this line yet.',
+    showAll: (count: string) => `Show all ${count}`,
+  },
+  es: {
+    title: 'Perfiles',
+    lead: 'Qué puede recibir una persona con su tarjeta, cuánto y cuándo.',
+    add: 'Agregar un perfil',
+    search: 'Nombre',
+    line: 'Línea',
+    name: 'Nombre',
+    gives: 'Otorga',
+    period: 'Período',
+    none: 'Todavía no hay perfiles',
+    noneLead:
+      'Un perfil dice qué pueden recibir las personas que lo tienen: dinero para comprar en las máquinas, o productos de dotación, en cada período y en qué días. Una tarjeta sin perfil no recibe nada.',
+    noneFound: 'Ningún perfil cumple con todo eso',
+    removeLead:
+      'No se puede recuperar. Un perfil que tienen las tarjetas no se puede eliminar: deles primero otro.',
+    presets: {
+      daily: 'Cada día',
+      weekly: 'Cada semana',
+      biweekly: 'Cada dos semanas',
+      monthly: 'Cada mes',
+      quarterly: 'Cada trimestre',
+      semiannual: 'Cada semestre',
+      annual: 'Cada año',
+      custom: 'En fechas propias',
+    },
+    customDates: (count) => (count === '1' ? 'En 1 fecha' : `En ${count} fechas`),
+    starts: {
+      daily: 'El período nuevo empieza a medianoche.',
+      weekly: 'El período nuevo empieza los lunes.',
+      biweekly: 'El período nuevo empieza un lunes de cada dos.',
+      monthly: 'El período nuevo empieza el día 1 de cada mes.',
+      quarterly: 'El período nuevo empieza en enero, abril, julio y octubre.',
+      semiannual: 'El período nuevo empieza en enero y julio.',
+      annual: 'El período nuevo empieza el 1 de enero.',
+      custom: 'En cada fecha empieza un período nuevo; el último no termina.',
+    },
+    facts: 'Reglas',
+    reload: 'Subsidio',
+    reloadSet: (amount) => `${amount}; lo que sobra se pierde`,
+    reloadAdd: (amount, max) => `${amount} más, hasta ${max}`,
+    noSubsidy: 'Sin subsidio',
+    onlyTopUps: 'Ninguno: las personas pagan con sus recargas',
+    products: 'Productos',
+    productsOf: (count) => (count === '1' ? '1 producto' : `${count} productos`),
+    product: 'Producto',
+    quantity: 'Por período',
+    unlimited: 'Sin límite',
+    apart: 'Tiempo entre dos',
+    noWait: 'Ninguno',
+    unknownProduct: 'Un producto que no se muestra',
+    noProducts: 'No le queda ningún producto: nadie puede recibir nada con él.',
+    days: 'Días',
+    everyDay: 'Todos los días',
+    noDay: 'Ningún día',
+    weekdaysAnd: (days, more) => `${days}, y ${more}`,
+    onlyNamed: (count) => (count === '1' ? 'Solo en 1 fecha' : `Solo en ${count} fechas`),
+    moreDates: (count) => (count === '1' ? '1 fecha más' : `${count} fechas más`),
+    butNot: (days, count) => `${days}, menos ${count === '1' ? '1 fecha' : `${count} fechas`}`,
+    range: (first, last) => `${first} a ${last}`,
+    machines: 'Máquinas',
+    everyMachine: 'Todas las máquinas de la línea',
+    noMachine: 'Ninguna máquina: no entrega nada',
+    machinesOf: (count) => (count === '1' ? '1 máquina' : `${count} máquinas`),
+    people: 'Quién lo tiene',
+    nobody: 'Todavía nadie lo tiene. Se asigna a una tarjeta, en la vista de la persona.',
+    toPeople: 'Ir a las personas',
+    peopleCount: (count) => (count === '1' ? '1 persona' : `${count} personas`),
+    allPeople: (count) => `Ver las ${count}`,
+    calendar: 'Lo que permite',
+    calendarNow: 'Lo que permitiría',
+    zone: (zone) => `Días según ${zone}`,
+    earlier: 'Antes',
+    later: 'Después',
+    thisWeek: 'Volver a esta semana',
+    open: 'Permitido',
+    closed: 'No permitido',
+    past: 'Pasado',
+    onePeriod: 'Un período y el siguiente',
+    periodStarts: 'Empieza un período nuevo',
+    named: 'Fecha propia en el horario',
+    verdicts: {
+      always: 'El perfil vale todos los días.',
+      weekday: 'El perfil vale este día de la semana.',
+      included: 'La fecha está nombrada entre las que valen.',
+      excluded: 'La fecha está nombrada entre las que no valen.',
+      other_weekday: 'El perfil no vale este día de la semana.',
+    },
+    allowed: 'Permitido',
+    notAllowed: 'No permitido',
+    closedBecause: {
+      inactive: 'El perfil está inactivo: nadie recibe nada con él.',
+      nowhere: 'Ninguna máquina está permitida: nadie recibe nada con él.',
+      nothing: 'No otorga ningún producto: nadie recibe nada con él.',
+    },
+    beforeFirst: 'El primer período todavía no empieza.',
+    periodOf: (first, last) => `Período: del ${first} al ${last}`,
+    periodForever: (first) => `Período: desde el ${first}, sin fin`,
+    startsAt: (time) => `A las ${time} empieza un período nuevo.`,
+    startsToday: 'Empieza un período nuevo.',
+    reloadsSet: (amount) => `El subsidio queda en ${amount}.`,
+    reloadsAdd: (amount, max) => `El subsidio crece en ${amount}, hasta ${max}.`,
+    spend: 'Se puede gastar lo que haya en la tarjeta.',
+    mayHave: 'Quien no ha recibido nada puede recibir este día',
+    upTo: (count) => `hasta ${count}`,
+    noneOf: 'nada',
+    asMany: 'cuantos quiera',
+    ofPeriod: (count) => `${count} en el período`,
+    apartBy: (time) => `con ${time} entre uno y otro`,
+    newTitle: 'Agregar un perfil',
+    editTitle: (name) => `Editar ${name}`,
+    create: 'Agregar el perfil',
+    save: 'Guardar',
+    created: (name) => `Se agregó ${name}.`,
+    saved: (name) => `Se cambió ${name}.`,
+    nameShort: 'Un nombre tiene dos letras o más.',
+    what: 'Qué otorga',
+    when: 'En qué días',
+    where: 'En qué máquinas',
+    reloadField: 'Subsidio en cada período',
+    left: 'Saldo al final de un período',
+    leftExpires: 'Se pierde: cada período empieza con el subsidio',
+    leftStays: 'Se conserva: el subsidio se le suma',
+    maxField: 'Máximo en la tarjeta',
+    maxLow: 'Es por lo menos el subsidio.',
+    needed: 'Este dato es necesario.',
+    addProduct: 'Agregar un producto',
+    addProductHint: 'Escriba una parte de su nombre o de su código.',
+    needsProduct: 'Un perfil otorga uno o más productos.',
+    quantityField: 'Cuántos',
+    everyField: 'Tiempo mínimo entre dos',
+    unit: 'Unidad',
+    units: { minutes: 'minutos', hours: 'horas', days: 'días' },
+    notWhole: 'Un número entero.',
+    takeOut: (name) => `Sacar ${name}`,
+    dates: 'Fechas en que empieza un período',
+    needsDate: 'Una fecha o más.',
+    addDate: 'Agregar',
+    dayAll: 'Todos los días',
+    daySome: 'Solo algunos días',
+    weekdays: 'Días de la semana',
+    included: 'También en estas fechas',
+    excluded: 'Nunca en estas fechas',
+    excludedHint: 'Por ejemplo, los festivos.',
+    machineAll: 'En todas las máquinas de la línea',
+    machineSome: 'Solo en algunas máquinas',
+    noMachines: 'Todavía no hay máquinas de esta línea.',
+    showAll: (count) => `Mostrar las ${count}`,
+  },
+});

@@ -1,6 +1,6 @@
 import type { Reply } from '../../api/call.ts';
 import { briefly, count, lasting, money } from '../../language/format.ts';
-import { texts } from './messages-causes.ts';
+import { texts } from './words-causes.ts';
 
 export type Comparison = Reply<'GET /devices/:id/reconciliation'>;
 export type Line = Comparison['selections'][number];

@@ -4,9 +4,9 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { MachineComparison } from './machine.tsx';
-import { texts } from './messages.ts';
 import { Overview } from './overview.tsx';
 import { Readings } from './readings.tsx';
+import { texts } from './words.ts';
 
 const readings = 'readings';
 

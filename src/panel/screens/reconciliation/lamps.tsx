@@ -1,8 +1,8 @@
 import type { Item } from '../../api/call.ts';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import type { Verdict } from './cause-words.ts';
-import { texts } from './messages.ts';
-import { texts as causeTexts } from './messages-causes.ts';
+import { texts } from './words.ts';
+import { texts as causeTexts } from './words-causes.ts';
 
 const verdictTones: Record<Verdict | 'none', Tone> = {
   matched: 'good',

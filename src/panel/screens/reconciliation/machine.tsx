@@ -13,10 +13,10 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { type Comparison, causeText, type Line, type Witness, warningText } from './cause-words.ts';
 import { VerdictLamp } from './lamps.tsx';
-import { texts } from './messages.ts';
 import { MoneyCard } from './money.tsx';
 import { NoteDialog, Notes } from './notes.tsx';
 import { Trend } from './trend.tsx';
+import { texts } from './words.ts';
 
 /**
  * The moments between which a machine can be compared: visits at which somebody counted, else its readings, else all of its

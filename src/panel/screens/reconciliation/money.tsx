@@ -3,7 +3,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { type Comparison, causeText } from './cause-words.ts';
 import { LevelLamp } from './lamps.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** What was sold, how it was paid, and what lay in the cash box. */
 export function MoneyCard({ comparison: { money: amounts, currency } }: { comparison: Comparison }) {

@@ -8,8 +8,8 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { LongTextField, SelectField } from '../../parts/forms/field.tsx';
 import { Card } from '../../parts/page.tsx';
 import type { Cause, Comparison } from './cause-words.ts';
-import { texts } from './messages.ts';
-import { texts as causeTexts } from './messages-causes.ts';
+import { texts } from './words.ts';
+import { texts as causeTexts } from './words-causes.ts';
 
 /** What people said of a comparison. */
 export function Notes({ notes }: { notes: Comparison['notes'] }) {

@@ -13,8 +13,8 @@ import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { ResultLamp } from './lamps.tsx';
-import { texts } from './messages.ts';
-import { texts as causeTexts } from './messages-causes.ts';
+import { texts } from './words.ts';
+import { texts as causeTexts } from './words-causes.ts';
 
 type Row = Item<'GET /reconciliation'>;
 

@@ -17,8 +17,8 @@ import { Card, Empty } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { StateLamp } from './lamps.tsx';
-import { texts } from './messages.ts';
 import { Rehearsal } from './rehearsal.tsx';
+import { texts } from './words.ts';
 
 type Reading = Row<'GET /devices/readings'>;
 

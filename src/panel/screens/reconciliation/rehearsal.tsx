@@ -13,7 +13,7 @@ import { Card } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { useDropped } from '../import/choose.tsx';
 import { StateLamp } from './lamps.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Result = Reply<'POST /devices/readings'>['results'][number] & { key: string };
 

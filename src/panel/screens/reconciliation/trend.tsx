@@ -6,8 +6,8 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { Card } from '../../parts/page.tsx';
 import { TimePlot } from '../../parts/plot/time-plot.tsx';
-import { texts } from './messages.ts';
-import { texts as causeTexts } from './messages-causes.ts';
+import { texts } from './words.ts';
+import { texts as causeTexts } from './words-causes.ts';
 
 type History = Reply<'GET /devices/:id/reconciliation/history'>;
 type Period = History['items'][number];

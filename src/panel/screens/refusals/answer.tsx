@@ -6,10 +6,10 @@ import { may } from '../../state/session.ts';
 import { useMachineId } from '../movements/look-up.ts';
 import { GiveExtra } from './extra.tsx';
 import { GiveUnknown } from './give-card.tsx';
-import { texts } from './messages.ts';
 import { helps } from './passed-over.ts';
 import { ruleSentence } from './rule-words.ts';
 import { type Judged, lineAsked, type Step, stepsFor } from './steps.ts';
+import { texts } from './words.ts';
 
 /** The request at a machine, and its evaluation. */
 export type Asked = {

@@ -11,12 +11,12 @@ import { may } from '../../state/session.ts';
 import { entryAt } from '../audit/entries.ts';
 import { MachineLink, Moment, ProductLink } from '../movements/detail.tsx';
 import { useMachineId } from '../movements/look-up.ts';
-import { texts as movementTexts } from '../movements/messages.ts';
+import { texts as movementTexts } from '../movements/words.ts';
 import { Answer } from './answer.tsx';
 import type { Refusal } from './list.tsx';
-import { texts } from './messages.ts';
-import { texts as extraTexts } from './messages-extra.ts';
 import { RuleList } from './rule-list.tsx';
+import { texts } from './words.ts';
+import { texts as extraTexts } from './words-extra.ts';
 
 /** The refusals of one moment of an account, among which is that of an address. */
 const ofAMoment = 200;

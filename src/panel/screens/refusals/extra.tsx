@@ -10,7 +10,7 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
-import { texts } from './messages-extra.ts';
+import { texts } from './words-extra.ts';
 
 /** The person and product of an extra. */
 export type Wanted = {

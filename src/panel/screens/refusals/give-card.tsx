@@ -8,13 +8,13 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { accountLines, type Line, useProfiles } from '../../parts/forms/account-options.ts';
 import { typeOptions } from '../../parts/forms/card-types.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
-import { texts as catalogueTexts } from '../../parts/lists/messages-catalogue.ts';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
+import { texts as catalogueTexts } from '../../parts/lists/words-catalogue.ts';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { likelyKind } from './card-kind.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Person = Item<'GET /consumers'>;
 

@@ -7,11 +7,11 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { rangeOf } from '../movements/filters.ts';
-import { texts as movementTexts } from '../movements/messages.ts';
+import { texts as movementTexts } from '../movements/words.ts';
 import { RefusalDetail, useRefusal } from './detail.tsx';
 import { Refusals as List, whoOf } from './list.tsx';
-import { texts } from './messages.ts';
 import { UnknownCards } from './unknown-cards.tsx';
+import { texts } from './words.ts';
 
 const unknownCards = 'unknown-cards';
 

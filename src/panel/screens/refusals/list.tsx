@@ -16,10 +16,10 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { addressOfEntry } from '../audit/entries.ts';
 import { MovementList } from '../movements/list.tsx';
-import { texts as movementTexts } from '../movements/messages.ts';
+import { texts as movementTexts } from '../movements/words.ts';
 import { filterNames, refusalFilters } from './filters.ts';
-import { texts } from './messages.ts';
 import { rules } from './steps.ts';
+import { texts } from './words.ts';
 
 export type Refusal = Row<'GET /authorizations/refusals'>;
 

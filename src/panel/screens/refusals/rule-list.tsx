@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX } from 'lucide';
 import { Icon } from '../../parts/icon.tsx';
-import { texts } from './messages.ts';
 import { ruleSentence } from './rule-words.ts';
 import type { Judged } from './steps.ts';
+import { texts } from './words.ts';
 
 /** Rules as they were judged, each in a sentence with a tick or a cross: those that refuse first, then all others in their order. */
 export function RuleList({ rules, nowMs }: { rules: readonly Judged[]; nowMs?: number }) {

@@ -1,9 +1,9 @@
 import { count, dayAndTime, lasting, longDay, money, zone } from '../../language/format.ts';
 import { addDays, addMonths, dayAt, startOfDay } from '../../language/zoned.ts';
 import type { Profile } from '../profiles/calendar.ts';
-import { scheduleWords } from '../profiles/words.ts';
-import { type PeriodName, texts } from './messages-rules.ts';
+import { scheduleWords } from '../profiles/sentences.ts';
 import type { Judged, Line } from './steps.ts';
+import { type PeriodName, texts } from './words-rules.ts';
 
 /** The name of a quota's period: "this week" if it contains `nowMs`, otherwise "that week". */
 export function periodName(

@@ -11,7 +11,7 @@ import { MachineLink } from '../movements/detail.tsx';
 import { MovementList } from '../movements/list.tsx';
 import { useMachineId } from '../movements/look-up.ts';
 import { GiveUnknown } from './give-card.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Unknown = Row<'GET /authorizations/unknown-codes'>;
 

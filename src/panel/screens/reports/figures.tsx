@@ -4,7 +4,7 @@ import { count, roundMoney } from '../../language/format.ts';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Figure } from '../../parts/page.tsx';
 import { Trend } from '../../parts/trend.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Summary = Reply<'GET /dashboard/summary'>;
 

@@ -8,9 +8,9 @@ import { Card } from '../../parts/page.tsx';
 import { everyOf } from '../../parts/plot/ticks.ts';
 import { useWidth } from '../../parts/plot/use-width.ts';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
-import { texts } from './messages.ts';
 import { kindOf, told } from './report.ts';
 import type { Measure } from './steps.ts';
+import { texts } from './words.ts';
 
 type Cells = Reply<'GET /dashboard/heatmap'>['cells'];
 type Shown = Exclude<Measure, 'profit'>;

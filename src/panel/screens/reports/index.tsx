@@ -17,17 +17,17 @@ import { Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { Arriving, ReportTabs } from '../arriving/list.tsx';
-import { MailThis } from '../arriving/mail-this.tsx';
 import { ExportButton, ExportDialog } from '../movements/export-dialog.tsx';
 import { periodWords } from '../movements/period-words.ts';
+import { Arriving, ReportTabs } from '../scheduled-reports/list.tsx';
+import { MailThis } from '../scheduled-reports/mail-this.tsx';
 import { Figures } from './figures.tsx';
 import { Heatmap } from './heatmap.tsx';
-import { texts } from './messages.ts';
 import { OverTime } from './over-time.tsx';
 import { Ranking } from './ranking.tsx';
 import { useFirstFigure } from './since.ts';
 import { measureOf, measures, stepOf, stepsFor } from './steps.ts';
+import { texts } from './words.ts';
 
 /** Sales: totals, over time, by product, machine, hour and payment, compared with the previous period. */
 export default function Reports() {

@@ -8,9 +8,9 @@ import type { Period } from '../../parts/lists/period.ts';
 import { Card } from '../../parts/page.tsx';
 import { TimePlot } from '../../parts/plot/time-plot.tsx';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
-import { texts } from './messages.ts';
 import { kindOf, told, toldShort } from './report.ts';
 import type { Measure, Step } from './steps.ts';
+import { texts } from './words.ts';
 
 type Points = Reply<'GET /dashboard/timeseries'>['points'];
 

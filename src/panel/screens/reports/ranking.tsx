@@ -4,9 +4,9 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import type { Period } from '../../parts/lists/period.ts';
 import { Card } from '../../parts/page.tsx';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
-import { texts } from './messages.ts';
 import { kindOf, told } from './report.ts';
 import type { Measure } from './steps.ts';
+import { texts } from './words.ts';
 
 /** Something that sold, and where it is to be seen. */
 export type Ranked = { id: string; name: string; href?: string | undefined } & Record<Measure, number>;

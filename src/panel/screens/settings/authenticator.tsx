@@ -13,7 +13,7 @@ import { Await, Skeleton } from '../../parts/feedback/waiting.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { Card } from '../../parts/page.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Open = { is: 'setUp' | 'off' | 'renew' } | { is: 'codes'; codes: readonly string[] };
 

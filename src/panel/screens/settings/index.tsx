@@ -16,7 +16,7 @@ import { root } from '../../state/paths.ts';
 import { session, signOut } from '../../state/session.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../state/theme.ts';
 import { Authenticator } from './authenticator.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 export default function Settings() {
   return (

@@ -8,7 +8,7 @@ import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { may } from '../../state/session.ts';
-import { texts } from './messages-plan.ts';
+import { texts } from './words-plan.ts';
 
 type Settings = Reply<'GET /backup-plan'>;
 

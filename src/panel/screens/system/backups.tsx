@@ -18,7 +18,7 @@ import { EditPlan } from './backup-plan.tsx';
 import { dailyAt } from './checks.ts';
 import { Command, type Commands } from './command.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type List = Reply<'GET /backups'>;
 type Backup = List['items'][number];

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import type { Tone } from './checks.ts';
-import { checkTexts } from './messages-checks.ts';
+import { checkTexts } from './words-checks.ts';
 
 /** Things that were looked at: a lamp, what it is, and what is to be done; what is neither good nor bad has no lamp. */
 export function CheckList({

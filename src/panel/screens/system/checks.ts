@@ -3,7 +3,7 @@ import { dayMs } from '../../../lib/calendar/durations.ts';
 
 /*
  * Checks of the installation from both sides: its own report, and the browser's view. Plain functions without
- * a browser; messages.ts has the words, by the names used here.
+ * a browser; words.ts has the words, by the names used here.
  */
 
 export type System = Interface['GET /system']['reply'];

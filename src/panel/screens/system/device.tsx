@@ -5,9 +5,9 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Card } from '../../parts/page.tsx';
 import { CheckList } from './check-list.tsx';
 import { selfCheck, worstOf } from './checks.ts';
-import { texts } from './messages.ts';
-import { checkTexts, told } from './messages-checks.ts';
 import { browserNow, type Seen } from './use-system.ts';
+import { texts } from './words.ts';
+import { checkTexts, told } from './words-checks.ts';
 
 /** The browser's view of the server, next to the server's view of the browser. */
 export function Device({ seen: { system, aheadMs }, look }: { seen: Seen; look: Action<[]> }) {

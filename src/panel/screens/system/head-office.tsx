@@ -11,7 +11,7 @@ import { When } from '../../parts/moment.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { accounts } from '../../state/account.ts';
 import { Command, type Commands } from './command.tsx';
-import { texts } from './messages-head-office.ts';
+import { texts } from './words-head-office.ts';
 
 type State = Reply<'GET /head-office'>;
 type Verified = Reply<'POST /head-office/verify'>;

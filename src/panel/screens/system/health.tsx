@@ -7,9 +7,9 @@ import { CheckList } from './check-list.tsx';
 import { type Check, healthOf, otherFindings, type System, worstOf } from './checks.ts';
 import { Command } from './command.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { texts } from './messages.ts';
-import { checkTexts, told } from './messages-checks.ts';
-import { findingTexts, type KnownFinding } from './messages-findings.ts';
+import { texts } from './words.ts';
+import { checkTexts, told } from './words-checks.ts';
+import { findingTexts, type KnownFinding } from './words-findings.ts';
 
 const toneOfFinding = { ok: 'good', look: 'warn', bad: 'bad' } as const;
 

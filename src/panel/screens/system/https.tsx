@@ -8,9 +8,9 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { platformOf, platforms, type System, selfCheck } from './checks.ts';
 import { Command, type Commands } from './command.tsx';
-import { stepsOf, texts } from './messages.ts';
-import { checkTexts, told } from './messages-checks.ts';
 import { browserNow, type Seen } from './use-system.ts';
+import { stepsOf, texts } from './words.ts';
+import { checkTexts, told } from './words-checks.ts';
 
 /** The encryption of connections, and how devices come to trust the certificate. */
 export function Https({ seen: { system, aheadMs } }: { seen: Seen }) {

@@ -10,11 +10,11 @@ import { Device } from './device.tsx';
 import { HeadOffice } from './head-office.tsx';
 import { Health } from './health.tsx';
 import { Https } from './https.tsx';
-import { texts } from './messages.ts';
-import { texts as headTexts } from './messages-head-office.ts';
-import { texts as networkTexts } from './messages-network.ts';
 import { Network } from './network.tsx';
 import { useSystem } from './use-system.ts';
+import { texts } from './words.ts';
+import { texts as headTexts } from './words-head-office.ts';
+import { texts as networkTexts } from './words-network.ts';
 
 export default function System() {
   const { params } = useRoute();

@@ -14,7 +14,7 @@ import { Card } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { Command } from './command.tsx';
-import { texts } from './messages-network.ts';
+import { texts } from './words-network.ts';
 
 type Settings = Reply<'GET /network'>;
 

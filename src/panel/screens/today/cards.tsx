@@ -5,11 +5,11 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Card, Facts, Figure } from '../../parts/page.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
-import { texts as machineTexts } from '../machines/messages-standing.ts';
-import { lampOf, whysOf } from '../machines/standing.ts';
-import { whyText } from '../machines/words.ts';
-import { texts } from './messages.ts';
+import { whyText } from '../machines/sentences.ts';
+import { lampOf, whysOf } from '../machines/status.ts';
+import { texts as machineTexts } from '../machines/words-status.ts';
 import type { Overview } from './reasons.ts';
+import { texts } from './words.ts';
 
 const shownMachines = 8;
 

@@ -3,8 +3,8 @@ import { count, percent } from '../../language/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Figure } from '../../parts/page.tsx';
 import { type Measure, valueText } from './hours.tsx';
-import { texts } from './messages.ts';
 import { type Overview, trendOf } from './reasons.ts';
+import { texts } from './words.ts';
 
 /** A figure of today until now, and how it stands to the same time a week before. */
 export function Compared({ measure, of }: { measure: Measure; of: Pick<Overview, 'soFar' | 'account'> }) {

@@ -12,9 +12,9 @@ import { Card } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { useLastDays } from '../machines/last-days.ts';
-import { texts as machineTexts } from '../machines/messages-standing.ts';
+import { texts as machineTexts } from '../machines/words-status.ts';
 import { Price } from '../movements/price.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** A line of what happened. */
 type Line = {

@@ -1,6 +1,6 @@
 import { count, hourOfClock, money, shortAmount, shortCount } from '../../language/format.ts';
-import { texts } from './messages.ts';
 import { type Overview, topOf } from './reasons.ts';
+import { texts } from './words.ts';
 
 export type Measure = 'revenue' | 'sales' | 'deliveries' | 'failed';
 type Hours = Overview['hours'];

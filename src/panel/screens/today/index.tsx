@@ -14,14 +14,14 @@ import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { kindsOfLarder } from '../incidents/kinds-of-larder.ts';
-import type { Incident } from '../incidents/words.ts';
+import type { Incident } from '../incidents/sentences.ts';
 import { Appliance, NeedyMachines, Refunds, Refused, Tools } from './cards.tsx';
 import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
 import { HourBars, type Measure } from './hours.tsx';
 import { BigLamp, type Way } from './lamp.tsx';
-import { texts } from './messages.ts';
 import { groupReasons, incidentsOf, type Overview, type ReasonGroup } from './reasons.ts';
+import { texts } from './words.ts';
 
 const everyMs = 60_000;
 

@@ -1,64 +1,327 @@
-import { ago, bytes, count, lasting } from '../../language/format.ts';
-import { locale } from '../../language/language.ts';
-import { failureText } from '../../language/movement-words.ts';
-import { rejectedBecause } from '../../language/rejection-words.ts';
-import { texts } from './messages.ts';
-import type { ReasonGroup } from './reasons.ts';
+import { messages } from '../../language/language.ts';
 
-const shownNames = 4;
+type Words = {
+  /** The one thing that it is about, or all of them ("A, B and C"). */
+  names: string;
+  n: number;
+  count: string;
+  /** The relative time, or null. */
+  ago: string | null;
+  /** The facts in words. */
+  detail: string | null;
+};
 
-/** Names as one speaks them: "A, B and C"; of many the first ones. */
-function namesOf({ subjects }: ReasonGroup): string {
-  const [first] = subjects;
-  if (first?.type === 'controller' && first.name === first.serial && subjects.length === 1)
-    return texts.controller(first.serial);
-  const names = subjects.map(({ name }) => name);
-  const shown = names.length > shownNames + 1 ? names.slice(0, shownNames) : names;
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const rest = names.length - shown.length;
-  return rest === 0 ? list.format(shown) : `${shown.join(', ')} ${texts.more(count(rest))}`;
-}
-
-function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
-  if (subjects.length > 1) return null;
-  const number = (name: string) => Number(facts[name] ?? 0);
-  if (code === 'controller_silent' || code === 'controller_late')
-    return facts['usualGapSeconds'] == null ? null : lasting(number('usualGapSeconds'));
-  if (code === 'machine_empty') return texts.emptyDetail(count(number('empty')), count(number('selections')));
-  if (code === 'machine_failing')
-    return texts.failedDetail(
-      count(number('count')),
-      failureText((facts['lastReason'] as string | null) ?? null),
-    );
-  if (code === 'reports_rejected') {
-    const text = (name: string) => String(facts[name] ?? '');
-    return rejectedBecause({
-      code: text('code'),
-      cause: text('cause'),
-      machine: text('machine') || text('cause'),
-      selection: text('selection'),
-    });
-  }
-  if (code === 'tools_overdue') return number('lost') === 0 ? null : count(number('lost'));
-  // How much is free is told to who sees to the machine alone.
-  if (facts['freeBytes'] === undefined) return null;
-  return code === 'disk_low' || code === 'disk_full' ? bytes(number('freeBytes')) : null;
-}
-
-/** A reason as a sentence, with the remedy. */
-export function reasonWords(group: ReasonGroup): { what: string; todo: string } {
-  const { code, subjects, facts, since } = group;
-  const lost = Number(facts['lost'] ?? 0);
-  const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1) + lost;
-  const moment = since ?? (facts['endsAt'] as string | null | undefined) ?? null;
-  return {
-    what: texts.reasons[code]({
-      names: namesOf(group),
-      n,
-      count: count(n),
-      ago: moment === null ? null : ago(moment),
-      detail: detailOf(group),
-    }),
-    todo: code === 'reports_rejected' && group.severity === 'warn' ? texts.notMendable : texts.todo[code],
-  };
-}
+export const texts = messages({
+  en: {
+    title: 'Today',
+    good: 'All is well',
+    goodLead: (machines: string) => `${machines}, and nothing needs attention.`,
+    allRunning: (n: number, count: string) =>
+      n === 1 ? 'The machine is running' : `All ${count} machines are running`,
+    noneConnected: 'No machine is connected yet; nothing needs attention.',
+    notConnected: (n: number, count: string) =>
+      n === 1 ? 'One is not connected yet.' : `${count} are not connected yet.`,
+    attention: (n: number, count: string) =>
+      n === 1 ? 'One thing needs attention' : `${count} things need attention`,
+    more: (count: string) => `and ${count} more`,
+    live: 'Live',
+    sales: 'Sales',
+    salesCount: (n: number, count: string) => (n === 1 ? 'one sale' : `${count} sales`),
+    deliveries: 'Handed out',
+    failed: 'Failed since midnight',
+    byHour: 'By the hour',
+    measures: {
+      revenue: 'Sales in money',
+      sales: 'Number of sales',
+      deliveries: 'Handed out',
+      failed: 'Failed',
+    },
+    measure: 'Show',
+    today: 'Today',
+    lastWeek: 'A week ago',
+    hour: 'Hour',
+    asTable: 'As a table',
+    total: 'So far today',
+    weekAgo: (value: string) => `${value} a week ago at this time`,
+    controller: (serial: string) => `Controller ${serial}`,
+    up: (share: string) => `${share} more`,
+    down: (share: string) => `${share} less`,
+    same: 'Same as a week ago at this time',
+    noneYet: 'Nothing sold yet today',
+    noneHandedOut: 'Nothing handed out yet today',
+    machines: 'Machines that need attention',
+    allMachines: 'All machines',
+    machinesFine: 'None. Every machine runs.',
+    machinesIdle: (n: number, count: string): string =>
+      n === 1 ? 'None; 1 is not connected yet.' : `None; ${count} are not connected yet.`,
+    machinesMore: (count: string) => `${count} more need attention`,
+    tools: 'Tools out too long',
+    toolsNone: 'None. Everything out was taken within the last day.',
+    toolsAll: (n: number, count: string): string => (n === 1 ? 'What is out' : `All ${count} that are out`),
+    toolsLost: (n: number, count: string): string =>
+      n === 1 ? '1 out for more than a month' : `${count} out for more than a month`,
+    toolsLostTodo: 'Probably lost. Ask once more, then replace.',
+    toolsWho: (n: number): string => (n === 1 ? 'People with this profile' : 'Who has them'),
+    refunds: 'Refunds due',
+    refundsLead: (n: number, count: string, amount: string): string =>
+      n === 1
+        ? `One sale failed that somebody paid: ${amount}. Pay it back, and record it there.`
+        : `${count} sales failed that somebody paid: ${amount} in all. Pay them back, and record each there.`,
+    failedSales: 'Failed sales',
+    refused: 'Refused since midnight',
+    installation: 'Larder’s computer',
+    disk: 'Disk',
+    free: (bytes: string) => `${bytes} free`,
+    inMemory: 'Everything is in memory',
+    backup: 'Backup',
+    proven: 'Proven',
+    noBackup: 'None proven',
+    certificate: 'Certificate',
+    noCertificate: 'No HTTPS',
+    ends: (ago: string) => `expires ${ago}`,
+    happening: 'Latest',
+    nothingYet: 'Nothing yet. Machine reports appear here immediately.',
+    allMovements: 'All movements',
+    recharge: 'Top-up',
+    returned: 'Returned',
+    credit: 'Credit',
+    noMachines: 'No machines yet',
+    noMachinesLead:
+      'This page shows how the day is going: what was sold and handed out, and which machines need attention. Start by adding a machine.',
+    toMachines: 'Add a machine',
+    firstSteps: 'The first steps',
+    reasons: {
+      controller_silent: ({ names, n, count, ago, detail }: Words) =>
+        n === 1
+          ? `${names} is silent: its last call was ${ago}${detail === null ? '' : `; it usually calls every ${detail}`}.`
+          : `${count} controllers are silent: ${names}.`,
+      controller_late: ({ names, n, count, ago, detail }: Words) =>
+        n === 1
+          ? `${names} is late: its last call was ${ago}${detail === null ? '' : `; it usually calls every ${detail}`}.`
+          : `${count} controllers are late: ${names}.`,
+      controller_never_seen: ({ names, n, count }: Words) =>
+        n === 1 ? `${names} has never connected.` : `${count} controllers have never connected: ${names}.`,
+      machine_failing: ({ names, n, count, detail }: Words) =>
+        n === 1
+          ? `${names} keeps failing${detail === null ? '' : `: ${detail}`}.`
+          : `${count} machines keep failing: ${names}.`,
+      machine_empty: ({ names, n, count, detail }: Words) =>
+        n === 1
+          ? `${names} has run out${detail === null ? '' : `: ${detail}`}.`
+          : `${count} machines have run out of something: ${names}.`,
+      clock_off: ({ names, n, count }: Words) =>
+        n === 1
+          ? `The clock of ${names} is wrong: it reports dates that can hardly be right.`
+          : `The clocks of ${count} machines are wrong: ${names}.`,
+      tools_overdue: ({ n, count, ago, detail }: Words) =>
+        n === 1
+          ? `A tool has been out for more than a day: it was taken ${ago}.`
+          : `${count} tools have been out for more than a day; ${detail === null ? `the first was taken ${ago}` : `${detail} of them for more than a month`}.`,
+      reports_rejected: ({ n, count, detail }: Words) =>
+        `${n === 1 ? '1 report' : `${count} reports`} rejected: ${detail}.`,
+      disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} left.`,
+      disk_full: ({ detail }: Words) =>
+        `The disk was full and something could not be saved${detail === null ? '' : `; ${detail} are free now`}.`,
+      backup_missing: () => 'No backup yet.',
+      backup_old: ({ ago }: Words) => `The last proven backup is from ${ago}.`,
+      backup_failed: ({ n, count }: Words) => (n === 1 ? 'A backup failed.' : `${count} backups failed.`),
+      certificate_ends: ({ ago }: Words) => `The HTTPS certificate expires ${ago}.`,
+      certificate_ended: ({ ago }: Words) => `The HTTPS certificate expired ${ago}.`,
+      data_copied: ({ ago }: Words) =>
+        `These data are in use in two places, or an older state was put in their place: a program noticed ${ago}.`,
+      sending_off: () => 'This is a restored copy: no message and no webhook is sent.',
+      test_clock: () => 'A test clock is set.',
+    },
+    todo: {
+      controller_silent: 'Check its power and network. Its reports are stored and arrive later.',
+      controller_late: 'It often comes back by itself.',
+      controller_never_seen: 'Enter this site’s address and its token in it; see Access.',
+      machine_failing: 'Check it, or call maintenance.',
+      machine_empty: 'Refill it, and record that on its page.',
+      clock_off: 'Set the clock of its controller, with its time zone.',
+      tools_overdue: 'Ask who has them.',
+      reports_rejected: 'Add what is missing, then try again.',
+      disk_low: 'Free some space, or move the data to a larger disk.',
+      disk_full: 'Free some space, or move the data to a larger disk.',
+      backup_missing: 'If the disk fails, everything is lost.',
+      backup_old: 'Make one under System.',
+      backup_failed: 'See why under System.',
+      certificate_ends: 'Renew it in time.',
+      certificate_ended: 'Renew it: browsers warn everybody.',
+      data_copied:
+        'Stop the one that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
+      sending_off: 'Turn sending on under Notifications, where the other one does not run any more.',
+      test_clock: 'Ask the administrator of Larder’s computer to restart it without the test clock.',
+    },
+    notMendable: 'The controller’s vendor has to correct what it sends.',
+    emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
+    failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
+    open: (name: string) => `Open ${name}`,
+    acts: {
+      machines: 'Show the machines',
+      controllers: 'Show the controllers',
+      tools: 'Show what is out',
+      rejected: 'Show the reports',
+      backUp: 'Make a backup',
+      backups: 'Show the backups',
+      notifications: 'Open Notifications',
+      system: 'Open System',
+    },
+  },
+  es: {
+    title: 'Hoy',
+    good: 'Todo está bien',
+    goodLead: (machines) => `${machines} y nada requiere atención.`,
+    allRunning: (n, count) => (n === 1 ? 'La máquina funciona' : `Las ${count} máquinas funcionan`),
+    noneConnected: 'Todavía no hay máquinas conectadas; nada requiere atención.',
+    notConnected: (n, count) => (n === 1 ? 'Una está sin conectar aún.' : `${count} están sin conectar aún.`),
+    attention: (n, count) =>
+      n === 1 ? 'Un asunto requiere atención' : `${count} asuntos requieren atención`,
+    more: (count) => `y ${count} más`,
+    live: 'En vivo',
+    sales: 'Ventas',
+    salesCount: (n, count) => (n === 1 ? 'una venta' : `${count} ventas`),
+    deliveries: 'Entregas',
+    failed: 'Fallas desde la medianoche',
+    byHour: 'Hora por hora',
+    measures: {
+      revenue: 'Ventas en dinero',
+      sales: 'Número de ventas',
+      deliveries: 'Entregas',
+      failed: 'Fallas',
+    },
+    measure: 'Qué se muestra',
+    today: 'Hoy',
+    lastWeek: 'Hace una semana',
+    hour: 'Hora',
+    asTable: 'Como tabla',
+    total: 'Hasta ahora',
+    weekAgo: (value) => `${value} hace una semana a esta hora`,
+    controller: (serial) => `El controlador ${serial}`,
+    up: (share) => `${share} más`,
+    down: (share) => `${share} menos`,
+    same: 'Igual que hace una semana a esta hora',
+    noneYet: 'Hoy todavía no se vende nada',
+    noneHandedOut: 'Hoy todavía no se entrega nada',
+    machines: 'Máquinas que requieren atención',
+    allMachines: 'Todas las máquinas',
+    machinesFine: 'Ninguna. Todas funcionan.',
+    machinesIdle: (n, count) =>
+      n === 1 ? 'Ninguna; 1 está sin conectar aún.' : `Ninguna; ${count} están sin conectar aún.`,
+    machinesMore: (count) => `${count} más requieren atención`,
+    tools: 'Herramientas fuera demasiado tiempo',
+    toolsNone: 'Ninguna. Lo que está fuera lleva menos de un día.',
+    toolsAll: (n, count) => (n === 1 ? 'Lo que está fuera' : `Las ${count} que están fuera`),
+    toolsLost: (n, count) =>
+      n === 1 ? '1 lleva más de un mes fuera' : `${count} llevan más de un mes fuera`,
+    toolsLostTodo: 'Casi seguro perdido: pregunte una vez más y repóngalo.',
+    toolsWho: (n) => (n === 1 ? 'Quién la tiene' : 'Quién las tiene'),
+    refunds: 'Reintegros pendientes',
+    refundsLead: (n, count, amount) =>
+      n === 1
+        ? `Falló una venta que alguien pagó: ${amount}. Pague el reintegro y regístrelo ahí.`
+        : `Fallaron ${count} ventas que alguien pagó: ${amount} en total. Pague los reintegros y registre cada uno ahí.`,
+    failedSales: 'Ventas fallidas',
+    refused: 'Rechazos desde la medianoche',
+    installation: 'La computadora de Larder',
+    disk: 'Disco',
+    free: (bytes) => `${bytes} libres`,
+    inMemory: 'Todo está en memoria',
+    backup: 'Copia de seguridad',
+    proven: 'Comprobada',
+    noBackup: 'Ninguna comprobada',
+    certificate: 'Certificado',
+    noCertificate: 'Sin HTTPS',
+    ends: (ago) => `vence ${ago}`,
+    happening: 'Lo más reciente',
+    nothingYet: 'Todavía nada. Lo que informen las máquinas aparece aquí al instante.',
+    allMovements: 'Todos los movimientos',
+    recharge: 'Recarga',
+    returned: 'Devuelto',
+    credit: 'Abono',
+    noMachines: 'Un sitio sin máquinas',
+    noMachinesLead:
+      'Esta página cuenta cómo va el día: qué se vendió y se entregó, y qué máquinas requieren atención. Empieza con la primera máquina.',
+    toMachines: 'Agregar una máquina',
+    firstSteps: 'Los primeros pasos',
+    reasons: {
+      controller_silent: ({ names, n, count, ago, detail }) =>
+        n === 1
+          ? `${names} está en silencio: la última señal fue ${ago}${detail === null ? '' : ` y suele llamar cada ${detail}`}.`
+          : `${count} controladores están en silencio: ${names}.`,
+      controller_late: ({ names, n, count, ago, detail }) =>
+        n === 1
+          ? `${names} va con retraso: la última señal fue ${ago}${detail === null ? '' : ` y suele llamar cada ${detail}`}.`
+          : `${count} controladores van con retraso: ${names}.`,
+      controller_never_seen: ({ names, n, count }) =>
+        n === 1 ? `${names} nunca ha llamado.` : `${count} controladores nunca han llamado: ${names}.`,
+      machine_failing: ({ names, n, count, detail }) =>
+        n === 1
+          ? `${names} sigue fallando${detail === null ? '' : `: ${detail}`}.`
+          : `${count} máquinas siguen fallando: ${names}.`,
+      machine_empty: ({ names, n, count, detail }) =>
+        n === 1
+          ? `A ${names} se le acabó algo${detail === null ? '' : `: ${detail}`}.`
+          : `A ${count} máquinas se les acabó algo: ${names}.`,
+      clock_off: ({ names, n, count }) =>
+        n === 1
+          ? `El reloj de ${names} está mal: reporta fechas que difícilmente son ciertas.`
+          : `Los relojes de ${count} máquinas están mal: ${names}.`,
+      tools_overdue: ({ n, count, ago, detail }) =>
+        n === 1
+          ? `Una herramienta lleva más de un día fuera: salió ${ago}.`
+          : `${count} herramientas llevan más de un día fuera; ${detail === null ? `la primera salió ${ago}` : `${detail} de ellas, más de un mes`}.`,
+      reports_rejected: ({ n, count, detail }) =>
+        `${n === 1 ? '1 informe rechazado' : `${count} informes rechazados`}: ${detail}.`,
+      disk_low: ({ detail }) => `El disco está casi lleno: quedan ${detail}.`,
+      disk_full: ({ detail }) =>
+        `El disco se llenó y algo no se pudo guardar${detail === null ? '' : `; ahora hay ${detail} libres`}.`,
+      backup_missing: () => 'Todavía no hay copia de seguridad.',
+      backup_old: ({ ago }) => `La última copia comprobada es de ${ago}.`,
+      backup_failed: ({ n, count }) =>
+        n === 1 ? 'Falló una copia de seguridad.' : `Fallaron ${count} copias de seguridad.`,
+      certificate_ends: ({ ago }) => `El certificado HTTPS vence ${ago}.`,
+      certificate_ended: ({ ago }) => `El certificado HTTPS venció ${ago}.`,
+      data_copied: ({ ago }) =>
+        `Estos datos se usan en dos lugares, o se puso en su lugar un estado anterior: un programa lo notó ${ago}.`,
+      sending_off: () => 'Esta es una copia restaurada: no se envía ningún mensaje ni webhook.',
+      test_clock: () => 'El reloj está movido para pruebas.',
+    },
+    todo: {
+      controller_silent: 'Revise si tiene energía y red; lo que haya hecho entretanto llega después.',
+      controller_late: 'Muchas veces vuelve solo.',
+      controller_never_seen: 'Dele la dirección de este Larder y su token, en Acceso.',
+      machine_failing: 'Vaya a verla, o llame a quien la repara.',
+      machine_empty: 'Llénela y confírmelo en su página.',
+      clock_off: 'Ponga en hora el reloj de su controlador, con su zona horaria.',
+      tools_overdue: 'Pregunte a quien las tiene.',
+      reports_rejected: 'Agregue lo que falta y reintente.',
+      disk_low: 'Libere espacio, o pase los datos a un disco más grande.',
+      disk_full: 'Libere espacio, o pase los datos a un disco más grande.',
+      backup_missing: 'Sin una, un disco dañado lo pierde todo.',
+      backup_old: 'Haga una en Sistema.',
+      backup_failed: 'Vea en Sistema qué dice.',
+      certificate_ends: 'Renuévelo a tiempo.',
+      certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
+      data_copied:
+        'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
+      sending_off: 'Encienda el envío en Avisos cuando la otra ya no funcione.',
+      test_clock: 'Pida al administrador del equipo de Larder que lo reinicie sin el reloj de prueba.',
+    },
+    notMendable: 'El proveedor del controlador debe corregir lo que envía.',
+    emptyDetail: (empty, total) => `${empty} de ${total} ranuras están vacías`,
+    failedDetail: (count, last) =>
+      `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
+    open: (name) => `Abrir ${name}`,
+    acts: {
+      machines: 'Ver las máquinas',
+      controllers: 'Ver los controladores',
+      tools: 'Ver lo que está fuera',
+      rejected: 'Ver los informes',
+      backUp: 'Hacer una copia',
+      backups: 'Ver las copias',
+      notifications: 'Abrir Avisos',
+      system: 'Abrir Sistema',
+    },
+  },
+});

@@ -1,10 +1,10 @@
-import { texts as stepTexts } from '../../screens/first-steps/messages.ts';
+import { texts as stepTexts } from '../../screens/first-steps/words.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
-import { texts as shell } from '../messages.ts';
 import { screensToSee } from '../navigation.tsx';
+import { texts as shell } from '../words.ts';
 import type { Destination } from './find.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** By which words, in both languages, people look for what a screen has. */
 const wordsOf: Record<string, string> = {

@@ -17,8 +17,8 @@ import { Card } from '../../parts/page.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { destinations } from './destinations.ts';
 import { cardsIn, destinationsFor, fold, markedIn } from './find.ts';
-import { texts } from './messages.ts';
 import { perGroup, type useFound } from './results.ts';
+import { texts } from './words.ts';
 
 type Hit = {
   key: string;

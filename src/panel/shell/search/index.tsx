@@ -12,8 +12,8 @@ import { may } from '../../state/session.ts';
 import { useArrows } from './arrows.ts';
 import { holderOf, receiptIn } from './find.ts';
 import { GroupCard, groupsOf } from './groups.tsx';
-import { texts } from './messages.ts';
 import { perGroup, useFound, useReceipt, useSettled } from './results.ts';
+import { texts } from './words.ts';
 
 /** Opens the holder at once if the search came from a card reader. */
 function useEntered(sought: string, isEntered: boolean) {

@@ -3,8 +3,8 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 import { useArrows } from './arrows.ts';
 import { receiptIn } from './find.ts';
 import { GroupCard, groupsOf } from './groups.tsx';
-import { texts } from './messages.ts';
 import { useFound, useReceipt, useSettled } from './results.ts';
+import { texts } from './words.ts';
 
 /** Suggestions below the search box (rules/panel#search). */
 export default function Suggestions({ typed }: { typed: string }) {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { extraChecks } from '../../../../src/features/consumers/extras/checks.ts';
+import { extraChecks } from '../../../../src/features/consumers/extras/verify.ts';
 import { type Person, person } from '../../../support/people.ts';
 import { type CallOptions, useSite } from '../../../support/site.ts';
 import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../../support/things.ts';

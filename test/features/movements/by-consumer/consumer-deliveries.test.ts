@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compactRecent } from '../../../../src/features/movements/by-consumer/consumer-compaction.ts';
-import { movementChecks } from '../../../../src/features/movements/checks.ts';
+import { movementChecks } from '../../../../src/features/movements/verify.ts';
 import { migrate } from '../../../../src/store/directory/migrations.ts';
 import { migrations } from '../../../../src/store/directory/open-store.ts';
 import { scaled } from '../../../support/scaled.ts';

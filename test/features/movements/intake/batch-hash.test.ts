@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { accountById } from '../../../../src/access/accounts.ts';
-import { movementChecks } from '../../../../src/features/movements/checks.ts';
 import { ingest } from '../../../../src/features/movements/intake/ingest.ts';
+import { movementChecks } from '../../../../src/features/movements/verify.ts';
 import { makeDevice } from '../../../support/movements.ts';
 import { openSite, type Site } from '../../../support/site.ts';
 import { consumerOf, post } from '../../sites/fixtures.ts';

@@ -23,9 +23,9 @@ import { ShareBar } from '../share-bar.tsx';
 import { ConsumptionTabs } from '../tabs.tsx';
 import { askedOf, useGroups, useSpans } from '../use-figures.ts';
 import { namesPeople } from '../viewer.ts';
-import { texts } from './messages.ts';
 import { NamesHidden } from './names-hidden.tsx';
 import { personCells, personColumn, personHeads } from './person-columns.ts';
+import { texts } from './words.ts';
 
 type Entitled = Reply<'GET /consumption/entitlements'>;
 type Item = NonNullable<Entitled['items']>[number];

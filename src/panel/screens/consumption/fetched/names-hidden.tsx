@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide';
 import { Card, Empty } from '../../../parts/page.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** The message that replaces people where figures show no names. */
 export function NamesHidden({ title }: { title: string }) {

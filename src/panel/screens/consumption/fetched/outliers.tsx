@@ -15,14 +15,14 @@ import { type Sheet, SheetDownload } from '../../../parts/sheet.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
 import { OperationFilter, ProductFilter } from '../../movements/filter-fields.tsx';
 import { periodWords } from '../../movements/period-words.ts';
-import { filtersOf, movementsQuery } from '../asked.ts';
 import { Persons } from '../persons.tsx';
+import { filtersOf, movementsQuery } from '../query.ts';
 import { ConsumptionTabs } from '../tabs.tsx';
 import { askedOf, useSpans } from '../use-figures.ts';
 import { namesPeople, viewer } from '../viewer.ts';
-import { texts } from './messages.ts';
 import { NamesHidden } from './names-hidden.tsx';
 import { personCells, personColumn, personHeads } from './person-columns.ts';
+import { texts } from './words.ts';
 
 type Outlier = Reply<'GET /consumption/outliers'>['items'][number];
 

@@ -1,6 +1,6 @@
 import type { Column } from '../../../parts/lists/table.tsx';
 import type { Sheet } from '../../../parts/sheet.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /* The person of a row, in tables and files. */
 

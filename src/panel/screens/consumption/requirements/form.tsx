@@ -27,8 +27,8 @@ import {
   type Requirement,
   unusable,
 } from './draft.ts';
-import { texts } from './messages.ts';
-import { dayOfYear } from './words.ts';
+import { dayOfYear } from './sentences.ts';
+import { texts } from './words.ts';
 
 const listPath = () => pathTo('consumption', 'requirements');
 

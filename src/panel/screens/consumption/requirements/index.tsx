@@ -9,8 +9,8 @@ import { pathTo } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import { EditRequirement, NewRequirement } from './form.tsx';
 import { RequirementList } from './list.tsx';
-import { texts } from './messages.ts';
 import { RequirementView } from './view.tsx';
+import { texts } from './words.ts';
 
 /** PPE compliance: the list, one requirement, and the forms. */
 export function Requirements({ rest: [id, part] }: { rest: readonly string[] }) {

@@ -12,10 +12,10 @@ import { pathTo, withQuery } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import { Persons } from '../persons.tsx';
 import { ConsumptionTabs } from '../tabs.tsx';
+import { StandingBar, shareOf } from './compliance-bar.tsx';
 import type { Requirement } from './draft.ts';
-import { texts } from './messages.ts';
-import { StandingBar, shareOf } from './standing-bar.tsx';
-import { leniencyWords, oftenWords } from './words.ts';
+import { leniencyWords, oftenWords } from './sentences.ts';
+import { texts } from './words.ts';
 
 const pageSize = 20;
 

@@ -6,9 +6,9 @@ import { Skeleton } from '../../../parts/feedback/waiting.tsx';
 import { Card } from '../../../parts/page.tsx';
 import { TimePlot } from '../../../parts/plot/time-plot.tsx';
 import { type Sheet, SheetTable } from '../../../parts/sheet.tsx';
+import { shareOf } from './compliance-bar.tsx';
 import type { Requirement } from './draft.ts';
-import { texts } from './messages.ts';
-import { shareOf } from './standing-bar.tsx';
+import { texts } from './words.ts';
 
 const points = 13;
 

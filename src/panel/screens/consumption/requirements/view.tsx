@@ -25,12 +25,12 @@ import { Chips } from '../chips.tsx';
 import { MorePeople, peopleAtFirst } from '../more-people.tsx';
 import { Persons } from '../persons.tsx';
 import { namesPeople } from '../viewer.ts';
+import { countOf, StandingBar, type State, shareOf, states } from './compliance-bar.tsx';
 import type { Requirement } from './draft.ts';
 import { Whom } from './list.tsx';
-import { texts } from './messages.ts';
+import { rhythmWords } from './sentences.ts';
 import { ShareOverTime } from './share-over-time.tsx';
-import { countOf, StandingBar, type State, shareOf, states } from './standing-bar.tsx';
-import { rhythmWords } from './words.ts';
+import { texts } from './words.ts';
 
 type Standing = Reply<'GET /consumption/requirements/:id'>;
 

@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { count, money } from '../../../language/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { productOf } from './draft.ts';
-import { texts } from './messages.ts';
 import type { Change, Member, Slot } from './plan.ts';
+import { texts } from './words.ts';
 
 function valueText(slot: Slot | null, member: Member): string {
   if (slot === null) return texts.nothing;

@@ -11,9 +11,9 @@ import { SearchFilter } from '../../../parts/lists/filters.tsx';
 import { account } from '../../../state/account.ts';
 import { ChangeList } from './changes.tsx';
 import { productOf } from './draft.ts';
-import { texts } from './messages.ts';
 import { changesOf, clear, copiedOnto, filledOf, type Plan } from './plan.ts';
 import { savedPlan, savePlan } from './review.tsx';
+import { texts } from './words.ts';
 
 type Device = Item<'GET /devices'>;
 

@@ -13,12 +13,12 @@ import { useDrawing } from './draft.ts';
 import { frontOf } from './front.ts';
 import { FrontGrid } from './grid.tsx';
 import { LeaveGuard } from './leaving.tsx';
-import { texts } from './messages.ts';
 import { NewFront } from './new-front.tsx';
 import * as plans from './plan.ts';
 import { Palette } from './products.tsx';
 import { Review, savedPlan } from './review.tsx';
 import { SlotForm } from './slot-form.tsx';
+import { texts } from './words.ts';
 
 type Dialog =
   | { is: 'slot'; selection: string }

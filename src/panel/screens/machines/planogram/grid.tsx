@@ -2,11 +2,11 @@ import { Plus } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { count, money } from '../../../language/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { texts as machineTexts } from '../messages.ts';
+import { texts as machineTexts } from '../words.ts';
 import { productOf } from './draft.ts';
 import { type Place, stepFrom } from './front.ts';
-import { texts } from './messages.ts';
 import { levelOf, type Slot } from './plan.ts';
+import { texts } from './words.ts';
 
 /** Media types of a drag: a product from the list, or the content of a slot. */
 const productType = 'text/x-larder-product';

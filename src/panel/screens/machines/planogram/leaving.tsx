@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { ConfirmDialog, useDialog } from '../../../parts/feedback/dialog.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** Asks before a link leads away from what is not saved. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {

@@ -3,7 +3,7 @@ import { Button } from '../../../parts/button.tsx';
 import { SelectField, TextField } from '../../../parts/forms/field.tsx';
 import { Card } from '../../../parts/page.tsx';
 import { type Numbering, newFront } from './front.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 const numberings: readonly Numbering[] = ['tens', 'letters', 'running'];
 const between = (typed: string, most: number) => Math.min(Math.max(Math.round(Number(typed)) || 1, 1), most);

@@ -6,11 +6,11 @@ import { Empty, Page } from '../../../parts/page.tsx';
 import { pathTo } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import { MachineTabs } from '../machine.tsx';
-import { texts as machineTexts } from '../messages.ts';
 import type { Device } from '../types.ts';
+import { texts as machineTexts } from '../words.ts';
 import { planOf } from './draft.ts';
 import { Editor } from './editor.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** A machine's planogram, on a page of its own. */
 export function PlanogramPage({ id, device }: { id: string; device: Loaded<Device> }) {

@@ -10,7 +10,7 @@ import { PickFilter } from '../../../parts/lists/pick-filter.tsx';
 import { account } from '../../../state/account.ts';
 import { know, productOf } from './draft.ts';
 import { dragsProduct } from './grid.tsx';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 type Product = Item<'GET /products'>;
 type Lines = readonly ('vending' | 'eas')[];

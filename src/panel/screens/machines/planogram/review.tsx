@@ -4,8 +4,8 @@ import { FormDialog } from '../../../parts/feedback/dialog.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { ChangeList } from './changes.tsx';
 import { planOf } from './draft.ts';
-import { texts } from './messages.ts';
 import { changesOf, filledOf, type Plan, rebase } from './plan.ts';
+import { texts } from './words.ts';
 
 /** Replaces a machine's planogram by a plan, and keeps its places. @throws {ProblemError} */
 export async function savePlan(id: string, plan: Plan): Promise<void> {

@@ -5,11 +5,11 @@ import { Button } from '../../../parts/button.tsx';
 import { FormDialog } from '../../../parts/feedback/dialog.tsx';
 import { TextField } from '../../../parts/forms/field.tsx';
 import { MoneyField } from '../../../parts/forms/money-field.tsx';
-import { texts as partTexts } from '../../../parts/messages.ts';
+import { texts as partTexts } from '../../../parts/words.ts';
 import { productOf } from './draft.ts';
-import { texts } from './messages.ts';
 import type { Slot } from './plan.ts';
 import { ProductField } from './products.tsx';
+import { texts } from './words.ts';
 
 const numberOf = (typed: string) => {
   if (typed.trim() === '') return null;

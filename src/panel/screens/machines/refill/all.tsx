@@ -6,14 +6,14 @@ import { Await } from '../../../parts/feedback/waiting.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
-import { MailThis } from '../../arriving/mail-this.tsx';
-import { texts as machineTexts } from '../messages.ts';
+import { MailThis } from '../../scheduled-reports/mail-this.tsx';
+import { texts as machineTexts } from '../words.ts';
 import { daysOf, firstEmpty, unitsOf } from './list.ts';
 import { bringWords } from './machine.tsx';
-import { texts } from './messages.ts';
 import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type Needs, useForecasts } from './use-forecasts.ts';
+import { texts } from './words.ts';
 
 /** Refill needs of all machines: one list for the store, and one for each machine. */
 export default function RefillAll() {

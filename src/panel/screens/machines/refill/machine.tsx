@@ -8,9 +8,9 @@ import { Card, Empty } from '../../../parts/page.tsx';
 import { pathTo } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import { daysAhead, daysOf, type Forecast, firstEmpty, picksOf, unitsOf } from './list.ts';
-import { texts } from './messages.ts';
 import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
 import { useDraft } from './use-draft.ts';
+import { texts } from './words.ts';
 
 /** The total quantity to bring, and the number of products. */
 export function bringWords(items: readonly Forecast[]): string {

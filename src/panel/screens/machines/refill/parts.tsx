@@ -26,7 +26,7 @@ import {
   roomIn,
   unitsOf,
 } from './list.ts';
-import { texts } from './messages.ts';
+import { texts } from './words.ts';
 
 /** For how long a refill should last; it stands in the URL. */
 export function DaysField() {

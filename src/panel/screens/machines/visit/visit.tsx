@@ -12,7 +12,6 @@ import { MoneyField } from '../../../parts/forms/money-field.tsx';
 import { Card } from '../../../parts/page.tsx';
 import { inFrontOrder } from '../refill/list.ts';
 import { afterwards, itemsOf } from './body.ts';
-import { texts } from './messages.ts';
 import {
   type Draft,
   discardVisit,
@@ -24,6 +23,7 @@ import {
   sendKept,
   visitDrafts,
 } from './visit-drafts.ts';
+import { texts } from './words.ts';
 
 /** Visits that wait to be sent, and those that were refused. They are sent by themselves as soon as that works. */
 export function WaitingVisits() {

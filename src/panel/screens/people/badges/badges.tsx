@@ -12,12 +12,12 @@ import { CheckField, SelectField } from '../../../parts/forms/field.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Empty, Page } from '../../../parts/page.tsx';
 import { account } from '../../../state/account.ts';
-import { texts as personTexts } from '../messages.ts';
 import { filtersOf, listQuery, toList, toPerson } from '../paths.ts';
 import { chosen } from '../selection.ts';
+import { texts as personTexts } from '../words.ts';
 import { Badge, type BadgeOf } from './badge.tsx';
-import { badgeTexts as texts } from './badge-messages.ts';
 import { badges, type Badge as Kind, type Paper, papers, placesOn, sheetsOf } from './badge-sheet.ts';
+import { badgeTexts as texts } from './badge-words.ts';
 
 type Consumer = Item<'GET /consumers'>;
 

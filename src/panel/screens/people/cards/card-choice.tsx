@@ -1,8 +1,8 @@
 import { words } from '../../../language/words.ts';
 import { SelectField } from '../../../parts/forms/field.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
-import { whyTexts as texts } from '../messages-why.ts';
 import type { Code, Whole } from '../types.ts';
+import { whyTexts as texts } from '../words-why.ts';
 
 /** The card of a person that the URL names, else the first that works. */
 export function useCard({ codes }: Whole): Code | undefined {

@@ -4,12 +4,12 @@ import { useAction } from '../../../api/use-call.ts';
 import { FormDialog } from '../../../parts/feedback/dialog.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
-import { texts as partTexts } from '../../../parts/messages.ts';
-import { texts as personTexts } from '../messages.ts';
+import { texts as partTexts } from '../../../parts/words.ts';
 import { apart } from '../own-problems.ts';
 import type { Code, Whole } from '../types.ts';
+import { texts as personTexts } from '../words.ts';
 import { CardFields, type CardInput, emptyCard } from './card-fields.tsx';
-import { cardTexts as texts } from './card-messages.ts';
+import { cardTexts as texts } from './card-words.ts';
 
 /** Gives a person one more card. */
 export function GiveCard({ person, onClose }: { person: Whole; onClose: () => void }) {

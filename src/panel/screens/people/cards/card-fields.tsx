@@ -6,8 +6,8 @@ import { useOperations } from '../../../parts/forms/account-options.ts';
 import { type CardType, typeOptions } from '../../../parts/forms/card-types.ts';
 import { SelectField, TextField, wrongOf } from '../../../parts/forms/field.tsx';
 import { cardTaken } from '../own-problems.ts';
-import { cardTexts as texts } from './card-messages.ts';
 import { numberBytes, numberFrom } from './card-number.ts';
+import { cardTexts as texts } from './card-words.ts';
 
 /** A card as it is typed in; `operationId` is empty for one that works everywhere. */
 export type CardInput = { codeId: string; codeType: CardType; operationId: string };

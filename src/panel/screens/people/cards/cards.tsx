@@ -15,15 +15,15 @@ import { Menu } from '../../../parts/menu.tsx';
 import { Card, Empty, Facts } from '../../../parts/page.tsx';
 import { may } from '../../../state/session.ts';
 import { BalanceDialog } from '../balance-dialog.tsx';
-import { whyTexts } from '../messages-why.ts';
 import { type Filters, toPerson } from '../paths.ts';
 import { balanceOf } from '../quota.ts';
-import { quotaTexts } from '../quota-messages.ts';
+import { quotaTexts } from '../quota-words.ts';
 import type { Code, Whole } from '../types.ts';
+import { whyTexts } from '../words-why.ts';
 import { EditCard, GiveCard } from './card-dialogs.tsx';
 import { typeIcons } from './card-icons.ts';
-import { cardTexts as texts } from './card-messages.ts';
 import { hasProfile, LineProfile } from './card-profiles.tsx';
+import { cardTexts as texts } from './card-words.ts';
 import { Fingers } from './fingers.tsx';
 import { ReplaceCard } from './replace-card.tsx';
 

@@ -7,7 +7,7 @@ import { tell } from '../../../parts/feedback/toast.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { may } from '../../../state/session.ts';
 import type { Whole } from '../types.ts';
-import { cardTexts as texts } from './card-messages.ts';
+import { cardTexts as texts } from './card-words.ts';
 
 type Finger = Item<'GET /consumers/:consumerId/codes/:codeId/fingerprints'>;
 

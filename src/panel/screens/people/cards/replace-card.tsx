@@ -9,7 +9,7 @@ import { apart } from '../own-problems.ts';
 import { balanceOf } from '../quota.ts';
 import type { Code } from '../types.ts';
 import { CardFields, type CardInput } from './card-fields.tsx';
-import { cardTexts as texts } from './card-messages.ts';
+import { cardTexts as texts } from './card-words.ts';
 
 /** Puts a new number in the place of one that was lost or broke: balance, profiles and quota stay. */
 export function ReplaceCard({

@@ -16,7 +16,7 @@ import { Scrolls } from '../../../parts/scrolls.tsx';
 import { WorkbookButton } from '../../../parts/workbook.tsx';
 import { pathTo } from '../../../state/paths.ts';
 import { toPerson } from '../paths.ts';
-import { recordTexts as texts } from './messages.ts';
+import { recordTexts as texts } from './words.ts';
 
 type RecordReply = Reply<'GET /consumers/:id/record'>;
 type Line = RecordReply['items'][number];

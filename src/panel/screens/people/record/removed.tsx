@@ -7,7 +7,7 @@ import { account } from '../../../state/account.ts';
 import { pathTo } from '../../../state/paths.ts';
 import { MovementList } from '../../movements/list.tsx';
 import { toList } from '../paths.ts';
-import { recordTexts as texts } from './messages.ts';
+import { recordTexts as texts } from './words.ts';
 
 /** People who were removed, each leading to the record of what was handed out to them (rules/people-and-codes#removed-people). */
 export function RemovedPeople() {

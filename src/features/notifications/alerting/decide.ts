@@ -1,0 +1,176 @@
+import { type Account, accountBySeq } from '../../../access/accounts.ts';
+import { minuteMs } from '../../../lib/calendar/durations.ts';
+import { momentOf } from '../../../lib/calendar/hours.ts';
+import { dayAt } from '../../../lib/calendar/local-days.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { lastTransition, type Transition, transitionsAfter } from '../../incidents/transitions.ts';
+import {
+  activeContacts,
+  type Contact,
+  contactOfSeq,
+  isAnybodyNotified,
+  noteState,
+  stateOf,
+} from '../contacts/contact.ts';
+import * as contactStore from '../contacts/contact-store.ts';
+import { expireMessages, forgetMessages, isWaiting, nextExpiryMs, putIn } from '../outbox/outbox.ts';
+import { hasNews, untieMessage } from './alerts.ts';
+import { forgetNotificationsOf, note } from './last-notified.ts';
+import * as store from './notification-store.ts';
+import { forgetNotified } from './notified-contacts.ts';
+import { lookedAt, noteSending } from './sending.ts';
+import {
+  digestHour,
+  digestMs,
+  isWorkingDay,
+  quietEnded,
+  quietUntil,
+  reminderHour,
+  reminderMs,
+} from './when.ts';
+
+/*
+ * What is to be told is decided here, and put into the outbox in the same transaction (rules/messages#what-is-told).
+ */
+
+/** Some ten milliseconds of the writer: rows that are written at once, and contacts that are looked through. */
+const rowsAtOnce = 200;
+const contactsAtOnce = 2;
+
+/** When something is to be decided, in milliseconds; Infinity: nobody is told anything. */
+export function decidingDueMs(reader: Reader, nowMs: number): number {
+  if (!isAnybodyNotified(reader)) return Number.POSITIVE_INFINITY;
+  if (lastTransition(reader) > lookedAt(reader)) return nowMs;
+  return Math.min(
+    store.nextNotification.get(reader) ?? Number.POSITIVE_INFINITY,
+    contactStore.nextHour.get(reader) ?? Number.POSITIVE_INFINITY,
+    nextExpiryMs(reader),
+  );
+}
+
+/** Decides what is to be told now, and puts it into the outbox. @returns whether there is more to do at once */
+export function decideMessages(tx: Tx): boolean {
+  const hasMore = noteChanges(tx);
+  for (const seq of contactStore.hourContacts.all(tx, tx.nowMs)) hourly(tx, contactOfSeq(tx, seq));
+  const toTell = store.contactsToNotify.all(tx, tx.nowMs, contactsAtOnce);
+  for (const seq of toTell) tellNow(tx, contactOfSeq(tx, seq));
+  for (const seq of expireMessages(tx)) untieMessage(tx, seq);
+  forgetMessages(tx);
+  forgetNotified(tx);
+  return hasMore || toTell.length === contactsAtOnce;
+}
+
+function noteChanges(tx: Tx): boolean {
+  const contacts = activeContacts(tx);
+  const changesAtOnce = Math.ceil(rowsAtOnce / Math.max(1, contacts.length));
+  const changes = transitionsAfter(tx, lookedAt(tx), changesAtOnce);
+  if (changes.length === 0) return false;
+  const accounts = new Map<number, Account>();
+  for (const change of changes) {
+    const account =
+      change.account === null ? null : (accounts.get(change.account) ?? accountBySeq(tx, change.account));
+    if (account) accounts.set(account.seq, account);
+    for (const contact of contacts)
+      if (hears(contact, account, change.client)) note(tx, contact, changeOf(change));
+  }
+  noteSending(tx, { transition: changes.at(-1)!.seq });
+  return changes.length === changesAtOnce;
+}
+
+function changeOf({ incident, account, kind, severity, change, dateMs }: Transition) {
+  return { incident, account, kind, severity, change, dateMs };
+}
+
+/**
+ * Whether what happens at an account is a contact's to hear of; where it is of no single one (null), it is of a client
+ * (`ofClient`), or (null) of the installation.
+ */
+export function hears(
+  { client, account, accountIds }: Contact,
+  of: Account | null,
+  ofClient: number | null,
+): boolean {
+  if (of === null) return account === null && accountIds === null && (client === null || client === ofClient);
+  if (accountIds !== null && !accountIds.has(of.id)) return false;
+  return account === null ? client === null || client === of.client : account === of.seq;
+}
+
+function tellNow(tx: Tx, contact: Contact): void {
+  if (contact.isActive === 0) forgetNotificationsOf(tx, contact.seq);
+  else if (hasNews(tx, contact)) putIn(tx, { contact, kind: 'alert' });
+}
+
+/** What is due to a contact at hours of his day: digest, reminder, the end of quiet hours, heartbeat. */
+function hourly(tx: Tx, contact: Contact): void {
+  if (contact.isActive === 0) {
+    contactStore.removeContactState.run(tx, contact.seq);
+    return;
+  }
+  const { timeZone } = contact;
+  const state = stateOf(tx, contact.seq);
+  const today = dayAt(timeZone, tx.nowMs);
+  const day = today.toString();
+  const quietMs = quietUntil(contact, tx.nowMs);
+  const changed: Partial<contactStore.ContactState> = {};
+  const isPast = (hour: string) => momentOf(timeZone, today, hour) <= tx.nowMs;
+  // A contact that was made today begins with tomorrow's.
+  if (state.digestDay === null) Object.assign(changed, { digestDay: isPast(digestHour) ? day : '' });
+  if (state.reminderDay === null) Object.assign(changed, { reminderDay: isPast(reminderHour) ? day : '' });
+  const endedMs = quietEnded(contact, tx.nowMs);
+  if (state.handoverMs === null) Object.assign(changed, { handoverMs: endedMs ?? tx.nowMs });
+  const now = { ...state, ...changed };
+  const rows = store.notificationsOfContact.all(tx, contact.seq);
+  if (quietMs === null) {
+    if (endedMs !== null && endedMs > now.handoverMs!) {
+      changed.handoverMs = endedMs;
+      const isOpen = rows.some(
+        (row) => row.mode === 'now' && row.notifiedMs !== null && row.closedMs === null,
+      );
+      // Where there is none, what came in the quiet is told by itself.
+      if (isOpen && !isWaiting(tx, contact.seq, 'alert')) {
+        putIn(tx, { contact, kind: 'alert', about: { handover: true } });
+        changed.reminderDay = day;
+      }
+    }
+    if (isWorkingDay(today) && isPast(digestHour) && now.digestDay! < day) {
+      changed.digestDay = day;
+      const hasDigest = rows.some((row) => row.mode === 'digest' && row.message === null);
+      if (hasDigest && !isWaiting(tx, contact.seq, 'digest')) putIn(tx, { contact, kind: 'digest' });
+    }
+    if (isPast(reminderHour) && now.reminderDay! < day && changed.reminderDay !== day) {
+      changed.reminderDay = day;
+      const isBad = rows.some(isReminded);
+      if (isBad && !isWaiting(tx, contact.seq, 'reminder')) putIn(tx, { contact, kind: 'reminder' });
+    }
+  }
+  const beatMs = contact.heartbeatMinutes === null ? null : contact.heartbeatMinutes * minuteMs;
+  if (beatMs !== null && tx.nowMs - (state.heartbeatMs ?? 0) >= beatMs) {
+    changed.heartbeatMs = tx.nowMs;
+    if (!isWaiting(tx, contact.seq, 'heartbeat')) putIn(tx, { contact, kind: 'heartbeat' });
+  }
+  const nextBeatMs =
+    beatMs === null
+      ? Number.POSITIVE_INFINITY
+      : (changed.heartbeatMs ?? state.heartbeatMs ?? tx.nowMs) + beatMs;
+  const nextMs = Math.min(
+    digestMs(contact, tx.nowMs),
+    reminderMs(contact, tx.nowMs),
+    quietMs ?? Number.POSITIVE_INFINITY,
+    contact.quietHours.length > 0 ? tx.nowMs + 15 * minuteMs : Number.POSITIVE_INFINITY,
+    nextBeatMs,
+  );
+  noteState(tx, contact.seq, { ...changed, nextMs });
+}
+
+function isReminded({
+  mode,
+  notifiedMs,
+  closedMs,
+  severity,
+  isAcknowledged,
+}: store.NotificationRow): boolean {
+  return (
+    mode === 'now' && notifiedMs !== null && closedMs === null && severity === 'bad' && isAcknowledged === 0
+  );
+}

@@ -1,0 +1,108 @@
+import { parseJson } from '../../../api/json-bytes.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { settleMessage, untieMessage } from '../alerting/alerts.ts';
+import { isSendingOn } from '../alerting/sending.ts';
+import { type Contact, contactOfSeq, isAnybodyNotified, noteState } from '../contacts/contact.ts';
+import type { Content } from '../content.ts';
+import { momentText, words } from '../texts/texts.ts';
+import { type Composing, compose, type ReportAbout } from './compose.ts';
+import {
+  dropMessage,
+  endTry,
+  failMessage,
+  hurryContact,
+  hurryMail,
+  type Leased,
+  lease,
+  postpone,
+  roomOf,
+  type SendOutcome,
+} from './outbox.ts';
+import * as store from './outbox-store.ts';
+
+/** A message that is to be sent. Plain data, for it crosses threads; its target is still sealed. */
+export type SendJob = Leased & {
+  content: Content;
+  about: ReportAbout | null;
+  contactOf: Pick<Contact, 'id' | 'secrets' | 'shape' | 'personalData' | 'language'>;
+};
+
+/** When something is to be sent on a channel, in milliseconds; Infinity: nothing is, or nothing may be. */
+export function sendingDueMs(reader: Reader, channel: string): number {
+  const nextMs = store.nextDue.get(reader, channel);
+  return nextMs === undefined || !isSendingOn(reader) ? Number.POSITIVE_INFINITY : nextMs;
+}
+
+/**
+ * Takes up the message of a channel that has waited longest: makes its text, and leases it for five minutes. What is over
+ * its time ends here, and who was sent enough waits.
+ * @returns null when there is none
+ */
+export function takeUpMessage(
+  tx: Tx,
+  { channel, ...composing }: Composing & { channel: string },
+): SendJob | null {
+  if (!isSendingOn(tx) || !isAnybodyNotified(tx)) return null;
+  for (const row of store.dueMessages.all(tx, channel, tx.nowMs)) {
+    const job = taken(tx, row, composing);
+    if (job) return job;
+  }
+  return null;
+}
+
+function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | undefined {
+  const contact = contactOfSeq(tx, row.contact);
+  if (row.expiresMs <= tx.nowMs) {
+    failMessage(tx, row.seq, 'expired');
+    untieMessage(tx, row.seq);
+    return undefined;
+  }
+  const room = row.kind === 'heartbeat' ? undefined : roomOf(tx, row.contact, tx.nowMs);
+  if (room && room.left <= 0) {
+    postpone(tx, row.seq, room.freeMs);
+    return undefined;
+  }
+  // A text that may have arrived is sent again as it was: whoever knows its id takes it for the same.
+  const fixed: Content | undefined =
+    row.content === null ? undefined : { ...(parseJson(row.content) as Content), isFixed: true };
+  const made = fixed ?? compose(tx, row, contact, composing);
+  if (!made) {
+    dropMessage(tx, row.seq);
+    return undefined;
+  }
+  const content = fixed || room?.left !== 1 ? made : lastOne(made, contact, room, tx.nowMs);
+  const leased = lease(tx, row, JSON.stringify(content), content.subject);
+  const { id, secrets, shape, personalData, language } = contact;
+  const about = row.kind === 'report' ? (parseJson(row.about!) as ReportAbout) : null;
+  return { ...leased, content, about, contactOf: { id, secrets, shape, personalData, language } };
+}
+
+/** The last message that somebody gets for a while says so. */
+function lastOne(
+  content: Content,
+  contact: Contact,
+  room: ReturnType<typeof roomOf>,
+  nowMs: number,
+): Content {
+  const { language, timeZone } = contact;
+  const until = momentText(language, timeZone, room.freeMs, nowMs);
+  return { ...content, footer: [words[language].limit(room.within.most, until), ...content.footer] };
+}
+
+/** Writes down what came of a message: whatever it told is known now, or is told by the next one. */
+export function endMessage(
+  tx: Tx,
+  { outcome, ...held }: Pick<Leased, 'seq' | 'leaseMs'> & { outcome: SendOutcome },
+): void {
+  const ended = endTry(tx, held, outcome);
+  if (!ended) return;
+  const { row, came } = ended;
+  if (came === 'waits') untieMessage(tx, row.seq);
+  if (came !== 'sent') return;
+  noteState(tx, row.contact, { sentMs: tx.nowMs });
+  settleMessage(tx, contactOfSeq(tx, row.contact), row.seq);
+  // Where one got through, the others need not wait for their next try.
+  hurryContact(tx, row.contact);
+  if (row.channel === 'email') hurryMail(tx);
+}

@@ -1,0 +1,26 @@
+import type { Reader } from '../../../store/statement.ts';
+import { isSendingOn } from '../alerting/sending.ts';
+import { isAnybodyNotified } from '../contacts/contact.ts';
+import { waitingInAll } from './outbox-store.ts';
+
+/** How the outbox stands, for whoever watches the process. */
+export type OutboxStanding = {
+  /** Whether messages are sent at all: not from a restored copy. */
+  isSending: boolean;
+  waiting: number;
+  /** Of those, how many were tried in vain. */
+  failing: number;
+  /** For how long the first of those should have been there, in seconds; 0 where there is none. */
+  lateSeconds: number;
+};
+
+/** From when on a message that does not get through is told: as of `contact_failing`, before it holds. */
+export const lateAfterSeconds = 30 * 60;
+
+/** How the outbox stands; undefined while there is nobody to tell anything. */
+export function outboxStanding(reader: Reader, nowMs: number): OutboxStanding | undefined {
+  if (!isAnybodyNotified(reader)) return undefined;
+  const { waiting, failing, failingSinceMs } = waitingInAll.get(reader)!;
+  const lateSeconds = failingSinceMs === null ? 0 : Math.max(0, Math.round((nowMs - failingSinceMs) / 1000));
+  return { isSending: isSendingOn(reader), waiting, failing, lateSeconds };
+}

@@ -1,0 +1,267 @@
+import { accountById } from '../../access/accounts.ts';
+import type { Caller } from '../../api/caller.ts';
+import { check } from '../../api/fields.ts';
+import { invalidField, validationFailed } from '../../problems/problem.ts';
+import { fieldTexts } from '../../problems/sentences.ts';
+import type { Reader } from '../../store/statement.ts';
+import { lackingLines } from '../consumption/compliance.ts';
+import { requirePersons } from '../consumption/questions.ts';
+import { type ColumnType, dateColumn, numberColumn, textColumn } from '../exports/columns.ts';
+import { consumptionSheet, requireConsumption } from '../exports/consumption-sheet.ts';
+import { creditSheet } from '../exports/credit-sheet.ts';
+import {
+  type ConsumptionExport,
+  type CreditExport,
+  consumptionExportBody,
+  creditExportBody,
+  type TransactionExport,
+  transactionExportBody,
+} from '../exports/export-fields.ts';
+import type { Locale } from '../exports/export-texts.ts';
+import type { FileFormat } from '../exports/file-formats.ts';
+import { transactionSheet } from '../exports/movement-sheet.ts';
+import { daysText, type Sheet } from '../exports/sheet.ts';
+import { examineMachines } from '../overview/machines.ts';
+import { type MandatoryColumn, type OverviewColumn, reportTexts, type StockColumn } from './report-texts.ts';
+import { mandatoryParameters, plainParameters } from './schedule-fields.ts';
+import { stockLines } from './schedule-store.ts';
+
+/** What a report is made of: the parameters of its schedule, whose it is, and the period that it covers. */
+export type Asked = {
+  parameters: Readonly<Record<string, unknown>>;
+  accountId: string;
+  timeZone: string;
+  fromMs: number;
+  endMs: number;
+};
+
+/** A report that can arrive. */
+type ReportKind = {
+  /** What is wrong with parameters, as errors of `parameters`. */
+  faults(asked: Asked): ReturnType<typeof check>;
+  sheet(reader: Reader, actor: Caller, asked: Asked, nowMs: number): Sheet;
+  /** What its period, account and owner make wrong of parameters that are right by themselves. */
+  require?(reader: Reader, actor: Caller, asked: Asked): void;
+  /** The formats that it can have, where those are not all. */
+  formats?: readonly FileFormat[];
+  /** Whether it names people, made with these parameters. */
+  isPersonal(parameters: Asked['parameters']): boolean;
+};
+
+/** What the schedule says itself. */
+const ofSchedule = ['from', 'to', 'accountId', 'clientId', 'timeZone', 'format'];
+
+const defaultColumns = [
+  'date',
+  'device.name',
+  'product.name',
+  'isDelivered',
+  'consumer.name',
+  'product.sellValue',
+];
+
+/** Whether a column of deliveries tells who somebody is, or what is known of him. */
+const isOfPerson = (column: string) =>
+  column.startsWith('consumer.') ||
+  column.startsWith('tags.') ||
+  column === 'videoKey' ||
+  column === 'frameUuid';
+
+function deliveriesAsked({ parameters, accountId, timeZone, fromMs, endMs }: Asked) {
+  const [from, to] = [fromMs, endMs - 1].map((moment) => new Date(moment).toISOString());
+  return check(
+    transactionExportBody,
+    { columns: defaultColumns, ...parameters, from, to, accountId, timeZone },
+    'parameters',
+  );
+}
+
+function creditAsked({ parameters, accountId, timeZone }: Asked) {
+  return check(creditExportBody, { ...parameters, accountId, timeZone }, 'parameters');
+}
+
+function consumptionAsked({ parameters, accountId, timeZone, fromMs, endMs }: Asked) {
+  const [from, to] = [fromMs, endMs - 1].map((moment) => new Date(moment).toISOString());
+  return check(
+    consumptionExportBody,
+    { by: 'product', ...parameters, from, to, accountId, timeZone },
+    'parameters',
+  );
+}
+
+const consumptionOf = (asked: Asked) => required(consumptionAsked(asked)) as ConsumptionExport;
+
+const mandatoryAsked = ({ parameters }: Asked) => check(mandatoryParameters, parameters, 'parameters');
+
+const plainAsked = ({ parameters }: Asked) => check(plainParameters, parameters, 'parameters');
+
+const localeOf = ({ parameters }: Asked) => (parameters['locale'] ?? 'en') as Locale;
+
+/** Every report that can arrive, by its name (rules/reports-that-arrive#what-arrives). */
+export const reportKinds = {
+  deliveries: {
+    faults: deliveriesAsked,
+    sheet: (reader, actor, asked) =>
+      transactionSheet(reader, actor, required(deliveriesAsked(asked)) as TransactionExport),
+    isPersonal: ({ columns = defaultColumns, consumerIdentification }) =>
+      consumerIdentification !== undefined || (columns as readonly string[]).some(isOfPerson),
+  },
+  consumption: {
+    faults: consumptionAsked,
+    require: (reader, actor, asked) => requireConsumption(reader, actor, consumptionOf(asked)),
+    sheet: (reader, actor, asked, nowMs) => consumptionSheet(reader, actor, consumptionOf(asked), nowMs),
+    isPersonal: ({ by, then, consumerId }) =>
+      by === 'consumer' || then === 'consumer' || consumerId !== undefined,
+    formats: ['xlsx', 'csv'],
+  },
+  mandatory: {
+    faults: mandatoryAsked,
+    require: (reader, actor, { accountId, parameters }) => {
+      const { seq } = accountById(reader, accountId)!;
+      if (parameters['persons'] === true) requirePersons({ reader, actor }, seq);
+    },
+    sheet: mandatorySheet,
+    isPersonal: ({ persons }) => persons === true,
+  },
+  credit: {
+    faults: creditAsked,
+    sheet: (reader, actor, asked, nowMs) =>
+      creditSheet(reader, actor, required(creditAsked(asked)) as CreditExport, nowMs),
+    isPersonal: () => true,
+  },
+  stock: { faults: plainAsked, sheet: stockSheet, isPersonal: () => false },
+  overview: { faults: plainAsked, sheet: overviewSheet, isPersonal: () => false },
+} as const satisfies Record<string, ReportKind>;
+
+export type ReportName = keyof typeof reportKinds;
+
+function required(checked: ReturnType<typeof check>): unknown {
+  if (checked.errors) throw validationFailed(checked.errors, checked.omitted);
+  return checked.value;
+}
+
+/**
+ * @throws `validation.failed` on `parameters` for what the report does not take, and for what the schedule says itself; on
+ *   `format`; what the report refuses to `actor`
+ */
+export function requireParameters(
+  reader: Reader,
+  actor: Caller,
+  report: ReportName,
+  { format, ...asked }: Asked & { format: FileFormat },
+): void {
+  const own = Object.keys(asked.parameters).filter((name) => ofSchedule.includes(name));
+  if (own.length > 0)
+    throw validationFailed(own.map((name) => ({ field: `parameters.${name}`, rule: 'whitelistValidation' })));
+  const kind: ReportKind = reportKinds[report];
+  required(kind.faults(asked));
+  if (kind.formats && !kind.formats.includes(format))
+    throw invalidField('format', 'isIn', fieldTexts.formatOneOf({ formats: kind.formats.join(', ') }));
+  kind.require?.(reader, actor, asked);
+}
+
+const stockTypes: Readonly<Record<StockColumn, ColumnType>> = {
+  device: textColumn(24),
+  serial: textColumn(14),
+  operation: textColumn(20),
+  selection: textColumn(10),
+  product: textColumn(30),
+  stock: numberColumn,
+  capacity: numberColumn,
+};
+
+/** What machines hold now. */
+function stockSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: number): Sheet {
+  const texts = reportTexts[localeOf(asked)];
+  const { seq, currency } = accountById(reader, asked.accountId)!;
+  return {
+    name: texts.stock,
+    fileName: `${texts.stockFile}_${daysText(asked.timeZone, [nowMs])}`,
+    timeZone: asked.timeZone,
+    columns: columnsOf(stockTypes, texts.stockHeaders),
+    items: stockLines.all(reader, seq).map((line) => ({ ...line, currency })),
+  };
+}
+
+const overviewTypes: Readonly<Record<OverviewColumn, ColumnType>> = {
+  name: textColumn(24),
+  serial: textColumn(14),
+  operation: textColumn(20),
+  lamp: textColumn(10),
+  controller: textColumn(12),
+  lastSeenAt: dateColumn,
+  lastMovementAt: dateColumn,
+  empty: numberColumn,
+  low: numberColumn,
+  failures: numberColumn,
+};
+
+/** How the machines stand now, the worst first. */
+function overviewSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: number): Sheet {
+  const texts = reportTexts[localeOf(asked)];
+  const { seq, currency } = accountById(reader, asked.accountId)!;
+  const items = examineMachines(reader, seq, nowMs).items.map((machine) => ({
+    name: machine.name,
+    serial: machine.serial,
+    operation: machine.operation?.name ?? null,
+    lamp: machine.lamp,
+    controller: machine.controller.state,
+    lastSeenAt: machine.controller.lastSeenAt,
+    lastMovementAt: machine.lastMovementAt,
+    empty: machine.selections.empty,
+    low: machine.selections.low,
+    failures: machine.failures.count,
+    currency,
+  }));
+  return {
+    name: texts.overview,
+    fileName: `${texts.overviewFile}_${daysText(asked.timeZone, [nowMs])}`,
+    timeZone: asked.timeZone,
+    columns: columnsOf(overviewTypes, texts.overviewHeaders),
+    items,
+  };
+}
+
+const mandatoryTypes: Readonly<Record<MandatoryColumn, ColumnType>> = {
+  requirement: textColumn(28),
+  name: textColumn(28),
+  identification: textColumn(18),
+  state: textColumn(16),
+  lastDeliveryAt: dateColumn,
+  'counts.inScope': numberColumn,
+  'counts.inDate': numberColumn,
+  'counts.due': numberColumn,
+  'counts.overdue': numberColumn,
+  'counts.never': numberColumn,
+};
+
+/** How people stand with what they must wear, when it is made: the counts of each requirement, or who lacks what. */
+function mandatorySheet(reader: Reader, actor: Caller, asked: Asked, nowMs: number): Sheet {
+  const texts = reportTexts[localeOf(asked)];
+  const { seq, currency } = accountById(reader, asked.accountId)!;
+  const { persons = false, requirementId } = asked.parameters as {
+    persons?: boolean;
+    requirementId?: string;
+  };
+  const shown = columnsOf(mandatoryTypes, texts.mandatoryHeaders).filter(
+    ({ path }) => path === 'requirement' || path.startsWith('counts.') !== persons,
+  );
+  return {
+    name: texts.mandatory,
+    fileName: `${texts.mandatoryFile}_${daysText(asked.timeZone, [nowMs])}`,
+    timeZone: asked.timeZone,
+    columns: shown,
+    items: lackingLines({ reader, actor }, seq, { persons, requirementId }, nowMs).map((line) => ({
+      ...line,
+      state: line.state && texts.standings[line.state],
+      currency,
+    })),
+  };
+}
+
+function columnsOf<K extends string>(
+  types: Readonly<Record<K, ColumnType>>,
+  headers: Readonly<Record<K, string>>,
+) {
+  return (Object.keys(types) as K[]).map((path) => ({ path, type: types[path], header: headers[path] }));
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { Page } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
+import { Controllers } from './controllers.tsx';
+import { Walls } from './displays.tsx';
+import { Keys } from './keys.tsx';
+import { Users } from './users.tsx';
+import { texts } from './words.ts';
+
+const parts = [
+  { path: 'users', name: texts.users, needs: 'users:read', Part: Users },
+  { path: 'controllers', name: texts.controllers, needs: 'controllers:read', Part: Controllers },
+  { path: 'walls', name: texts.walls, needs: 'settings:read', Part: Walls },
+  { path: 'keys', name: texts.keys, needs: 'keys:read', Part: Keys },
+] as const;
+
+export default function Access() {
+  const { params } = useRoute();
+  const { route } = useLocation();
+  const [named = '', id = ''] = (params['rest'] ?? '').split('/');
+  const seen = parts.filter(({ needs }) => may(needs));
+  const shown = seen.find(({ path }) => path === named);
+  const [first] = seen;
+  useEffect(() => {
+    if (!shown && first) route(pathTo('access', first.path), true);
+  }, [shown, first]);
+  return (
+    <Page title={texts.title} tab={shown?.name}>
+      <Tabs
+        label={texts.tabs}
+        current={pathTo('access', named)}
+        tabs={seen.map(({ path, name }) => [pathTo('access', path), name] as const)}
+      />
+      {shown && <shown.Part id={id} />}
+    </Page>
+  );
+}

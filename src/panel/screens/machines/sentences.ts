@@ -1,0 +1,24 @@
+import type { Reply } from '../../api/call.ts';
+import { ago, count, lasting } from '../../language/format.ts';
+import { failureText } from '../../language/movement-words.ts';
+import type { Why } from './status.ts';
+import { texts } from './words-status.ts';
+
+type Standing = Pick<
+  Reply<'GET /overview'>['machines']['items'][number],
+  'controller' | 'selections' | 'failures'
+>;
+
+/** A reason why a machine wants somebody, in words. */
+export function whyText(why: Why, { controller, selections, failures }: Standing): string {
+  const seen = controller.lastSeenAt === null ? texts.never : ago(controller.lastSeenAt);
+  const usual = controller.usualGapSeconds === null ? null : lasting(controller.usualGapSeconds);
+  if (why === 'silent' || why === 'late') return texts.why[why](seen, usual);
+  if (why === 'never_seen') return texts.why.never_seen(controller.serial ?? '');
+  if (why === 'not_connected') return texts.why.not_connected;
+  if (why === 'failing')
+    return texts.why.failing(failures.count, count(failures.count), failureText(failures.lastReason));
+  return why === 'all_empty'
+    ? texts.why.all_empty
+    : texts.why.some_empty(selections.empty, count(selections.empty));
+}

@@ -1,0 +1,24 @@
+import { CalendarClock } from 'lucide';
+import type { ComponentProps } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { useDialog } from '../../parts/feedback/dialog.tsx';
+import { may } from '../../state/session.ts';
+import { ArrivingDialog } from './dialog.tsx';
+import { texts } from './words.ts';
+
+/** True if the user may schedule a report. That requires choosing contacts. */
+export const mayArrive = () => may('report-schedules:create') && may('contacts:read');
+
+/** Has the report that is shown arrive every week; nothing for whoever may not. */
+export function MailThis(of: Pick<ComponentProps<typeof ArrivingDialog>, 'report' | 'parameters'>) {
+  const dialog = useDialog<true>();
+  if (!mayArrive()) return null;
+  return (
+    <>
+      <Button icon={CalendarClock} onClick={() => dialog.open(true)}>
+        {texts.mailThis}
+      </Button>
+      {dialog.shown && <ArrivingDialog {...of} onClose={dialog.close} />}
+    </>
+  );
+}

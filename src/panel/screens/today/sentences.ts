@@ -1,0 +1,64 @@
+import { ago, bytes, count, lasting } from '../../language/format.ts';
+import { locale } from '../../language/language.ts';
+import { failureText } from '../../language/movement-words.ts';
+import { rejectedBecause } from '../../language/rejection-words.ts';
+import type { ReasonGroup } from './reasons.ts';
+import { texts } from './words.ts';
+
+const shownNames = 4;
+
+/** Names as one speaks them: "A, B and C"; of many the first ones. */
+function namesOf({ subjects }: ReasonGroup): string {
+  const [first] = subjects;
+  if (first?.type === 'controller' && first.name === first.serial && subjects.length === 1)
+    return texts.controller(first.serial);
+  const names = subjects.map(({ name }) => name);
+  const shown = names.length > shownNames + 1 ? names.slice(0, shownNames) : names;
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const rest = names.length - shown.length;
+  return rest === 0 ? list.format(shown) : `${shown.join(', ')} ${texts.more(count(rest))}`;
+}
+
+function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
+  if (subjects.length > 1) return null;
+  const number = (name: string) => Number(facts[name] ?? 0);
+  if (code === 'controller_silent' || code === 'controller_late')
+    return facts['usualGapSeconds'] == null ? null : lasting(number('usualGapSeconds'));
+  if (code === 'machine_empty') return texts.emptyDetail(count(number('empty')), count(number('selections')));
+  if (code === 'machine_failing')
+    return texts.failedDetail(
+      count(number('count')),
+      failureText((facts['lastReason'] as string | null) ?? null),
+    );
+  if (code === 'reports_rejected') {
+    const text = (name: string) => String(facts[name] ?? '');
+    return rejectedBecause({
+      code: text('code'),
+      cause: text('cause'),
+      machine: text('machine') || text('cause'),
+      selection: text('selection'),
+    });
+  }
+  if (code === 'tools_overdue') return number('lost') === 0 ? null : count(number('lost'));
+  // How much is free is told to who sees to the machine alone.
+  if (facts['freeBytes'] === undefined) return null;
+  return code === 'disk_low' || code === 'disk_full' ? bytes(number('freeBytes')) : null;
+}
+
+/** A reason as a sentence, with the remedy. */
+export function reasonWords(group: ReasonGroup): { what: string; todo: string } {
+  const { code, subjects, facts, since } = group;
+  const lost = Number(facts['lost'] ?? 0);
+  const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1) + lost;
+  const moment = since ?? (facts['endsAt'] as string | null | undefined) ?? null;
+  return {
+    what: texts.reasons[code]({
+      names: namesOf(group),
+      n,
+      count: count(n),
+      ago: moment === null ? null : ago(moment),
+      detail: detailOf(group),
+    }),
+    todo: code === 'reports_rejected' && group.severity === 'warn' ? texts.notMendable : texts.todo[code],
+  };
+}
