@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxErrors } from '../problems/field-error.ts';
+import { nearest } from './nearest.ts';
 
 /*
  * Lists and objects. A refusal costs the same however much is wrong: the length of a list is checked before its
@@ -97,7 +98,7 @@ export function object<const E extends v.ObjectEntries>(entries: E) {
       if (listed === max) return void refused(dataset, omittedIssue(undeclared));
       const name = sent[at]!;
       if (declared.has(name)) continue;
-      refused(dataset, issueOf(name, 'whitelistValidation', undefined, [pathItem(input, name)]));
+      refused(dataset, undeclaredIssue(input, name, listed < suggested ? nearest(name, names) : undefined));
       undeclared--;
       listed++;
     }
@@ -171,6 +172,14 @@ function issueOf(input: unknown, rule: string, requirement?: number, path?: [v.I
     requirement,
     path,
   } as unknown as Issue;
+}
+
+/** The undeclared members of one object for which the nearest declared one is sought. */
+const suggested = 5;
+
+function undeclaredIssue(input: object, name: string, meant: string | undefined): Issue {
+  const issue = issueOf(name, 'whitelistValidation', undefined, [pathItem(input, name)]);
+  return meant === undefined ? issue : ({ ...issue, expected: meant } as Issue);
 }
 
 function pathItem(input: object, key: string | number): v.IssuePathItem {

@@ -13,6 +13,7 @@ import { fieldTexts } from '../problems/sentences.ts';
 import { joined, type Text } from '../problems/text.ts';
 import { isUuid } from '../store/ids.ts';
 import { issuesOf } from './containers.ts';
+import { amountMark, hintFor, quotedIn } from './hints.ts';
 import { parseInstant } from './instant.ts';
 
 export { array, object, unique } from './containers.ts';
@@ -81,6 +82,17 @@ export function integer(min = 0, max = largestInteger) {
   return v.pipe(
     v.number('isInt'),
     v.integer('isInt'),
+    v.minValue(min, 'min'),
+    v.maxValue(max, 'max'),
+    v.metadata({ jsonSchema: { type: 'integer', minimum: min, maximum: max } }),
+  );
+}
+
+/** An amount of money in minor units, from `min` to `max`; 0 to 2^53-1 by default. */
+export function amount(min = 0, max = largestInteger) {
+  return v.pipe(
+    { ...v.number('isInt'), expects: amountMark as 'number' },
+    { ...v.integer<number, 'isInt'>('isInt'), expects: amountMark as never },
     v.minValue(min, 'min'),
     v.maxValue(max, 'max'),
     v.metadata({ jsonSchema: { type: 'integer', minimum: min, maximum: max } }),
@@ -176,25 +188,39 @@ function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const isMissing = issue.input === undefined && issue.kind === 'schema';
   const allowed = valuesOf(issue);
   // The two names of `withEither`.
-  const [first, second] = (issue.type === 'raw_check' && issue.expected?.split(' ')) || [];
+  const [first, second] =
+    (issue.type === 'raw_check' && rule === 'isString' && issue.expected?.split(' ')) || [];
   const allowance: Allowance = {
     ...(typeof limit === 'number' && { limit }),
     ...(allowed && { allowed }),
     ...((isMissing || second !== undefined) && { required: true }),
   };
-  const must = allowed ? valuesText(allowed) : ruleText(rule, allowance.limit);
+  const values = rule === 'isIn' ? quotedIn(issue.expected ?? '') : [];
+  const isListed = values.length > 0 && values.join(', ').length <= longestListed;
+  const must = isListed ? valuesText(values) : ruleText(rule, allowance.limit);
+  const hint = hintFor(issue);
   return fieldErrorAt(
     prefix ? [prefix, ...names] : names,
     rule,
-    second !== undefined ? neitherText(first!, second) : isMissing ? missingText(must) : must,
+    second !== undefined
+      ? neitherText(first!, second)
+      : isMissing
+        ? missingText(must)
+        : hint
+          ? joined(must, hint)
+          : must,
     allowance,
   );
 }
 
-/** The values of a closed list, while a person can read it; valibot has them as a text, each in quotes. */
+/** The most characters of allowed values that a sentence lists. */
+const longestListed = 1200;
+
+/** The values of a closed list, if it is short enough for programs to read. */
 function valuesOf({ message, expected }: v.BaseIssue<unknown>): string[] | undefined {
   if (message !== 'isIn' || !expected || expected.length > 300) return undefined;
-  return expected.match(/"[^"]*"/g)?.map((quoted) => quoted.slice(1, -1));
+  const values = quotedIn(expected);
+  return values.length > 0 ? values : undefined;
 }
 
 function valuesText(values: readonly string[]): Text {

@@ -1,5 +1,6 @@
 import { Problem } from '../problems/problem.ts';
 import { details } from '../problems/sentences.ts';
+import { jsonFaultText } from './json-fault.ts';
 
 /*
  * The one door for JSON that comes from outside: bodies, lines, files. JSON that is nested deeper than any
@@ -24,13 +25,13 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
     text = utf8.decode(bytes);
   } catch (cause) {
-    throw new Problem('request.malformed_json', undefined, { cause });
+    throw new Problem('request.malformed_json', details.notUtf8, { cause });
   }
   if (isDeeper(text)) throw new Problem('request.malformed_json', tooDeep);
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Problem('request.malformed_json', undefined, { cause });
+    throw new Problem('request.malformed_json', jsonFaultText(text), { cause });
   }
 }
 

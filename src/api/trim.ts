@@ -19,7 +19,10 @@ export function fieldsOf(paths: readonly string[], onDemand: readonly string[] =
   return v.pipe(
     v.string('isString'),
     v.transform((text) => text.split(',').map((path) => path.trim())),
-    v.check((asked) => asked.every((path) => paths.includes(path)), 'isIn'),
+    v.rawCheck<string[]>(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.value.every((path) => paths.includes(path))) return;
+      addIssue({ message: 'isIn', expected: paths.map((path) => `"${path}"`).join(' | ') });
+    }),
     v.transform((asked): Wanted => wantedOf(asked.flatMap((path) => leavesOf.get(path) ?? [path]))),
     v.metadata({ jsonSchema: { type: 'string' } }),
   );

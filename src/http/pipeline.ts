@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '../api/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { details } from '../problems/sentences.ts';
+import { joined } from '../problems/text.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import { Admission, type AdmissionParts } from './admission/admission.ts';
 import { hasKey } from './admission/authentication.ts';
@@ -75,7 +76,8 @@ export function createPipeline(
       return onAnswered(exchange, 204);
     }
     admission.admitCaller(exchange, match?.endpoint, nowMs);
-    const endpoint = requireEndpoint(exchange, match, allowed);
+    const meant = () => router.nearest(exchange.path, viewerOf(exchange));
+    const endpoint = requireEndpoint(exchange, match, allowed, meant);
     exchange.route = endpoint.path;
     return checkedRun(new ServedCall(serving, exchange, endpoint, idsOf(match!.params), nowMs));
   }
@@ -104,17 +106,26 @@ export function createPipeline(
 }
 
 /** The order is that of rules/requests#order-of-checks: a reserved resource is refused where no endpoint is. */
-function requireEndpoint(exchange: Exchange, match: RouteMatch | null, allowed: readonly string[]): Endpoint {
+function requireEndpoint(
+  exchange: Exchange,
+  match: RouteMatch | null,
+  allowed: readonly string[],
+  meant: () => string | undefined,
+): Endpoint {
   const endpoint = match?.endpoint;
   const isKey = exchange.actor?.type === 'api_key';
   if (endpoint && (!isKey || endpoint.caller === 'key')) return endpoint;
   const reserved = isKey && reservedCode(exchange.method, exchange.path);
   if (reserved) throw new Problem(reserved);
-  if (allowed.length === 0)
+  if (allowed.length === 0) {
+    const { method, path } = exchange;
+    const nearest = meant();
+    const nothing = details.noRoute({ method, path });
     throw new Problem(
       'request.route_not_found',
-      details.noRoute({ method: exchange.method, path: exchange.path }),
+      nearest === undefined ? nothing : joined(nothing, details.nearestRoute({ path: nearest })),
     );
+  }
   exchange.header('Allow', allowed.join(', '));
   throw new Problem('request.method_not_allowed', details.allowedMethods({ methods: allowed.join(', ') }));
 }

@@ -1,6 +1,7 @@
 import Router from 'find-my-way';
 import type { Endpoint } from '../api/endpoint.ts';
 import { lowerUuid } from '../api/fields.ts';
+import { nearest } from '../api/nearest.ts';
 
 /** The longest parameter of a path: no id and no code is longer. */
 export const maxParamLength = 2048;
@@ -47,6 +48,7 @@ type PathEntry = { endpoints: ReadonlyMap<string, Endpoint>; allowed: AllowedMet
  */
 export class EndpointRouter {
   readonly #router = Router({ ignoreTrailingSlash: false, maxParamLength });
+  readonly #patterns = new Map<string, AllowedMethods>();
 
   constructor(endpoints: readonly Endpoint[]) {
     for (const [path, atPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
@@ -59,7 +61,31 @@ export class EndpointRouter {
       };
       const entry: PathEntry = { endpoints: byMethod, allowed };
       this.#router.on('GET', path, () => {}, entry);
+      this.#patterns.set(path, allowed);
     }
+  }
+
+  /**
+   * The path that a caller most likely meant by one that does not exist; undefined if none is like it. Considers a slash
+   * at the end, up to two leading segments too many (`/api/v1`), and misspelled segments.
+   */
+  nearest(path: string, viewer: Viewer): string | undefined {
+    const segments = path.split('/').filter((segment) => segment !== '');
+    if (segments.length > longestCorrected) return undefined;
+    for (const dropped of [0, 1, 2]) {
+      const shorter = `/${segments.slice(dropped).join('/')}`;
+      if (shorter !== path && this.#isVisible(shorter, viewer)) return shorter;
+    }
+    const candidates = [...this.#patterns]
+      .filter(([, allowed]) => allowed[viewer].length > 0)
+      .map(([pattern]) => correctedBy(pattern.split('/').slice(1), segments))
+      .filter((corrected) => corrected !== undefined)
+      .map((corrected) => `/${corrected.join('/')}`);
+    return nearest(path, candidates) ?? candidates[0];
+  }
+
+  #isVisible(path: string, viewer: Viewer): boolean {
+    return (this.find('GET', path)?.allowed[viewer].length ?? 0) > 0;
   }
 
   /** @returns null where no endpoint is, whatever the method */
@@ -76,6 +102,22 @@ export class EndpointRouter {
     const endpoint = entry.endpoints.get(method === 'HEAD' ? 'GET' : method);
     return { endpoint, params: found!.params as Record<string, string>, allowed: entry.allowed };
   }
+}
+
+/** A path with more segments than this is not corrected. */
+const longestCorrected = 8;
+
+/** The segments as a pattern spells them; undefined unless each literal segment is like the one of the pattern. */
+function correctedBy(pattern: readonly string[], segments: readonly string[]): string[] | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const corrected: string[] = [];
+  for (const [at, expected] of pattern.entries()) {
+    const sent = segments[at]!;
+    if (expected.startsWith(':')) corrected.push(sent);
+    else if (sent === expected || nearest(sent, [expected]) !== undefined) corrected.push(expected);
+    else return undefined;
+  }
+  return corrected;
 }
 
 /** The parameters of a path, ids of things in lower case; a code's id is what a machine reads, and stays as it is. */

@@ -19,6 +19,7 @@ import { detailOf, joined, type Text } from './text.ts';
 export type ProblemData = {
   code: ProblemCode;
   text: Text;
+  hint?: Text;
   errors?: FieldError[];
   /** How many more errors there are; absent when `errors` has them all. */
   errorsOmitted?: number;
@@ -57,6 +58,8 @@ type ProblemOptions = ProblemMembers & {
   /** Of a media type that is not taken: those that are. */
   taken?: readonly string[];
   copiedEntry?: number;
+  /** Advice where `detail` is fixed by the interface. */
+  hint?: Text | undefined;
   /** When to come again, where no limit of requests tells. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -77,6 +80,7 @@ export class Problem extends Error {
   readonly errorsOmitted: number | undefined;
 
   readonly members: ProblemMembers;
+  readonly hint: Text | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly taken: readonly string[] | undefined;
   /**
@@ -101,6 +105,7 @@ export class Problem extends Error {
       ...(epoch !== undefined && { epoch }),
       ...(forkedAt !== undefined && { forkedAt }),
     };
+    this.hint = options.hint;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.taken = options.taken;
     this.copiedEntry = options.copiedEntry;
@@ -120,10 +125,11 @@ export class Problem extends Error {
   }
 
   toData(): ProblemData {
-    const { code, text, errors, errorsOmitted, copiedEntry, members } = this;
+    const { code, text, hint, errors, errorsOmitted, copiedEntry, members } = this;
     return {
       code,
       text,
+      ...(hint && { hint }),
       ...(errors && { errors }),
       ...(errorsOmitted && { errorsOmitted }),
       ...(copiedEntry !== undefined && { copiedEntry }),

@@ -8,6 +8,46 @@ import { sentence, type Text } from './text.ts';
 
 /** What `detail` says in place of the meaning of a code, because it names values or the exact case. */
 export const details = {
+  emptyBody: sentence(
+    'The body is empty. Send a JSON document.',
+    'El cuerpo está vacío. Envíe un documento JSON.',
+  ),
+  notUtf8: sentence('The body is not UTF-8.', 'El cuerpo no es UTF-8.'),
+  jsonFault: sentence(
+    'The JSON is not valid at line {line}, column {column}.',
+    'El JSON no es válido en la línea {line}, columna {column}.',
+  ),
+  jsonEnds: sentence('It ends too early there.', 'Ahí termina antes de tiempo.'),
+  trailingComma: sentence(
+    'Remove the comma before the closing bracket.',
+    'Quite la coma antes del corchete o la llave de cierre.',
+  ),
+  singleQuotes: sentence('Use double quotes.', 'Use comillas dobles.'),
+  nearestRoute: sentence('Did you mean {path}?', '¿Quiso decir {path}?'),
+  keyInQuery: sentence(
+    'A key in the query is not read. Send it in the header `x-api-key`.',
+    'Una clave en la consulta no se lee. Envíela en la cabecera `x-api-key`.',
+  ),
+  keyInOtherHeader: sentence(
+    'The header `{header}` is not read. Send the key in `x-api-key`.',
+    'La cabecera `{header}` no se lee. Envíe la clave en `x-api-key`.',
+  ),
+  controllerTokenAsKey: sentence(
+    '`ctl_…` is the token of a controller, which opens /feed only. A key begins with `svc_`.',
+    '`ctl_…` es el token de un controlador, que solo abre /feed. Una clave empieza por `svc_`.',
+  ),
+  keyWithoutBearer: sentence(
+    'Write `Bearer` before the key, or send it in `x-api-key`.',
+    'Escriba `Bearer` antes de la clave, o envíela en `x-api-key`.',
+  ),
+  keyAsToken: sentence(
+    '`svc_…` is an API key. On /feed, send the token of a controller, `ctl_…`.',
+    '`svc_…` es una clave. En /feed envíe el token de un controlador, `ctl_…`.',
+  ),
+  tokenInOtherHeader: sentence(
+    'Send the token as `Authorization: Bearer ctl_…`.',
+    'Envíe el token como `Authorization: Bearer ctl_…`.',
+  ),
   oneMoreError: sentence('There is 1 more error.', 'Hay 1 error más.'),
   moreErrors: sentence('There are {count} more errors.', 'Hay {count} errores más.'),
   lineInUse: sentence(
@@ -490,6 +530,43 @@ export const cellTexts: Readonly<Record<CellFault['fault'], Text>> = {
     'A number of more than 15 digits is not certain. Make the cell a text, and type it again.',
     'Un número de más de 15 dígitos no es seguro. Convierta la celda en texto y escríbalo otra vez.',
   ),
+};
+
+/** Advice about a usual mistake, said after the sentence of the rule. */
+export const hints = {
+  didYouMean: sentence('Did you mean `{meant}`?', '¿Quiso decir `{meant}`?'),
+  leaveOut: sentence('Leave it out instead of sending null.', 'Omítalo en vez de enviar null.'),
+  minorUnits: sentence(
+    'Amounts are in minor units: 9.50 is 950.',
+    'Los importes van en la unidad menor: 9.50 es 950.',
+  ),
+  withQuotes: sentence('Send it in quotes: {value}.', 'Envíelo entre comillas: {value}.'),
+  withoutQuotes: sentence('Send it without quotes: {value}.', 'Envíelo sin comillas: {value}.'),
+  trueOrFalse: sentence(
+    'Write `true` or `false`, in lower case.',
+    'Escriba `true` o `false`, en minúsculas.',
+  ),
+  asList: sentence(
+    'Send a list, also for one item: `[ … ]`.',
+    'Envíe una lista, también de un solo elemento: `[ … ]`.',
+  ),
+  dateAsText: sentence(
+    'Write a date as a text, not a number of seconds or milliseconds.',
+    'Escriba una fecha como texto, no un número de segundos o milisegundos.',
+  ),
+  oneObject: sentence('Send one object, not a list.', 'Envíe un solo objeto, no una lista.'),
+  objectItself: sentence(
+    'Send the object itself, not a text that contains it.',
+    'Envíe el objeto mismo, no un texto que lo contenga.',
+  ),
+  plusInQuery: sentence('In a query, write `+` as `%2B`.', 'En una consulta, escriba `+` como `%2B`.'),
+  yearFirst: sentence('Write the year first: 2026-11-21.', 'Escriba primero el año: 2026-11-21.'),
+  letterT: sentence('Write `T` between the date and the time.', 'Escriba `T` entre la fecha y la hora.'),
+  repeatName: sentence(
+    'Send several values by repeating the name, not with commas.',
+    'Para enviar varios valores repita el nombre, sin comas.',
+  ),
+  unknownValue: sentence('`{value}` is not one of them.', '`{value}` no es uno de ellos.'),
 };
 
 /** The sentence of each rule. The names are the vocabulary of class-validator (rules/requests#validation). */

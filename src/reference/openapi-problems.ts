@@ -27,6 +27,10 @@ export const problemSchemas: Record<string, JsonSchema> = {
         type: 'string',
         description: 'What was refused, for people, in English or Spanish (`Accept-Language`).',
       },
+      hint: {
+        type: 'string',
+        description: 'What to do instead, where the mistake is a usual one and `detail` does not say it.',
+      },
       traceId: {
         type: 'string',
         pattern: '^[0-9a-f]{32}$',

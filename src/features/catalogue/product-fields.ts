@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { boolean, id, integer, number, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import { amount, boolean, id, number, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { queryText, removedAtReply } from '../../api/queries.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
 import { anyObject, byBusinessLine, catalogueQueryFields, chosen, ownMembers } from './line-fields.ts';
@@ -18,7 +18,7 @@ export const productTypes = [
   'other',
 ] as const;
 
-const vendingMembers = { taxRate: number(0, 100), listPrice: integer(), suggestedPrice: integer() };
+const vendingMembers = { taxRate: number(0, 100), listPrice: amount(), suggestedPrice: amount() };
 const easMembers = { returnPolicy: object({ isReturnable: boolean(), restrictDelivery: boolean() }) };
 
 /*
@@ -59,7 +59,7 @@ const newProductOf = <const L extends readonly BusinessLine[], A extends v.Gener
     businessLine: oneOf(lines),
     name: text(2),
     type: oneOf(productTypes),
-    cost: integer(),
+    cost: amount(),
     code: optional(text()),
     description: optional(text(1, 2000)),
     currency: optional(text()),
@@ -78,7 +78,7 @@ export const newProduct = byBusinessLine(
 export const productEdit = object({
   name: optional(text(2)),
   type: optional(oneOf(productTypes)),
-  cost: optional(integer()),
+  cost: optional(amount()),
   code: optional(v.nullable(text())),
   description: optional(v.nullable(text(1, 2000))),
   easAttributes: optional(easAttributes),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  amount,
   array,
   boolean,
   type Field,
@@ -54,7 +55,7 @@ const period: Field<Period> = shapedBy<'preset' | 'custom', Period>(
 export type Period = Value<typeof preset> | Value<typeof custom>;
 
 const policyMembers = {
-  vending: { defaultReloadValue: integer(), maxBalance: integer(), cumulative: boolean() },
+  vending: { defaultReloadValue: amount(), maxBalance: amount(), cumulative: boolean() },
   eas: {
     products: v.pipe(
       array(

@@ -1,5 +1,16 @@
 import * as v from 'valibot';
-import { array, boolean, id, integer, object, optional, text, unique, type Value } from '../../api/fields.ts';
+import {
+  amount,
+  array,
+  boolean,
+  id,
+  integer,
+  object,
+  optional,
+  text,
+  unique,
+  type Value,
+} from '../../api/fields.ts';
 import { pageFields, sortedPageFields } from '../../api/pages.ts';
 import {
   businessLine,
@@ -78,7 +89,7 @@ export const planogram = object({
     object({
       selection: text(),
       productId: id(),
-      price: optional(v.nullable(integer())),
+      price: optional(v.nullable(amount())),
       stock: optional(v.nullable(integer())),
       capacity: optional(v.nullable(integer())),
     }),

@@ -4,7 +4,13 @@ import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
 import type { Text } from '../../problems/text.ts';
 import type { Exchange } from '../request/exchange.ts';
-import { Authenticator, type Credentials, hasKey } from './authentication.ts';
+import {
+  Authenticator,
+  type Credentials,
+  hasKey,
+  misplacedKeyText,
+  wrongTokenText,
+} from './authentication.ts';
 import { OwnHosts } from './own-hosts.ts';
 import { type CountAddress, type Quota, RateLimiter } from './rate-limit.ts';
 import { requireSameSite } from './same-site.ts';
@@ -93,7 +99,10 @@ export class Admission {
 
   #admitController(exchange: Exchange, nowMs: number): void {
     const { known } = exchange;
-    if (known?.type !== 'controller') throw new Problem('auth.invalid_controller_token');
+    if (known?.type !== 'controller')
+      throw new Problem('auth.invalid_controller_token', undefined, {
+        hint: wrongTokenText(exchange.request.headers),
+      });
     exchange.actor = known;
     this.#parts.onControllerSeen(known.seq, nowMs);
   }
@@ -108,7 +117,8 @@ export class Admission {
     const isDoor = caller === 'anybody';
     if (!isDoor && !session) {
       const isPerson = caller === 'user' || sessionTokenOf(request) !== undefined;
-      throw new Problem(isPerson ? 'auth.no_session' : 'auth.missing_credentials');
+      if (isPerson) throw new Problem('auth.no_session');
+      throw new Problem('auth.missing_credentials', misplacedKeyText(request.headers, exchange.queryString));
     }
     this.#ownHosts.require(request);
     requireSameSite(request, this.#parts.baseUrl, isDoor);

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ControllerActor, KeyActor, SessionActor } from '../../api/caller.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
+import type { Text } from '../../problems/text.ts';
 
 /** Whom secrets name, as those know who keep them; null for a secret that is unknown, or was revoked. */
 export type Credentials = {
@@ -67,7 +69,8 @@ export class Authenticator {
    */
   key(headers: IncomingHttpHeaders, nowMs: number): KeyActor {
     const key = this.#keys.find(secretOf(headers));
-    if (!key || this.#hasExpired(key, nowMs)) throw new Problem('auth.invalid_api_key');
+    if (!key || this.#hasExpired(key, nowMs))
+      throw new Problem('auth.invalid_api_key', undefined, { hint: wrongKeyText(headers) });
     return key;
   }
 
@@ -86,6 +89,34 @@ export class Authenticator {
   controller({ authorization }: IncomingHttpHeaders): ControllerActor | null {
     return this.#controllers.find(bearerOf(authorization));
   }
+}
+
+/** Advice for a caller who sent a secret of another kind, or a key in another form; undefined if it looks like a key. */
+function wrongKeyText({ authorization = '', 'x-api-key': key = '' }: IncomingHttpHeaders): Text | undefined {
+  if (/^(bearer +)?ctl_/i.test(authorization) || key.toString().startsWith('ctl_'))
+    return details.controllerTokenAsKey;
+  return /^(?!bearer |basic )(\S+ +)?svc_/i.test(authorization) ? details.keyWithoutBearer : undefined;
+}
+
+/** Advice for a controller that sent a key, or its token in another form. */
+export function wrongTokenText({
+  authorization = '',
+  'x-api-key': key = '',
+}: IncomingHttpHeaders): Text | undefined {
+  if (/^(bearer +)?svc_/i.test(authorization) || key.toString().startsWith('svc_')) return details.keyAsToken;
+  const isMisplaced = authorization.startsWith('ctl_') || key.toString().startsWith('ctl_');
+  return isMisplaced ? details.tokenInOtherHeader : undefined;
+}
+
+const otherHeaders = ['api-key', 'apikey', 'x-apikey', 'x-api-token', 'x-auth-token', 'token'];
+
+/** Advice for a caller whose key is where it is not read. */
+export function misplacedKeyText(headers: IncomingHttpHeaders, query: string): Text | undefined {
+  const header = otherHeaders.find((name) => headers[name] !== undefined);
+  if (header !== undefined) return details.keyInOtherHeader({ header });
+  return /(?:^|&)(?:x-)?(?:api[-_]?key|access_token|token|key)=/i.test(query)
+    ? details.keyInQuery
+    : undefined;
 }
 
 /** Whether a request carries what may be a key: a session counts only without. */

@@ -32,13 +32,14 @@ export function problemText(
   traceId: string,
   language: ProblemLanguage,
 ): string {
-  const { code, title, status, text, errors, errorsOmitted, members } = problem;
+  const { code, title, status, text, hint, errors, errorsOmitted, members } = problem;
   return JSON.stringify({
     type: `${baseUrl}/problems/${code}`,
     title: title[language],
     status,
     code,
     detail: text[language],
+    hint: hint?.[language],
     traceId,
     errors: errors?.map((error) => errorBody(error, language)),
     errorsOmitted,

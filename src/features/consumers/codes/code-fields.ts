@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import {
+  amount,
   boolean,
   id,
-  integer,
   nullable,
   object,
   oneOf,
@@ -28,8 +28,8 @@ const lineProfiles = optional(object({ vending: optional(nullable(id())), eas: o
 export const newCodeMembers = {
   codeType: oneOf(codeTypes),
   operationId: optional(nullable(id())),
-  vending: optional(object({ balance: optional(integer()) })),
-  vendingBalance: optional(integer()),
+  vending: optional(object({ balance: optional(amount()) })),
+  vendingBalance: optional(amount()),
   lineProfiles,
 };
 
@@ -40,7 +40,7 @@ export const newCodeMembers = {
 export const codeEditMembers = {
   newCodeId: optional(newCodeValue()),
   codeType: optional(oneOf(codeTypes)),
-  vendingBalance: optional(integer()),
+  vendingBalance: optional(amount()),
   operationId: optional(nullable(id())),
   lineProfiles,
 };

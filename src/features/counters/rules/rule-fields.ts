@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import {
+  amount,
   array,
   boolean,
-  integer,
   nullable,
   number,
   object,
@@ -39,7 +39,7 @@ export const readingRules = object({
       TA: optional(methods()),
     }),
   ),
-  tolerance: optional(object({ amount: optional(nullable(integer())), percent: optional(number(0, 100)) })),
+  tolerance: optional(object({ amount: optional(nullable(amount())), percent: optional(number(0, 100)) })),
 });
 
 export type ReadingRulesBody = Value<typeof readingRules>;

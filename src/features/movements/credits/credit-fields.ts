@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
 import {
+  amount,
   id,
   instant,
-  integer,
   largestInteger,
   object,
   oneOf,
@@ -31,7 +31,7 @@ export const newCredit = object({
   codeId: text(1, 256),
   operationId: optional(id()),
   consumerId: optional(id()),
-  amount: v.pipe(integer(-largestInteger), v.notValue(0, 'notEquals')),
+  amount: v.pipe(amount(-largestInteger), v.notValue(0, 'notEquals')),
   reason: text(),
   transactionId: optional(id()),
   to: optional(oneOf(creditGoals)),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { actorReply } from '../../../access/actor-columns.ts';
-import { integer, largestInteger, object, optional, text, type Value } from '../../../api/fields.ts';
+import { amount, object, optional, text, type Value } from '../../../api/fields.ts';
 
 /** See rules/movements#refunds. */
 export const newRefund = object({
-  amount: optional(integer(1, largestInteger)),
+  amount: optional(amount(1)),
   reason: text(),
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  amount,
   boolean,
   check,
   id,
@@ -38,8 +39,8 @@ const delivery = object({
   method: optional(oneOf(paymentMethods)),
   isDelivered: boolean(),
   failureReason: optional(text()),
-  sellValue: optional(integer()),
-  balancePaid: optional(integer()),
+  sellValue: optional(amount()),
+  balancePaid: optional(amount()),
   rechargePaid: optional(integer()),
   frameUuid: optional(uuid()),
   videoKey: optional(videoKey()),
@@ -49,7 +50,7 @@ const recharge = object({
   kind: v.literal('recharge', 'isIn'),
   ...common,
   codeId: text(1, 256),
-  amount: integer(),
+  amount: amount(),
 });
 
 const returned = object({
