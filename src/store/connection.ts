@@ -131,18 +131,13 @@ export class Connection {
 
   /** Runs `work` so that a lock of another process refuses it at once (`SQLITE_BUSY`), and is not waited for. */
   withoutWaiting<T>(work: () => T): T {
-    return this.#withSetting('busy_timeout', 0, work);
-  }
-
-  /** Runs `work` with another setting, and has SQLite confirm that the one of before is back. */
-  #withSetting<T>(name: string, value: number, work: () => T): T {
-    const before = this.database.pragma(name, { simple: true }) as number;
-    this.database.pragma(`${name} = ${value}`);
+    const before = this.database.pragma('busy_timeout', { simple: true }) as number;
+    this.database.pragma('busy_timeout = 0');
     try {
       return work();
     } finally {
-      this.database.pragma(`${name} = ${before}`);
-      assertSetting(this.database, name, before);
+      this.database.pragma(`busy_timeout = ${before}`);
+      assertSetting(this.database, 'busy_timeout', before);
     }
   }
 

@@ -2,7 +2,6 @@ import { isoOf } from '../../lib/clock.ts';
 import { memoized } from '../../lib/memo.ts';
 import type { Connection } from '../connection.ts';
 import { type IdSource, newId } from '../ids.ts';
-import { column } from '../statement.ts';
 import type { Actor } from './actor.ts';
 import { type AuditEntry, appendAudit } from './audit-trail.ts';
 
@@ -13,8 +12,6 @@ export type TxOrigin = {
   nowMs: number;
   newId?: IdSource | undefined;
 };
-
-const totalChanges = column<[], number>('SELECT total_changes()');
 
 /**
  * The only way to a write. Lives inside one savepoint of a write transaction: all that it did stands with its
@@ -48,11 +45,6 @@ export class Tx {
   /** The moment of the write as the interface writes it. */
   get nowIso(): string {
     return isoOf(this.nowMs);
-  }
-
-  /** The number of rows that the connection has changed, also by triggers (https://sqlite.org/c3ref/total_changes.html). */
-  get changes(): number {
-    return totalChanges.get(this)!;
   }
 
   /** Writes an audit row in the same savepoint as the change that it tells of. */
