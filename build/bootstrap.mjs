@@ -35,7 +35,6 @@ const tasks = {
   'power-cut': ['test/power-cut/main.ts'],
   proofs: ['build/proofs.ts'],
   layers: ['test/house/layers.ts'],
-  schema: ['build/schema.ts'],
   bench: ['test/bench/index.ts'],
 };
 

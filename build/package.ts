@@ -30,6 +30,7 @@ import { threads } from './threads.ts';
 
 /** What goes into the file as it is, for src/lib/assets.ts to read under the same path. */
 const assetPatterns = [
+  'sql/schema.sql',
   'sql/migrations/**',
   'sql/head/**',
   'assets/**',

@@ -1,16 +1,26 @@
--- The schema as it stands, made by `npm run schema` from the steps in migrations/: to read, not to run.
--- Moments: *_at is ISO 8601 in UTC, *_ms milliseconds since 1970. Amounts are integers in the minor unit of the account's
--- currency. `seq` is the key inside the file, `id` the one that the interface shows.
+-- floor: 70
+--
+-- The schema, as a new database gets it: step 70 of the schema. Later steps are in migrations/.
+--
+-- Conventions of every table
+--   seq         the key of a row inside the database, in the order of arrival; references between tables use it
+--   id          the UUID of the row in the interface (version 7 where Larder made it)
+--   client, account  the owners of a row
+--   name        the name that people gave it
+--   is_active   1 if it is active, else 0
+--   *_at        a moment that is only shown: ISO 8601 UTC text, as the interface writes it
+--   *_ms        a moment that is computed with: integer milliseconds since 1970-01-01T00:00Z
+--   removed_at  set when the thing was removed; history and audit still refer to it. "Live" means null
+--   search_text the texts that `search` reads: case and accents folded, one field per line
+--   seal        a checksum of what no audit row contains (src/store/checks/seal.ts)
+-- Amounts are integers in the minor unit of the account's currency. JSON is text. Foreign keys are enforced.
+-- The table `migrations` lists the applied steps; src/store/directory/migrations.ts creates it.
 
 -- A business on its own: a currency, a time zone, people, machines.
 CREATE TABLE accounts (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   -- ISO 4217; what every amount of the account is in
   currency TEXT NOT NULL CHECK (length(currency) = 3),
@@ -18,26 +28,27 @@ CREATE TABLE accounts (
   time_zone TEXT NOT NULL,
   -- JSON array of 'vending' and 'eas'
   business_lines TEXT NOT NULL CHECK (json_valid(business_lines)),
-  -- 1: it counts
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
   -- 1: figures of consumption may name persons
   consumption_by_person INTEGER NOT NULL DEFAULT 0 CHECK (consumption_by_person IN (0, 1))
 ) STRICT;
-CREATE TRIGGER account_reloads_moved AFTER UPDATE OF time_zone ON accounts WHEN old.time_zone <> new.time_zone BEGIN UPDATE reload_schedules SET settled_until_ms = 0 WHERE profile IN (SELECT seq FROM profiles WHERE account = new.seq AND removed_at IS NULL); END;
+CREATE TRIGGER account_reloads_moved AFTER UPDATE OF time_zone ON accounts WHEN old.time_zone <> new.time_zone BEGIN
+  UPDATE reload_schedules SET settled_until_ms = 0 WHERE profile IN (SELECT seq FROM profiles WHERE account = new.seq
+    AND removed_at IS NULL);
+END;
 CREATE INDEX accounts_of_client ON accounts (client);
-CREATE TRIGGER refusal_counts_of_account AFTER INSERT ON accounts BEGIN INSERT INTO refusal_counts (account) VALUES (new.seq); END;
+CREATE TRIGGER refusal_counts_of_account AFTER INSERT ON accounts BEGIN
+  INSERT INTO refusal_counts (account) VALUES (new.seq);
+END;
 
--- How a kind of incident opens and closes where that was set; null: as the kind has it.
+-- Settings of how a kind of incident opens and closes; null: the default of the kind.
 CREATE TABLE alert_settings (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- an account, or 0: the installation
   account INTEGER NOT NULL,
   -- of which kind it is
   kind TEXT NOT NULL,
-  -- 1: it counts
   is_active INTEGER CHECK (is_active IN (0, 1)),
   -- minutes that its cause lasts before it opens
   open_after_min INTEGER CHECK (open_after_min BETWEEN 0 AND 1440),
@@ -54,9 +65,7 @@ CREATE TABLE alert_settings (
 
 -- Keys of programs.
 CREATE TABLE api_keys (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
   -- SHA-256 of the secret that was shown once
   secret_sha256 TEXT NOT NULL UNIQUE CHECK (length(secret_sha256) = 64),
@@ -72,7 +81,6 @@ CREATE TABLE api_keys (
   rate_limit INTEGER NOT NULL CHECK (rate_limit > 0),
   -- when it ends; null: never
   expires_at TEXT,
-  -- when it was made
   created_at TEXT NOT NULL,
   -- when it was used last
   last_used_at TEXT,
@@ -87,11 +95,9 @@ CREATE INDEX api_keys_live_of_account ON api_keys (account) WHERE revoked_at IS 
 CREATE INDEX api_keys_live_of_client ON api_keys (client) WHERE revoked_at IS NULL;
 CREATE INDEX api_keys_of_client ON api_keys (client, label);
 
--- How many entries the audit has, by owner, kind and action.
+-- Counts of audit entries, by owner, kind and action.
 CREATE TABLE audit_counts (
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- date_ms / 86400000
   day INTEGER NOT NULL,
@@ -113,7 +119,8 @@ CREATE TABLE audit_log (
   -- never before the row above it, also when the clock stepped back
   date_ms INTEGER NOT NULL,
   -- who did it: a key, a person, a controller, the system
-  actor_type TEXT NOT NULL CHECK (actor_type = 'api_key' OR actor_type = 'operator' OR actor_type = 'controller' OR actor_type = 'system'),
+  actor_type TEXT NOT NULL CHECK (actor_type = 'api_key' OR actor_type = 'operator' OR actor_type = 'controller' OR
+    actor_type = 'system'),
   -- their id; null: the system
   actor_id TEXT,
   -- what they were called
@@ -124,9 +131,7 @@ CREATE TABLE audit_log (
   resource_type TEXT NOT NULL,
   -- which one
   resource_id TEXT NOT NULL,
-  -- whose it is: a client
   client INTEGER REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER REFERENCES accounts (seq),
   -- JSON, or null where there was (or is) nothing
   previous_value TEXT,
@@ -137,8 +142,12 @@ CREATE TABLE audit_log (
   -- SHA-256 (hex) over the row before it and this one
   hash TEXT NOT NULL CHECK (length(hash) = 64)
 ) STRICT;
-CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE (ABORT, 'the audit log is append-only'); END;
-CREATE TRIGGER audit_is_append_only_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE (ABORT, 'the audit log is append-only'); END;
+CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit_log BEGIN
+  SELECT RAISE (ABORT, 'the audit log is append-only');
+END;
+CREATE TRIGGER audit_is_append_only_update BEFORE UPDATE ON audit_log BEGIN
+  SELECT RAISE (ABORT, 'the audit log is append-only');
+END;
 CREATE INDEX audit_of_account ON audit_log (account);
 CREATE INDEX audit_of_account_by_action ON audit_log (account, action);
 CREATE INDEX audit_of_account_by_both ON audit_log (account, resource_type, action);
@@ -151,10 +160,15 @@ CREATE INDEX audit_of_codes ON audit_log (action, resource_id) WHERE resource_ty
 CREATE INDEX audit_of_things ON audit_log (resource_type, resource_id) WHERE resource_type <> 'movements';
 CREATE INDEX audit_of_trace ON audit_log (trace_id);
 
--- What the audit is searched by (FTS5).
-CREATE VIRTUAL TABLE audit_search USING fts5 ( search_text, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1' );
+-- Full-text index of the audit (FTS5). The idle writer fills it.
+CREATE VIRTUAL TABLE audit_search USING fts5 (
+  search_text,
+  content = '',
+  columnsize = 0,
+  tokenize = 'trigram case_sensitive 1'
+);
 
--- How far the search of the audit has come.
+-- The last audit entry in the full-text index.
 CREATE TABLE audit_search_mark (
   -- always 1: there is one row
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
@@ -164,33 +178,31 @@ CREATE TABLE audit_search_mark (
 
 -- Businesses with one or more accounts.
 CREATE TABLE clients (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT
 ) STRICT;
 
--- How many codes there are, by owner.
+-- Counts of codes, by owner.
 CREATE TABLE code_counts (
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
-  -- 1: it counts
   is_active INTEGER NOT NULL,
   -- how many
   count INTEGER NOT NULL,
   PRIMARY KEY (client, account, is_active)
 ) STRICT, WITHOUT ROWID;
 
--- What codes are searched by (FTS5).
-CREATE VIRTUAL TABLE code_search USING fts5 ( grams, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii' );
+-- Full-text index of codes (FTS5). Triggers fill it.
+CREATE VIRTUAL TABLE code_search USING fts5 (
+  grams,
+  content = '',
+  contentless_delete = 1,
+  detail = 'none',
+  tokenize = 'ascii'
+);
 
 -- Every value that a code has or had, for controllers that ask what changed.
 CREATE TABLE code_values (
@@ -210,18 +222,16 @@ CREATE UNIQUE INDEX code_values_by_change ON code_values (account, change);
 
 -- Cards, PINs and what else stands for a person at a machine, with their balances.
 CREATE TABLE codes (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- the person
   consumer INTEGER NOT NULL REFERENCES consumers (seq),
   -- what the machine reads
   value TEXT NOT NULL CHECK (length(value) BETWEEN 1 AND 256),
   -- QR, CARD, PIN, FINGERPRINT or another
-  type TEXT NOT NULL CHECK (type = 'QR' OR type = 'NFC' OR type = 'FINGERPRINT' OR type = 'CODE128' OR type = 'CODE39' OR type = 'PDF417' OR type = 'EAN13' OR type = 'UPCA' OR type = 'MAXICODE' OR type = 'MRZ'),
+  type TEXT NOT NULL CHECK (type = 'QR' OR type = 'NFC' OR type = 'FINGERPRINT' OR type = 'CODE128' OR type = 'CODE39'
+    OR type = 'PDF417' OR type = 'EAN13' OR type = 'UPCA' OR type = 'MAXICODE' OR type = 'MRZ'),
   -- where it is read: one operation, or (null) every operation of the account. `level` says both in one number
   operation INTEGER REFERENCES operations (seq),
   -- whose it is: 0 of the client, else of that account
@@ -229,7 +239,8 @@ CREATE TABLE codes (
   -- off_with_consumer: the consumer's deactivation took it, so the consumer's activation brings it back
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
   -- 1: it is off because the person is
-  off_with_consumer INTEGER NOT NULL DEFAULT 0 CHECK (off_with_consumer IN (0, 1) AND off_with_consumer + is_active < 2),
+  off_with_consumer INTEGER NOT NULL DEFAULT 0 CHECK (off_with_consumer IN (0, 1) AND off_with_consumer + is_active <
+    2),
   -- the two slots, each with the moment from which its profile counts
   vending_profile INTEGER REFERENCES profiles (seq),
   -- since when the vending profile is theirs
@@ -242,15 +253,14 @@ CREATE TABLE codes (
   vending_balance INTEGER NOT NULL DEFAULT 0 CHECK (vending_balance BETWEEN -9007199254740991 AND 9007199254740991),
   -- their own money, minor units
   vending_recharge INTEGER NOT NULL DEFAULT 0 CHECK (vending_recharge BETWEEN -9007199254740991 AND 9007199254740991),
-  -- the last reload under this assignment, from which missed ones are counted (null: from vending_assigned_ms); the last reload or setting of the subsidy; the last top-up
+  -- the last reload under this assignment, from which missed ones are counted (null: from vending_assigned_ms); the
+  -- last reload or setting of the subsidy; the last top-up
   last_reload_ms INTEGER,
   -- when the subsidy changed last
   last_subsidy_ms INTEGER,
   -- when their own money changed last
   last_recharge_ms INTEGER,
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
   -- the value
   search_text TEXT NOT NULL,
@@ -258,27 +268,55 @@ CREATE TABLE codes (
   CHECK ((eas_profile IS NULL) = (eas_assigned_ms IS NULL)),
   CHECK (removed_at IS NULL OR (vending_profile IS NULL AND eas_profile IS NULL))
 ) STRICT;
-CREATE TRIGGER code_added AFTER INSERT ON codes BEGIN INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq; END;
-CREATE TRIGGER code_found_otherwise AFTER UPDATE OF search_text ON codes WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN DELETE FROM code_search WHERE rowid = old.seq; INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq; END;
-CREATE TRIGGER code_moved AFTER UPDATE OF value, operation ON codes WHEN (old.value <> new.value OR old.operation IS NOT new.operation) AND new.removed_at IS NULL BEGIN UPDATE code_values SET change = 1 + (SELECT max(change) FROM code_values v WHERE v.account = old.account) WHERE level = old.level AND value = old.value; INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer); INSERT INTO code_news VALUES (new.seq); END;
-CREATE TRIGGER code_removed AFTER UPDATE OF removed_at ON codes WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN DELETE FROM code_search WHERE rowid = old.seq; UPDATE code_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active = old.is_active; INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer); INSERT INTO code_news VALUES (new.seq); END;
-CREATE TRIGGER code_retyped AFTER UPDATE OF type ON codes WHEN old.type <> new.type AND new.removed_at IS NULL BEGIN INSERT INTO code_news VALUES (new.seq); END;
-CREATE TRIGGER code_switched AFTER UPDATE OF is_active ON codes WHEN old.is_active <> new.is_active AND new.removed_at IS NULL BEGIN UPDATE code_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active = old.is_active; INSERT INTO code_counts VALUES (new.client, new.account, new.is_active, 1) ON CONFLICT DO UPDATE SET count = count + 1; INSERT INTO code_news VALUES (new.seq); END;
+CREATE TRIGGER code_added AFTER INSERT ON codes BEGIN
+  INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq;
+END;
+CREATE TRIGGER code_found_otherwise AFTER UPDATE OF search_text ON codes WHEN old.search_text <> new.search_text AND
+  new.removed_at IS NULL BEGIN
+  DELETE FROM code_search WHERE rowid = old.seq;
+  INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq;
+END;
+CREATE TRIGGER code_moved AFTER UPDATE OF value, operation ON codes WHEN (old.value <> new.value OR old.operation IS
+  NOT new.operation) AND new.removed_at IS NULL BEGIN
+  UPDATE code_values SET change = 1 + (SELECT max(change) FROM code_values v WHERE v.account = old.account) WHERE level
+    = old.level AND value = old.value;
+  INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer);
+  INSERT INTO code_news VALUES (new.seq);
+END;
+CREATE TRIGGER code_removed AFTER UPDATE OF removed_at ON codes WHEN old.removed_at IS NULL AND new.removed_at IS NOT
+  NULL BEGIN
+  DELETE FROM code_search WHERE rowid = old.seq;
+  UPDATE code_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active =
+    old.is_active;
+  INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer);
+  INSERT INTO code_news VALUES (new.seq);
+END;
+CREATE TRIGGER code_retyped AFTER UPDATE OF type ON codes WHEN old.type <> new.type AND new.removed_at IS NULL BEGIN
+  INSERT INTO code_news VALUES (new.seq);
+END;
+CREATE TRIGGER code_switched AFTER UPDATE OF is_active ON codes WHEN old.is_active <> new.is_active AND new.removed_at
+  IS NULL BEGIN
+  UPDATE code_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active =
+    old.is_active;
+  INSERT INTO code_counts VALUES (new.client, new.account, new.is_active, 1) ON CONFLICT DO UPDATE SET count = count +
+    1;
+  INSERT INTO code_news VALUES (new.seq);
+END;
 CREATE INDEX codes_by_eas_profile ON codes (eas_profile) WHERE eas_profile IS NOT NULL;
-CREATE INDEX codes_by_reload ON codes (vending_profile, ifnull(last_reload_ms, vending_assigned_ms)) WHERE vending_profile IS NOT NULL;
+CREATE INDEX codes_by_reload ON codes (vending_profile, ifnull(last_reload_ms, vending_assigned_ms)) WHERE
+  vending_profile IS NOT NULL;
 CREATE UNIQUE INDEX codes_by_value ON codes (level, value) WHERE removed_at IS NULL;
-CREATE TRIGGER codes_known_by_another_value AFTER UPDATE OF value ON codes BEGIN DELETE FROM unknown_codes WHERE account = new.account AND value = new.value; END;
+CREATE TRIGGER codes_known_by_another_value AFTER UPDATE OF value ON codes BEGIN
+  DELETE FROM unknown_codes WHERE account = new.account AND value = new.value;
+END;
 CREATE INDEX codes_of_account ON codes (account) WHERE removed_at IS NULL;
 CREATE UNIQUE INDEX codes_of_consumer ON codes (consumer, value) WHERE removed_at IS NULL;
 CREATE INDEX codes_of_level ON codes (level) WHERE removed_at IS NULL;
 
--- How many people there are, by owner.
+-- Counts of people, by owner.
 CREATE TABLE consumer_counts (
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
-  -- 1: it counts
   is_active INTEGER NOT NULL,
   -- how many
   count INTEGER NOT NULL,
@@ -289,7 +327,6 @@ CREATE TABLE consumer_counts (
 CREATE TABLE consumer_deliveries (
   -- the person
   consumer INTEGER NOT NULL,
-  -- when it happened
   date_ms INTEGER NOT NULL,
   -- the delivery
   delivery INTEGER NOT NULL,
@@ -298,9 +335,8 @@ CREATE TABLE consumer_deliveries (
   PRIMARY KEY (consumer, date_ms, delivery)
 ) STRICT, WITHOUT ROWID;
 
--- How far deliveries were folded into the order of persons.
+-- Progress of moving recent deliveries into the order of persons.
 CREATE TABLE consumer_fold (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY CHECK (seq = 1),
   -- the person
   consumer INTEGER NOT NULL,
@@ -317,9 +353,12 @@ CREATE TABLE consumer_reach (
   PRIMARY KEY (consumer, level)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX consumer_reach_by_level ON consumer_reach (level, consumer);
-CREATE TRIGGER consumer_reach_deleted AFTER DELETE ON consumer_reach BEGIN UPDATE consumer_reach_counts SET count = count - 1 WHERE level = old.level AND is_active = (SELECT is_active FROM consumers WHERE seq = old.consumer); END;
+CREATE TRIGGER consumer_reach_deleted AFTER DELETE ON consumer_reach BEGIN
+  UPDATE consumer_reach_counts SET count = count - 1 WHERE level = old.level AND is_active = (SELECT is_active FROM
+    consumers WHERE seq = old.consumer);
+END;
 
--- How many people an account served.
+-- Counts of the people that an account served.
 CREATE TABLE consumer_reach_counts (
   -- whose codes: 0 of the client, else of an account
   level INTEGER NOT NULL,
@@ -343,32 +382,29 @@ CREATE TABLE consumer_sales (
   PRIMARY KEY (consumer, operation)
 ) STRICT, WITHOUT ROWID;
 
--- What people are searched by (FTS5).
-CREATE VIRTUAL TABLE consumer_search USING fts5 ( grams, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii' );
+-- Full-text index of people (FTS5). Triggers fill it.
+CREATE VIRTUAL TABLE consumer_search USING fts5 (
+  grams,
+  content = '',
+  contentless_delete = 1,
+  detail = 'none',
+  tokenize = 'ascii'
+);
 
 -- People who take things from machines.
 CREATE TABLE consumers (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   -- the number by which the business knows the person
   identification TEXT NOT NULL CHECK (length(identification) BETWEEN 1 AND 200),
-  -- 1: it counts
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
   -- name and identification
   search_text TEXT NOT NULL,
-  -- when it was changed last
   updated_at TEXT NOT NULL DEFAULT '',
   -- the tags that they carry now, as one set; null: none
   tag_set INTEGER REFERENCES tag_sets (seq),
@@ -377,12 +413,41 @@ CREATE TABLE consumers (
   -- JSON: the order of these, where it is not that of the set
   tag_order TEXT CHECK (tag_order IS NULL OR json_valid(tag_order))
 ) STRICT;
-CREATE TRIGGER consumer_added AFTER INSERT ON consumers BEGIN INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq; END;
-CREATE TRIGGER consumer_found_otherwise AFTER UPDATE OF search_text ON consumers WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN DELETE FROM consumer_search WHERE rowid = old.seq; INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq; END;
-CREATE TRIGGER consumer_identified_otherwise AFTER UPDATE OF identification ON consumers WHEN old.identification <> new.identification AND new.removed_at IS NULL BEGIN DELETE FROM former_identifications WHERE account = new.account AND identification = new.identification AND consumer = new.seq; INSERT INTO former_identifications VALUES (old.account, old.identification, old.seq); END;
-CREATE TRIGGER consumer_no_longer_identified AFTER UPDATE OF removed_at ON consumers WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN INSERT INTO former_identifications VALUES (old.account, old.identification, old.seq); END;
-CREATE TRIGGER consumer_removed AFTER UPDATE OF removed_at ON consumers WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN DELETE FROM consumer_search WHERE rowid = old.seq; UPDATE consumer_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active = old.is_active; END;
-CREATE TRIGGER consumer_switched AFTER UPDATE OF is_active ON consumers WHEN old.is_active <> new.is_active AND new.removed_at IS NULL BEGIN UPDATE consumer_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active = old.is_active; INSERT INTO consumer_counts VALUES (new.client, new.account, new.is_active, 1) ON CONFLICT DO UPDATE SET count = count + 1; UPDATE consumer_reach_counts SET count = count - 1 WHERE is_active = old.is_active AND level IN (SELECT level FROM consumer_reach WHERE consumer = new.seq); INSERT INTO consumer_reach_counts SELECT level, new.is_active, 1 FROM consumer_reach WHERE consumer = new.seq ON CONFLICT DO UPDATE SET count = count + 1; END;
+CREATE TRIGGER consumer_added AFTER INSERT ON consumers BEGIN
+  INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq;
+END;
+CREATE TRIGGER consumer_found_otherwise AFTER UPDATE OF search_text ON consumers WHEN old.search_text <>
+  new.search_text AND new.removed_at IS NULL BEGIN
+  DELETE FROM consumer_search WHERE rowid = old.seq;
+  INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq;
+END;
+CREATE TRIGGER consumer_identified_otherwise AFTER UPDATE OF identification ON consumers WHEN old.identification <>
+  new.identification AND new.removed_at IS NULL BEGIN
+  DELETE FROM former_identifications WHERE account = new.account AND identification = new.identification AND consumer =
+    new.seq;
+  INSERT INTO former_identifications VALUES (old.account, old.identification, old.seq);
+END;
+CREATE TRIGGER consumer_no_longer_identified AFTER UPDATE OF removed_at ON consumers WHEN old.removed_at IS NULL AND
+  new.removed_at IS NOT NULL BEGIN
+  INSERT INTO former_identifications VALUES (old.account, old.identification, old.seq);
+END;
+CREATE TRIGGER consumer_removed AFTER UPDATE OF removed_at ON consumers WHEN old.removed_at IS NULL AND new.removed_at
+  IS NOT NULL BEGIN
+  DELETE FROM consumer_search WHERE rowid = old.seq;
+  UPDATE consumer_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active =
+    old.is_active;
+END;
+CREATE TRIGGER consumer_switched AFTER UPDATE OF is_active ON consumers WHEN old.is_active <> new.is_active AND
+  new.removed_at IS NULL BEGIN
+  UPDATE consumer_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND is_active =
+    old.is_active;
+  INSERT INTO consumer_counts VALUES (new.client, new.account, new.is_active, 1) ON CONFLICT DO UPDATE SET count = count
+    + 1;
+  UPDATE consumer_reach_counts SET count = count - 1 WHERE is_active = old.is_active AND level IN (SELECT level FROM
+    consumer_reach WHERE consumer = new.seq);
+  INSERT INTO consumer_reach_counts SELECT level, new.is_active, 1 FROM consumer_reach WHERE consumer = new.seq ON
+    CONFLICT DO UPDATE SET count = count + 1;
+END;
 CREATE UNIQUE INDEX consumers_by_identification ON consumers (account, identification) WHERE removed_at IS NULL;
 CREATE INDEX consumers_ever_of_account ON consumers (account);
 CREATE INDEX consumers_of_account ON consumers (account) WHERE removed_at IS NULL;
@@ -391,9 +456,10 @@ CREATE INDEX consumers_of_client ON consumers (client) WHERE removed_at IS NULL;
 CREATE INDEX consumers_of_client_by_state ON consumers (client, is_active) WHERE removed_at IS NULL;
 CREATE INDEX consumers_sorted_by_change ON consumers (account, is_active, updated_at) WHERE removed_at IS NULL;
 CREATE INDEX consumers_sorted_by_name ON consumers (account, is_active, search_text) WHERE removed_at IS NULL;
-CREATE INDEX removed_consumers_sorted_by_change ON consumers (account, is_active, updated_at) WHERE removed_at IS NOT NULL;
+CREATE INDEX removed_consumers_sorted_by_change ON consumers (account, is_active, updated_at) WHERE removed_at IS NOT
+  NULL;
 
--- How far a contact was told.
+-- Progress of a contact's notifications.
 CREATE TABLE contact_states (
   -- the contact
   contact INTEGER PRIMARY KEY REFERENCES contacts (seq),
@@ -414,15 +480,12 @@ CREATE TABLE contact_states (
 ) STRICT;
 CREATE INDEX contact_states_by_next ON contact_states (next_ms);
 
--- Whom Larder tells things, and how.
+-- People and channels that Larder notifies.
 CREATE TABLE contacts (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
   -- whose it is: of an account, of a client, or (both null) of the whole installation
   client INTEGER REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER REFERENCES accounts (seq),
   -- what people call it
   label TEXT NOT NULL CHECK (length(label) BETWEEN 1 AND 200),
@@ -452,13 +515,9 @@ CREATE TABLE contacts (
   personal_data INTEGER NOT NULL CHECK (personal_data IN (0, 1)),
   -- minutes between signs of life; null: none
   heartbeat_minutes INTEGER CHECK (heartbeat_minutes > 0),
-  -- 1: it counts
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was changed last
   updated_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
   -- id, host, secrets, moment of creation
   seal TEXT NOT NULL CHECK (length(seal) = 64),
@@ -468,7 +527,7 @@ CREATE TABLE contacts (
 CREATE INDEX contacts_of_account ON contacts (account) WHERE removed_at IS NULL;
 CREATE INDEX contacts_of_client ON contacts (client) WHERE removed_at IS NULL;
 
--- What controllers say of themselves, and how often they call.
+-- Status that controllers report, and how often they call.
 CREATE TABLE controller_status (
   -- the controller that reported it
   controller INTEGER PRIMARY KEY REFERENCES controllers (seq),
@@ -476,7 +535,8 @@ CREATE TABLE controller_status (
   usual_gap_ms INTEGER CHECK (usual_gap_ms > 0),
   -- JSON: the latest gaps between calls
   silences TEXT CHECK (json_valid(silences)),
-  -- what it told last: how many movements it has yet to send, its software, how far its clock is ahead of ours, and when
+  -- what it told last: how many movements it has yet to send, its software, how far its clock is ahead of ours, and
+  -- when
   pending INTEGER CHECK (pending >= 0),
   -- the version
   version TEXT,
@@ -488,21 +548,16 @@ CREATE TABLE controller_status (
   seal TEXT NOT NULL DEFAULT '-' CHECK (seal = '-' OR length(seal) = 64)
 ) STRICT;
 
--- Who reports for machines, each with a token.
+-- Programs that report for machines, each with a token.
 CREATE TABLE controllers (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- the serial number, as it is printed and reported
   serial TEXT NOT NULL CHECK (length(serial) BETWEEN 1 AND 200),
   -- SHA-256 of its secret
   token_sha256 TEXT NOT NULL UNIQUE CHECK (length(token_sha256) = 64),
-  -- when it was made
   created_at TEXT NOT NULL,
   -- when it called last
   last_seen_at TEXT,
@@ -518,9 +573,8 @@ CREATE UNIQUE INDEX controllers_by_serial ON controllers (account, serial) WHERE
 CREATE INDEX controllers_live_of_account ON controllers (account) WHERE revoked_at IS NULL;
 CREATE INDEX controllers_live_of_client ON controllers (client) WHERE revoked_at IS NULL;
 
--- That somebody came with a cursor of another copy of these data, by epoch.
+-- Cursors that came from another copy of this data, by epoch.
 CREATE TABLE copies (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- the history that somebody else writes as well
   epoch TEXT NOT NULL UNIQUE,
@@ -540,15 +594,11 @@ CREATE TABLE copies (
   seal TEXT NOT NULL CHECK (length(seal) = 64)
 ) STRICT;
 
--- What was given to a code, or taken from it, by hand.
+-- Credits and debits of a code that were entered by hand.
 CREATE TABLE credits (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- the number of the movement in its account, without a gap
   sequence INTEGER NOT NULL CHECK (sequence > 0),
@@ -587,15 +637,12 @@ CREATE INDEX credits_by_operation ON credits (operation, date_ms) WHERE operatio
 CREATE INDEX credits_of_account ON credits (account, date_ms);
 CREATE UNIQUE INDEX credits_of_delivery ON credits (delivery) WHERE delivery IS NOT NULL;
 
--- What machines handed out or sold, and what they failed to.
+-- Sales and issues of machines, delivered or failed.
 CREATE TABLE deliveries (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- the machine's name for it; it is known once in an account, whatever the kind of movement
   id TEXT NOT NULL,
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- the place in the account's order of arrival, which all kinds of movements share without gaps
   sequence INTEGER NOT NULL CHECK (sequence > 0),
@@ -638,7 +685,8 @@ CREATE TABLE deliveries (
   -- why it failed, as the machine says
   failure_reason TEXT CHECK (is_delivered = 0 OR failure_reason IS NULL),
   -- how it was paid
-  method TEXT NOT NULL CHECK (method = 'CASH' OR method = 'CASHLESS' OR method = 'CARD' OR method = 'WALLET' OR method = 'BRE_B' OR method = 'REMOTE'),
+  method TEXT NOT NULL CHECK (method = 'CASH' OR method = 'CASHLESS' OR method = 'CARD' OR method = 'WALLET' OR method =
+    'BRE_B' OR method = 'REMOTE'),
   -- minor units; the tax rate is a percentage. What neither the subsidy nor the top-ups paid, `method` did
   sell_value INTEGER NOT NULL CHECK (sell_value BETWEEN 0 AND 9007199254740991),
   -- percent
@@ -672,7 +720,8 @@ CREATE TABLE deliveries (
   -- the date as the machine sent it, where that is before 2000; null: date_ms is what was sent
   sent_date TEXT,
   CHECK ((code IS NULL) = (consumer IS NULL)),
-  CHECK (code IS NULL OR (code_value IS NOT NULL AND consumer_name IS NOT NULL AND consumer_identification IS NOT NULL)),
+  CHECK (code IS NULL OR (code_value IS NOT NULL AND consumer_name IS NOT NULL AND consumer_identification IS NOT
+    NULL)),
   CHECK (is_delivered = 1 OR (balance_paid = 0 AND recharge_paid = 0)),
   CHECK (returned_ms IS NULL OR (is_returnable = 1 AND is_delivered = 1))
 ) STRICT;
@@ -689,16 +738,19 @@ CREATE INDEX deliveries_by_return ON deliveries (account, returned_ms) WHERE ret
 CREATE INDEX deliveries_by_returnable ON deliveries (account, is_returnable, date_ms) WHERE business_line = 'eas';
 CREATE INDEX deliveries_doubtful ON deliveries (account, received_ms) WHERE date_doubtful = 1;
 CREATE INDEX deliveries_of_account ON deliveries (account, date_ms);
-CREATE INDEX deliveries_of_code_by_product ON deliveries (code, product, date_ms) WHERE is_delivered = 1 AND business_line = 'eas' AND code IS NOT NULL;
-CREATE INDEX deliveries_open_of_code ON deliveries (code, product) WHERE is_delivered = 1 AND is_returnable = 1 AND returned_ms IS NULL AND code IS NOT NULL;
-CREATE INDEX deliveries_pending ON deliveries (account, date_ms) WHERE is_delivered = 1 AND is_returnable = 1 AND returned_ms IS NULL;
-CREATE INDEX deliveries_refundable ON deliveries (account, date_ms) WHERE is_delivered = 0 AND business_line = 'vending' AND sell_value > 0 AND (code_value IS NULL OR method <> 'CASHLESS');
+CREATE INDEX deliveries_of_code_by_product ON deliveries (code, product, date_ms) WHERE is_delivered = 1 AND
+  business_line = 'eas' AND code IS NOT NULL;
+CREATE INDEX deliveries_open_of_code ON deliveries (code, product) WHERE is_delivered = 1 AND is_returnable = 1 AND
+  returned_ms IS NULL AND code IS NOT NULL;
+CREATE INDEX deliveries_pending ON deliveries (account, date_ms) WHERE is_delivered = 1 AND is_returnable = 1 AND
+  returned_ms IS NULL;
+CREATE INDEX deliveries_refundable ON deliveries (account, date_ms) WHERE is_delivered = 0 AND business_line =
+  'vending' AND sell_value > 0 AND (code_value IS NULL OR method <> 'CASHLESS');
 CREATE INDEX deliveries_returned ON deliveries (account, date_ms) WHERE returned_ms IS NOT NULL;
 CREATE INDEX deliveries_written_off ON deliveries (account, date_ms) WHERE closed_as = 'written_off';
 
 -- Deliveries by hour and day: how many, by operation, line, method and type.
 CREATE TABLE delivery_rollups (
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- what the sum is over: an hour or a day
   unit INTEGER NOT NULL CHECK (unit = 4 OR unit = 16 OR unit = 96 OR unit = 384 OR unit = 3072),
@@ -739,7 +791,6 @@ CREATE TABLE device_reporters (
 
 -- Sales by hour and day and machine.
 CREATE TABLE device_rollups (
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- what the sum is over: an hour or a day
   unit INTEGER NOT NULL CHECK (unit = 4 OR unit = 16 OR unit = 96 OR unit = 384 OR unit = 3072),
@@ -762,33 +813,23 @@ CREATE TABLE device_rollups (
 
 -- Machines.
 CREATE TABLE devices (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- the operation, a place within the account
   operation INTEGER REFERENCES operations (seq),
   -- the serial number, as it is printed and reported
   serial TEXT NOT NULL CHECK (length(serial) BETWEEN 1 AND 200),
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   -- JSON array of vending and eas
   business_lines TEXT NOT NULL CHECK (json_valid(business_lines)),
   -- the controller that reports for it, by serial: it may be registered later
   controller_serial TEXT,
-  -- 1: it counts
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was changed last
   updated_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
-  -- what it is searched by: its texts, folded
   search_text TEXT NOT NULL,
   -- JSON array of the selections that its front has, as they were drawn; null: nobody drew it
   front TEXT CHECK (front IS NULL OR json_valid(front)),
@@ -799,19 +840,18 @@ CREATE INDEX devices_by_any_serial ON devices (account, serial);
 CREATE UNIQUE INDEX devices_by_serial ON devices (account, serial) WHERE removed_at IS NULL;
 CREATE INDEX devices_of_account ON devices (account) WHERE removed_at IS NULL;
 CREATE INDEX devices_of_client ON devices (client) WHERE removed_at IS NULL;
-CREATE INDEX devices_of_controller ON devices (account, controller_serial) WHERE removed_at IS NULL AND controller_serial IS NOT NULL;
+CREATE INDEX devices_of_controller ON devices (account, controller_serial) WHERE removed_at IS NULL AND
+  controller_serial IS NOT NULL;
 CREATE INDEX devices_of_operation ON devices (operation) WHERE removed_at IS NULL;
 CREATE INDEX removed_devices_sorted_by_change ON devices (account, updated_at) WHERE removed_at IS NOT NULL;
 
 -- Videos of deliveries and returns; their bytes are files beside the database.
 CREATE TABLE evidence (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- also the name of the file, under evidence/<account's id> in the data directory. The file is whole and durable before the row is; a file without a row is what an upload left that never came to its end
+  -- also the name of the file, under evidence/<account's id> in the data directory. The file is whole and durable
+  -- before the row is; a file without a row is what an upload left that never came to its end
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- what the machine calls it; movements name it, before or after it came
   video_key TEXT NOT NULL CHECK (length(video_key) BETWEEN 1 AND 200),
@@ -832,13 +872,12 @@ CREATE UNIQUE INDEX evidence_by_key ON evidence (account, video_key);
 
 -- Files that somebody asked for, made in the background.
 CREATE TABLE exports (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- also the name of the file, exports/<id>.xlsx in the data directory. The file is whole and durable before the row says `ready`
+  -- also the name of the file, exports/<id>.xlsx in the data directory. The file is whole and durable before the row
+  -- says `ready`
   id TEXT NOT NULL UNIQUE,
   -- what it lies in: an account, or (null) all accounts of the client, or (both null) all clients
   client INTEGER REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER REFERENCES accounts (seq),
   -- who asked, one of the two, and under which trace
   key INTEGER REFERENCES api_keys (seq),
@@ -887,7 +926,7 @@ CREATE INDEX exports_to_do ON exports (state) WHERE state IN ('pending', 'runnin
 CREATE UNIQUE INDEX exports_under_way ON exports (key) WHERE state IN ('pending', 'running');
 CREATE UNIQUE INDEX exports_under_way_of_user ON exports (user) WHERE state IN ('pending', 'running');
 
--- Which delivery used which extra.
+-- Extras that deliveries used.
 CREATE TABLE extra_uses (
   -- the delivery
   delivery INTEGER PRIMARY KEY REFERENCES deliveries (seq),
@@ -897,7 +936,6 @@ CREATE TABLE extra_uses (
   code INTEGER NOT NULL,
   -- the product
   product INTEGER NOT NULL,
-  -- when it happened
   date_ms INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX extra_uses_of_code ON extra_uses (code, product, date_ms);
@@ -905,13 +943,9 @@ CREATE INDEX extra_uses_of_extra ON extra_uses (extra);
 
 -- Pieces that one person may take beyond the quota.
 CREATE TABLE extras (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- the code, a card or what stands for one
   code INTEGER NOT NULL REFERENCES codes (seq),
@@ -945,9 +979,7 @@ CREATE INDEX extras_open ON extras (account, until_ms) WHERE removed_ms IS NULL 
 
 -- Deliveries by columns, thousands in a row, from which consumption is summed.
 CREATE TABLE fact_blocks (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- its deliveries: from this seq to that one
   first_delivery INTEGER NOT NULL,
@@ -964,9 +996,8 @@ CREATE TABLE fact_blocks (
 ) STRICT;
 CREATE UNIQUE INDEX fact_blocks_of_account ON fact_blocks (account, first_delivery);
 
--- How many rejected reports are kept, by account.
+-- Counts of rejected reports, by account.
 CREATE TABLE feed_rejection_counts (
-  -- whose it is: an account
   account INTEGER PRIMARY KEY REFERENCES accounts (seq),
   -- how many are kept
   kept INTEGER NOT NULL CHECK (kept >= 0),
@@ -976,11 +1007,8 @@ CREATE TABLE feed_rejection_counts (
 
 -- Reports of controllers that were refused, as they were sent.
 CREATE TABLE feed_rejections (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- the controller that reported it
   controller INTEGER NOT NULL REFERENCES controllers (seq),
@@ -1003,19 +1031,23 @@ CREATE TABLE feed_rejections (
   -- a checksum of what no audit row tells (src/store/checks/seal.ts)
   seal TEXT NOT NULL CHECK (length(seal) = 64),
   -- what is missing or wrong, by the code
-  cause TEXT GENERATED ALWAYS AS (CASE code WHEN 'device_unknown' THEN row ->> 'deviceSerial' WHEN 'date_in_future' THEN row ->> 'deviceSerial' WHEN 'selection_unknown' THEN (row ->> 'deviceSerial') || ' ' || (row ->> 'selection') WHEN 'product_unknown' THEN lower(row ->> 'productId') WHEN 'code_unknown' THEN row ->> 'codeId' WHEN 'delivery_unknown' THEN ifnull(lower(row ->> 'deliveryId'), row ->> 'codeId') ELSE '' END) VIRTUAL,
+  cause TEXT GENERATED ALWAYS AS (CASE code WHEN 'device_unknown' THEN row ->> 'deviceSerial' WHEN 'date_in_future' THEN
+    row ->> 'deviceSerial' WHEN 'selection_unknown' THEN (row ->> 'deviceSerial') || ' ' || (row ->> 'selection') WHEN
+    'product_unknown' THEN lower(row ->> 'productId') WHEN 'code_unknown' THEN row ->> 'codeId' WHEN
+    'delivery_unknown' THEN ifnull(lower(row ->> 'deliveryId'), row ->> 'codeId') ELSE '' END) VIRTUAL,
   -- when somebody dismissed it
   dismissed_ms INTEGER
 ) STRICT;
-CREATE INDEX feed_rejections_by_cause ON feed_rejections (account, code, cause, date_ms) WHERE resolved_ms IS NULL AND dismissed_ms IS NULL;
+CREATE INDEX feed_rejections_by_cause ON feed_rejections (account, code, cause, date_ms) WHERE resolved_ms IS NULL AND
+  dismissed_ms IS NULL;
 CREATE INDEX feed_rejections_by_code ON feed_rejections (account, code, date_ms);
 CREATE INDEX feed_rejections_by_controller ON feed_rejections (controller, date_ms);
-CREATE UNIQUE INDEX feed_rejections_by_movement ON feed_rejections (account, movement_id) WHERE movement_id IS NOT NULL AND resolved_ms IS NULL;
+CREATE UNIQUE INDEX feed_rejections_by_movement ON feed_rejections (account, movement_id) WHERE movement_id IS NOT
+  NULL AND resolved_ms IS NULL;
 CREATE INDEX feed_rejections_of_account ON feed_rejections (account, date_ms);
 
 -- Templates of fingers, encrypted.
 CREATE TABLE fingerprints (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- the code, a card or what stands for one
   code INTEGER NOT NULL REFERENCES codes (seq),
@@ -1035,12 +1067,15 @@ CREATE TABLE fingerprints (
   key_version INTEGER NOT NULL,
   UNIQUE (code, finger_id)
 ) STRICT;
-CREATE TRIGGER fingerprint_added AFTER INSERT ON fingerprints BEGIN INSERT INTO code_news VALUES (new.code); END;
-CREATE TRIGGER fingerprint_deleted AFTER DELETE ON fingerprints BEGIN INSERT INTO code_news VALUES (old.code); END;
+CREATE TRIGGER fingerprint_added AFTER INSERT ON fingerprints BEGIN
+  INSERT INTO code_news VALUES (new.code);
+END;
+CREATE TRIGGER fingerprint_deleted AFTER DELETE ON fingerprints BEGIN
+  INSERT INTO code_news VALUES (old.code);
+END;
 
 -- Identifications that people had.
 CREATE TABLE former_identifications (
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- the number by which the business knows the person
   identification TEXT NOT NULL,
@@ -1132,14 +1167,13 @@ CREATE INDEX idempotency_by_age ON idempotency (created_ms);
 
 -- Every change of an incident.
 CREATE TABLE incident_transitions (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- the incident
   incident INTEGER NOT NULL REFERENCES incidents (seq),
-  -- when it happened
   date_ms INTEGER NOT NULL,
   -- what became of it
-  change TEXT NOT NULL CHECK (change IN ('opened', 'raised', 'again', 'unstable', 'acknowledged', 'unacknowledged', 'closed')),
+  change TEXT NOT NULL CHECK (change IN ('opened', 'raised', 'again', 'unstable', 'acknowledged', 'unacknowledged',
+    'closed')),
   -- warn or bad
   severity TEXT NOT NULL CHECK (severity IN ('warn', 'bad')),
   -- of an acknowledgement
@@ -1151,15 +1185,11 @@ CREATE TABLE incident_transitions (
 ) STRICT;
 CREATE INDEX incident_transitions_of ON incident_transitions (incident, seq);
 
--- What needs somebody, and needed.
+-- Incidents, open and closed.
 CREATE TABLE incidents (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER REFERENCES accounts (seq),
   -- of which kind it is
   kind TEXT NOT NULL,
@@ -1213,7 +1243,6 @@ CREATE INDEX incidents_of_account ON incidents (ifnull(account, 0), date_ms);
 
 -- From where somebody has signed in, so that others cannot keep them out.
 CREATE TABLE known_addresses (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- a person who signs in
   user INTEGER NOT NULL REFERENCES users (seq),
@@ -1244,7 +1273,6 @@ CREATE TABLE mail_server (
   sender TEXT NOT NULL,
   -- the certificates that vouch for it, PEM; null: those of the system
   ca TEXT,
-  -- when it was changed last
   updated_at TEXT NOT NULL,
   -- the whole row
   seal TEXT NOT NULL CHECK (length(seal) = 64),
@@ -1253,7 +1281,6 @@ CREATE TABLE mail_server (
 
 -- The outbox.
 CREATE TABLE messages (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- it is part of the Message-ID, and is the webhook-id
   id TEXT NOT NULL UNIQUE,
@@ -1305,22 +1332,6 @@ CREATE INDEX messages_of_contact ON messages (contact, created_ms);
 CREATE INDEX messages_sent ON messages (contact, ended_ms) WHERE state = 'sent';
 CREATE INDEX messages_waiting ON messages (contact, kind) WHERE next_ms IS NOT NULL;
 
--- The steps that this file has gone through.
-CREATE TABLE migrations (
-  -- its number
-  version INTEGER PRIMARY KEY,
-  -- what the step is called
-  name TEXT NOT NULL,
-  -- SHA-256 of its bytes
-  sha256 TEXT NOT NULL,
-  -- the oldest schema whose programs may still open the file
-  floor INTEGER NOT NULL,
-  -- the version of Larder that took it
-  larder TEXT NOT NULL,
-  -- when it was taken
-  applied_at TEXT NOT NULL
-) STRICT;
-
 -- The ids of movements, so that none is taken in twice.
 CREATE TABLE movement_ids (
   -- its 16 bytes
@@ -1338,7 +1349,6 @@ CREATE TABLE movement_ids (
 
 -- The last sequence number of each account.
 CREATE TABLE movement_sequences (
-  -- whose it is: an account
   account INTEGER PRIMARY KEY REFERENCES accounts (seq),
   -- the sequence of the account's last movement
   last INTEGER NOT NULL CHECK (last >= 0)
@@ -1346,13 +1356,9 @@ CREATE TABLE movement_sequences (
 
 -- Until when nobody is told of something.
 CREATE TABLE mutes (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER REFERENCES accounts (seq),
   -- JSON arrays; null: all
   kinds TEXT CHECK (kinds IS NULL OR json_valid(kinds)),
@@ -1362,11 +1368,9 @@ CREATE TABLE mutes (
   until_ms INTEGER NOT NULL,
   -- why, in words
   reason TEXT NOT NULL,
-  -- when it was made
   created_at TEXT NOT NULL,
   -- who, JSON { type, id, label }
   created_by TEXT NOT NULL CHECK (json_valid(created_by)),
-  -- when it was removed; null: it is there
   removed_at TEXT
 ) STRICT;
 CREATE INDEX mutes_of_account ON mutes (ifnull(account, 0), until_ms) WHERE removed_at IS NULL;
@@ -1374,25 +1378,15 @@ CREATE INDEX mutes_of_owner ON mutes (ifnull(account, 0)) WHERE removed_at IS NU
 
 -- Places within an account.
 CREATE TABLE operations (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
-  -- 1: it counts
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was changed last
   updated_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
-  -- what it is searched by: its texts, folded
   search_text TEXT NOT NULL
 ) STRICT;
 CREATE INDEX operations_by_name ON operations (account, name) WHERE removed_at IS NULL;
@@ -1400,7 +1394,7 @@ CREATE INDEX operations_of_account ON operations (account) WHERE removed_at IS N
 CREATE INDEX operations_of_client ON operations (client) WHERE removed_at IS NULL;
 CREATE INDEX removed_operations_sorted_by_change ON operations (account, updated_at) WHERE removed_at IS NOT NULL;
 
--- What a selection of a machine holds.
+-- Contents of a machine's selections.
 CREATE TABLE planogram_slots (
   -- the machine
   device INTEGER NOT NULL REFERENCES devices (seq),
@@ -1420,15 +1414,12 @@ CREATE TABLE planogram_slots (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX planogram_slots_by_product ON planogram_slots (product, device);
 
--- How many products there are, by owner.
+-- Counts of products, by owner.
 CREATE TABLE product_counts (
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- vending or eas
   business_line TEXT NOT NULL,
-  -- 1: it counts
   is_active INTEGER NOT NULL,
   -- how many
   count INTEGER NOT NULL,
@@ -1437,7 +1428,6 @@ CREATE TABLE product_counts (
 
 -- Sales by hour and day and product.
 CREATE TABLE product_rollups (
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- what the sum is over: an hour or a day
   unit INTEGER NOT NULL CHECK (unit = 4 OR unit = 16 OR unit = 96 OR unit = 384 OR unit = 3072),
@@ -1458,22 +1448,23 @@ CREATE TABLE product_rollups (
   PRIMARY KEY (account, unit, start, operation, product)
 ) STRICT, WITHOUT ROWID;
 
--- What products are searched by (FTS5).
-CREATE VIRTUAL TABLE product_search USING fts5 ( search_text, content = 'products', content_rowid = 'seq', columnsize = 0, tokenize = 'trigram case_sensitive 1' );
+-- Full-text index of products (FTS5). Triggers fill it.
+CREATE VIRTUAL TABLE product_search USING fts5 (
+  search_text,
+  content = 'products',
+  content_rowid = 'seq',
+  columnsize = 0,
+  tokenize = 'trigram case_sensitive 1'
+);
 
--- What is sold or handed out.
+-- Products that are sold or issued.
 CREATE TABLE products (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- vending or eas
   business_line TEXT NOT NULL CHECK (business_line IN ('vending', 'eas')),
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 2 AND 200),
   -- what kind of product it is, as people write it
   type TEXT NOT NULL,
@@ -1485,39 +1476,51 @@ CREATE TABLE products (
   cost INTEGER NOT NULL CHECK (cost BETWEEN 0 AND 9007199254740991),
   -- the business line's own members, as interface 2.1 gives them
   attributes TEXT NOT NULL CHECK (json_valid(attributes)),
-  -- 1: it counts
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was changed last
   updated_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
-  -- what it is searched by: its texts, folded
   search_text TEXT NOT NULL
 ) STRICT;
-CREATE TRIGGER product_added AFTER INSERT ON products BEGIN INSERT INTO product_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
-CREATE TRIGGER product_removed AFTER UPDATE OF removed_at ON products WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN INSERT INTO product_search (product_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); UPDATE product_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; END;
-CREATE TRIGGER product_renamed AFTER UPDATE OF search_text ON products WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN INSERT INTO product_search (product_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); INSERT INTO product_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
-CREATE TRIGGER product_switched AFTER UPDATE OF is_active ON products WHEN old.is_active <> new.is_active AND new.removed_at IS NULL BEGIN UPDATE product_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; INSERT INTO product_counts VALUES (new.client, new.account, new.business_line, new.is_active, 1) ON CONFLICT DO UPDATE SET count = count + 1; END;
+CREATE TRIGGER product_added AFTER INSERT ON products BEGIN
+  INSERT INTO product_search (rowid, search_text) VALUES (new.seq, new.search_text);
+END;
+CREATE TRIGGER product_removed AFTER UPDATE OF removed_at ON products WHEN old.removed_at IS NULL AND new.removed_at
+  IS NOT NULL BEGIN
+  INSERT INTO product_search (product_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text);
+  UPDATE product_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line =
+    old.business_line AND is_active = old.is_active;
+END;
+CREATE TRIGGER product_renamed AFTER UPDATE OF search_text ON products WHEN old.search_text <> new.search_text AND
+  new.removed_at IS NULL BEGIN
+  INSERT INTO product_search (product_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text);
+  INSERT INTO product_search (rowid, search_text) VALUES (new.seq, new.search_text);
+END;
+CREATE TRIGGER product_switched AFTER UPDATE OF is_active ON products WHEN old.is_active <> new.is_active AND
+  new.removed_at IS NULL BEGIN
+  UPDATE product_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line =
+    old.business_line AND is_active = old.is_active;
+  INSERT INTO product_counts VALUES (new.client, new.account, new.business_line, new.is_active, 1) ON CONFLICT DO UPDATE
+    SET count = count + 1;
+END;
 CREATE UNIQUE INDEX products_by_code ON products (code, account) WHERE removed_at IS NULL AND code IS NOT NULL;
 CREATE INDEX products_of_account ON products (account) WHERE removed_at IS NULL;
 CREATE INDEX products_of_account_by_line ON products (account, business_line) WHERE removed_at IS NULL;
 CREATE INDEX products_of_account_by_state ON products (account, is_active) WHERE removed_at IS NULL;
 CREATE INDEX products_of_client ON products (client) WHERE removed_at IS NULL;
-CREATE INDEX products_sorted_by_change ON products (account, business_line, is_active, updated_at) WHERE removed_at IS NULL;
-CREATE INDEX products_sorted_by_name ON products (account, business_line, is_active, search_text) WHERE removed_at IS NULL;
-CREATE INDEX removed_products_sorted_by_change ON products (account, business_line, is_active, updated_at) WHERE removed_at IS NOT NULL;
+CREATE INDEX products_sorted_by_change ON products (account, business_line, is_active, updated_at) WHERE removed_at IS
+  NULL;
+CREATE INDEX products_sorted_by_name ON products (account, business_line, is_active, search_text) WHERE removed_at IS
+  NULL;
+CREATE INDEX removed_products_sorted_by_change ON products (account, business_line, is_active, updated_at) WHERE
+  removed_at IS NOT NULL;
 
--- How many profiles there are, by owner.
+-- Counts of profiles, by owner.
 CREATE TABLE profile_counts (
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- vending or eas
   business_line TEXT NOT NULL,
-  -- 1: it counts
   is_active INTEGER NOT NULL,
   -- how many
   count INTEGER NOT NULL,
@@ -1536,7 +1539,7 @@ CREATE TABLE profile_devices (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX profile_devices_by_device ON profile_devices (device, profile);
 
--- What a profile lets people take.
+-- Products that a profile allows.
 CREATE TABLE profile_products (
   -- the profile
   profile INTEGER NOT NULL REFERENCES profiles (seq),
@@ -1552,22 +1555,23 @@ CREATE TABLE profile_products (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX profile_products_by_product ON profile_products (product, profile);
 
--- What profiles are searched by (FTS5).
-CREATE VIRTUAL TABLE profile_search USING fts5 ( search_text, content = 'profiles', content_rowid = 'seq', columnsize = 0, tokenize = 'trigram case_sensitive 1' );
+-- Full-text index of profiles (FTS5). Triggers fill it.
+CREATE VIRTUAL TABLE profile_search USING fts5 (
+  search_text,
+  content = 'profiles',
+  content_rowid = 'seq',
+  columnsize = 0,
+  tokenize = 'trigram case_sensitive 1'
+);
 
 -- Quotas and subsidies: what a code may take, per period.
 CREATE TABLE profiles (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- vending or eas
   business_line TEXT NOT NULL CHECK (business_line IN ('vending', 'eas')),
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 2 AND 200),
   -- JSON: by what period it counts
   period TEXT NOT NULL CHECK (json_valid(period)),
@@ -1577,43 +1581,63 @@ CREATE TABLE profiles (
   restricts_devices INTEGER NOT NULL CHECK (restricts_devices IN (0, 1)),
   -- null: no restriction
   consumption_schedule TEXT CHECK (json_valid(consumption_schedule)),
-  -- 1: it counts
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was changed last
   updated_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
-  -- what it is searched by: its texts, folded
   search_text TEXT NOT NULL,
   CHECK ((business_line = 'vending') = (vending_policy IS NOT NULL))
 ) STRICT;
-CREATE TRIGGER profile_added AFTER INSERT ON profiles BEGIN INSERT INTO profile_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
-CREATE TRIGGER profile_reloads_added AFTER INSERT ON profiles WHEN new.business_line = 'vending' BEGIN INSERT INTO reload_schedules VALUES (new.seq, 0, 0, 0); END;
-CREATE TRIGGER profile_reloads_changed AFTER UPDATE OF period ON profiles WHEN old.period <> new.period AND new.business_line = 'vending' BEGIN UPDATE reload_schedules SET since_ms = max(since_ms, CAST(round(unixepoch(new.updated_at, 'subsec') * 1000) AS INTEGER)), settled_until_ms = 0 WHERE profile = new.seq; END;
-CREATE TRIGGER profile_reloads_removed AFTER UPDATE OF removed_at ON profiles WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN DELETE FROM reload_schedules WHERE profile = new.seq; END;
-CREATE TRIGGER profile_removed AFTER UPDATE OF removed_at ON profiles WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN INSERT INTO profile_search (profile_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); UPDATE profile_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; END;
-CREATE TRIGGER profile_renamed AFTER UPDATE OF search_text ON profiles WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN INSERT INTO profile_search (profile_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text); INSERT INTO profile_search (rowid, search_text) VALUES (new.seq, new.search_text); END;
-CREATE TRIGGER profile_switched AFTER UPDATE OF is_active ON profiles WHEN old.is_active <> new.is_active AND new.removed_at IS NULL BEGIN UPDATE profile_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line = old.business_line AND is_active = old.is_active; INSERT INTO profile_counts VALUES (new.client, new.account, new.business_line, new.is_active, 1) ON CONFLICT DO UPDATE SET count = count + 1; END;
+CREATE TRIGGER profile_added AFTER INSERT ON profiles BEGIN
+  INSERT INTO profile_search (rowid, search_text) VALUES (new.seq, new.search_text);
+END;
+CREATE TRIGGER profile_reloads_added AFTER INSERT ON profiles WHEN new.business_line = 'vending' BEGIN
+  INSERT INTO reload_schedules VALUES (new.seq, 0, 0, 0);
+END;
+CREATE TRIGGER profile_reloads_changed AFTER UPDATE OF period ON profiles WHEN old.period <> new.period AND
+  new.business_line = 'vending' BEGIN
+  UPDATE reload_schedules SET since_ms = max(since_ms, CAST(round(unixepoch(new.updated_at, 'subsec') * 1000) AS
+    INTEGER)), settled_until_ms = 0 WHERE profile = new.seq;
+END;
+CREATE TRIGGER profile_reloads_removed AFTER UPDATE OF removed_at ON profiles WHEN old.removed_at IS NULL AND
+  new.removed_at IS NOT NULL BEGIN
+  DELETE FROM reload_schedules WHERE profile = new.seq;
+END;
+CREATE TRIGGER profile_removed AFTER UPDATE OF removed_at ON profiles WHEN old.removed_at IS NULL AND new.removed_at
+  IS NOT NULL BEGIN
+  INSERT INTO profile_search (profile_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text);
+  UPDATE profile_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line =
+    old.business_line AND is_active = old.is_active;
+END;
+CREATE TRIGGER profile_renamed AFTER UPDATE OF search_text ON profiles WHEN old.search_text <> new.search_text AND
+  new.removed_at IS NULL BEGIN
+  INSERT INTO profile_search (profile_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text);
+  INSERT INTO profile_search (rowid, search_text) VALUES (new.seq, new.search_text);
+END;
+CREATE TRIGGER profile_switched AFTER UPDATE OF is_active ON profiles WHEN old.is_active <> new.is_active AND
+  new.removed_at IS NULL BEGIN
+  UPDATE profile_counts SET count = count - 1 WHERE client = old.client AND account = old.account AND business_line =
+    old.business_line AND is_active = old.is_active;
+  INSERT INTO profile_counts VALUES (new.client, new.account, new.business_line, new.is_active, 1) ON CONFLICT DO UPDATE
+    SET count = count + 1;
+END;
 CREATE UNIQUE INDEX profiles_by_name ON profiles (account, name) WHERE removed_at IS NULL;
 CREATE INDEX profiles_of_account ON profiles (account) WHERE removed_at IS NULL;
 CREATE INDEX profiles_of_account_by_line ON profiles (account, business_line) WHERE removed_at IS NULL;
 CREATE INDEX profiles_of_account_by_state ON profiles (account, is_active) WHERE removed_at IS NULL;
 CREATE INDEX profiles_of_client ON profiles (client) WHERE removed_at IS NULL;
-CREATE INDEX profiles_sorted_by_change ON profiles (account, business_line, is_active, updated_at) WHERE removed_at IS NULL;
-CREATE INDEX profiles_sorted_by_name ON profiles (account, business_line, is_active, search_text) WHERE removed_at IS NULL;
-CREATE INDEX removed_profiles_sorted_by_change ON profiles (account, business_line, is_active, updated_at) WHERE removed_at IS NOT NULL;
+CREATE INDEX profiles_sorted_by_change ON profiles (account, business_line, is_active, updated_at) WHERE removed_at IS
+  NULL;
+CREATE INDEX profiles_sorted_by_name ON profiles (account, business_line, is_active, search_text) WHERE removed_at IS
+  NULL;
+CREATE INDEX removed_profiles_sorted_by_change ON profiles (account, business_line, is_active, updated_at) WHERE
+  removed_at IS NOT NULL;
 
 -- By what a machine is known in its readings, and how they are read.
 CREATE TABLE reading_rules (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- the machine
   device INTEGER NOT NULL UNIQUE REFERENCES devices (seq),
@@ -1623,21 +1647,16 @@ CREATE TABLE reading_rules (
   identity_value TEXT,
   -- JSON: what holds
   rules TEXT NOT NULL CHECK (json_valid(rules)),
-  -- when it was made
   created_at TEXT NOT NULL,
   CHECK ((identity_field IS NULL) = (identity_value IS NULL))
 ) STRICT;
 CREATE INDEX reading_rules_by_identity ON reading_rules (account, identity_value) WHERE identity_value IS NOT NULL;
 
--- What machines counted themselves (EVA DTS files).
+-- Readings of machines' own counters (EVA DTS files).
 CREATE TABLE readings (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- null: nobody knows yet which machine it is of
   device INTEGER REFERENCES devices (seq),
@@ -1675,7 +1694,6 @@ CREATE TABLE readings (
   figures TEXT NOT NULL CHECK (json_valid(figures)),
   -- JSON: what is odd about it
   warnings TEXT NOT NULL CHECK (json_valid(warnings)),
-  -- when it was made
   created_at TEXT NOT NULL,
   -- its bytes as they came, packed; null: those of `raw`
   came BLOB,
@@ -1698,7 +1716,6 @@ CREATE INDEX readings_unknown ON readings (account) WHERE device IS NULL AND sta
 CREATE TABLE recent_consumer_deliveries (
   -- the person
   consumer INTEGER NOT NULL,
-  -- when it happened
   date_ms INTEGER NOT NULL,
   -- the delivery
   delivery INTEGER NOT NULL,
@@ -1709,13 +1726,9 @@ CREATE TABLE recent_consumer_deliveries (
 
 -- Top-ups: their own money that people put on a code.
 CREATE TABLE recharges (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL,
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- the number of the movement in its account, without a gap
   sequence INTEGER NOT NULL CHECK (sequence > 0),
@@ -1763,15 +1776,11 @@ CREATE INDEX recharges_by_receipt ON recharges (account, received_ms);
 CREATE INDEX recharges_doubtful ON recharges (account, received_ms) WHERE date_doubtful = 1;
 CREATE INDEX recharges_of_account ON recharges (account, date_ms);
 
--- What somebody said of a comparison of witnesses.
+-- Notes on a reconciliation.
 CREATE TABLE reconciliation_notes (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- the machine
   device INTEGER NOT NULL REFERENCES devices (seq),
@@ -1787,22 +1796,17 @@ CREATE TABLE reconciliation_notes (
   text TEXT NOT NULL,
   -- JSON: the figures that it was written against
   figures TEXT NOT NULL CHECK (json_valid(figures)),
-  -- when it happened
   date_ms INTEGER NOT NULL,
   -- what they were called
   actor_label TEXT NOT NULL,
-  -- when it was made
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX reconciliation_notes_of_device ON reconciliation_notes (device, from_ms);
 
 -- Failed sales whose money was given back.
 CREATE TABLE refunds (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- of what, and its date: refunds are summed with the deliveries of a time
   delivery INTEGER NOT NULL UNIQUE REFERENCES deliveries (seq),
@@ -1823,9 +1827,8 @@ CREATE TABLE refunds (
 ) STRICT;
 CREATE INDEX refunds_of_account ON refunds (account, delivery_date_ms, delivery);
 
--- How many refusals and unknown codes are kept.
+-- Counts of refusals and unknown codes.
 CREATE TABLE refusal_counts (
-  -- whose it is: an account
   account INTEGER PRIMARY KEY REFERENCES accounts (seq),
   -- refusals
   refusals INTEGER NOT NULL DEFAULT 0 CHECK (refusals >= 0),
@@ -1833,15 +1836,11 @@ CREATE TABLE refusal_counts (
   unknown_codes INTEGER NOT NULL DEFAULT 0 CHECK (unknown_codes >= 0)
 ) STRICT;
 
--- What machines were not allowed to hand out, and why.
+-- Refused attempts at machines, and why.
 CREATE TABLE refusals (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
-  -- when it happened
   date_ms INTEGER NOT NULL,
   -- why, in words
   reason TEXT NOT NULL,
@@ -1867,15 +1866,20 @@ CREATE INDEX refusals_by_consumer ON refusals (consumer, date_ms) WHERE consumer
 CREATE INDEX refusals_by_device ON refusals (device, date_ms) WHERE device IS NOT NULL;
 CREATE INDEX refusals_by_product ON refusals (product, date_ms) WHERE product IS NOT NULL;
 CREATE INDEX refusals_by_reason ON refusals (account, reason, date_ms);
-CREATE TRIGGER refusals_counted AFTER INSERT ON refusals BEGIN UPDATE refusal_counts SET refusals = refusals + 1 WHERE account = new.account; END;
+CREATE TRIGGER refusals_counted AFTER INSERT ON refusals BEGIN
+  UPDATE refusal_counts SET refusals = refusals + 1 WHERE account = new.account;
+END;
 CREATE INDEX refusals_of_account ON refusals (account, date_ms);
-CREATE TRIGGER refusals_uncounted AFTER DELETE ON refusals BEGIN UPDATE refusal_counts SET refusals = refusals - 1 WHERE account = old.account; END;
+CREATE TRIGGER refusals_uncounted AFTER DELETE ON refusals BEGIN
+  UPDATE refusal_counts SET refusals = refusals - 1 WHERE account = old.account;
+END;
 
--- When a profile reloads its codes next.
+-- The next reload of a profile's codes.
 CREATE TABLE reload_schedules (
   -- the profile
   profile INTEGER PRIMARY KEY REFERENCES profiles (seq),
-  -- starts of a period at this moment or before it are no reloads of this profile: its period was another one then, or it was inactive
+  -- starts of a period at this moment or before it are no reloads of this profile: its period was another one then,
+  -- or it was inactive
   since_ms INTEGER NOT NULL,
   -- at any moment from the first until before the second, no code of the profile has a reload to come
   settled_from_ms INTEGER NOT NULL,
@@ -1887,7 +1891,6 @@ CREATE INDEX reload_schedules_by_start ON reload_schedules (settled_from_ms);
 
 -- Reports that arrive, each made once for its period.
 CREATE TABLE report_runs (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- also the name of its file, as of an export
   id TEXT NOT NULL UNIQUE,
@@ -1931,15 +1934,11 @@ CREATE INDEX report_runs_by_end ON report_runs (forget_ms) WHERE forget_ms IS NO
 CREATE INDEX report_runs_ended ON report_runs (ended_ms) WHERE ended_ms IS NOT NULL;
 CREATE INDEX report_runs_to_do ON report_runs (state) WHERE state IN ('pending', 'running');
 
--- Which report is sent to whom, and when.
+-- Scheduled reports and their recipients.
 CREATE TABLE report_schedules (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- whose it is: a key, or a person
   key INTEGER REFERENCES api_keys (seq),
@@ -1963,13 +1962,11 @@ CREATE TABLE report_schedules (
   contacts TEXT NOT NULL CHECK (json_valid(contacts)),
   -- send or skip
   when_empty TEXT NOT NULL CHECK (when_empty IN ('send', 'skip')),
-  -- 1: it counts
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
-  -- when it is due next, and the moment at which that was found out: a clock that was set back to before it makes it anew
+  -- when it is due next, and the moment at which that was found out: a clock that was set back to before it makes it
+  -- anew
   next_ms INTEGER NOT NULL,
   -- since when
   since_ms INTEGER NOT NULL,
@@ -1991,17 +1988,12 @@ CREATE TABLE requirement_products (
   PRIMARY KEY (requirement, position)
 ) STRICT, WITHOUT ROWID;
 
--- What people must have been handed out lately.
+-- Products that people must have received recently.
 CREATE TABLE requirements (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   -- of whom: who carries a tag with a value, who has a profile, or (all null) everybody
   tag INTEGER REFERENCES tags (seq),
@@ -2017,13 +2009,9 @@ CREATE TABLE requirements (
   grace_days INTEGER NOT NULL CHECK (grace_days BETWEEN 0 AND 3650),
   -- whoever was made so many days ago or longer
   from_service_days INTEGER NOT NULL CHECK (from_service_days BETWEEN 0 AND 3650),
-  -- 1: it counts
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was changed last
   updated_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
   CHECK ((tag IS NULL) = (tag_value IS NULL) AND (tag IS NULL OR profile IS NULL)),
   CHECK ((every_days IS NULL) <> (dates IS NULL))
@@ -2033,11 +2021,8 @@ CREATE INDEX requirements_of_client ON requirements (client) WHERE removed_at IS
 
 -- Pairs of a delivery and a return that were closed by hand.
 CREATE TABLE return_closures (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- its returned_ms is this date_ms, and stays so when a machine reports the return later. The code, for that return
   delivery INTEGER NOT NULL UNIQUE REFERENCES deliveries (seq),
@@ -2062,19 +2047,14 @@ CREATE INDEX return_closures_by_arrival ON return_closures (account);
 CREATE INDEX return_closures_by_date ON return_closures (account, date_ms);
 CREATE INDEX return_closures_of_code ON return_closures (code, delivery_date_ms) WHERE code IS NOT NULL;
 
--- What was brought back.
+-- Returned products.
 CREATE TABLE returns (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL,
-  -- whose it is: a client
   client INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- the number of the movement in its account, without a gap
   sequence INTEGER NOT NULL CHECK (sequence > 0),
-  -- when it happened
   date_ms INTEGER NOT NULL,
   -- when Larder heard of it
   received_ms INTEGER NOT NULL,
@@ -2113,7 +2093,6 @@ CREATE INDEX returns_doubtful ON returns (account, received_ms) WHERE date_doubt
 
 -- Sales by hour and day and operation.
 CREATE TABLE sales_rollups (
-  -- whose it is: an account
   account INTEGER NOT NULL,
   -- what the sum is over: an hour or a day
   unit INTEGER NOT NULL CHECK (unit = 1 OR unit = 4 OR unit = 96 OR unit = 3072),
@@ -2170,9 +2149,8 @@ CREATE TABLE session_answers (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX session_answers_by_age ON session_answers (created_ms);
 
--- Who is signed in.
+-- Sessions of signed-in users.
 CREATE TABLE sessions (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- SHA-256 of its secret
   token_sha256 TEXT NOT NULL UNIQUE CHECK (length(token_sha256) = 64),
@@ -2201,13 +2179,11 @@ CREATE TABLE stocks_lowered (
   before TEXT NOT NULL CHECK (json_valid(before))
 ) STRICT;
 
--- What became of calls of webhooks.
+-- Results of webhook calls.
 CREATE TABLE subscription_attempts (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- the subscription
   subscription INTEGER NOT NULL REFERENCES subscriptions (seq),
-  -- when it happened
   date_ms INTEGER NOT NULL,
   -- the message
   message TEXT NOT NULL,
@@ -2222,7 +2198,7 @@ CREATE TABLE subscription_attempts (
 ) STRICT;
 CREATE INDEX subscription_attempts_of ON subscription_attempts (subscription);
 
--- How far a subscription has come.
+-- Progress of a subscription.
 CREATE TABLE subscription_states (
   -- the subscription
   subscription INTEGER PRIMARY KEY REFERENCES subscriptions (seq),
@@ -2248,11 +2224,9 @@ CREATE TABLE subscription_states (
   suspension TEXT
 ) STRICT;
 
--- Who is called when something changes.
+-- Webhook subscriptions.
 CREATE TABLE subscriptions (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
   -- whose changes: of an account, of a client with all its accounts, of everybody
   client INTEGER REFERENCES clients (seq),
@@ -2266,15 +2240,11 @@ CREATE TABLE subscriptions (
   kinds TEXT CHECK (json_valid(kinds)),
   -- bell or changes
   payload TEXT NOT NULL CHECK (payload IN ('bell', 'changes')),
-  -- 1: it counts
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
   -- JSON, sealed: the secret that signs, and the one before it until it ends; empty once it is removed
   secrets TEXT NOT NULL,
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was changed last
   updated_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
   -- see src/store/checks/seal.ts
   seal TEXT,
@@ -2284,7 +2254,7 @@ CREATE TABLE subscriptions (
   user INTEGER REFERENCES users (seq)
 ) STRICT;
 
--- Which tags are in a set.
+-- Tags in a tag set.
 CREATE TABLE tag_set_members (
   -- the tag, a key
   tag INTEGER NOT NULL REFERENCES tags (seq),
@@ -2298,9 +2268,7 @@ CREATE INDEX tag_set_members_of_set ON tag_set_members (tag_set);
 
 -- Tags that people carry together, each such set once.
 CREATE TABLE tag_sets (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- JSON [[tag, value], …] in the order of the tags: what makes it this set and no other
   content TEXT NOT NULL CHECK (json_valid(content)),
@@ -2311,29 +2279,26 @@ CREATE TABLE tag_sets (
 
 -- Keys of tags: what people are grouped by.
 CREATE TABLE tags (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- what the tag is called
   key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
-  -- when it was made
   created_at TEXT NOT NULL,
-  -- when it was removed; null: it is there
   removed_at TEXT,
-  -- what it is searched by: its texts, folded
   search_text TEXT NOT NULL
 ) STRICT;
-CREATE TRIGGER tag_sets_told_anew AFTER UPDATE OF key ON tags WHEN old.key <> new.key BEGIN UPDATE tag_sets SET told = (SELECT json_group_array(json_object('key', x.key, 'value', x.value)) FROM (SELECT t.key, m.value FROM tag_set_members m JOIN tags t ON t.seq = m.tag WHERE m.tag_set = tag_sets.seq ORDER BY m.tag) x) WHERE seq IN (SELECT tag_set FROM tag_set_members WHERE tag = new.seq); END;
+CREATE TRIGGER tag_sets_told_anew AFTER UPDATE OF key ON tags WHEN old.key <> new.key BEGIN
+  UPDATE tag_sets SET told = (SELECT json_group_array(json_object('key', x.key, 'value', x.value)) FROM (SELECT t.key,
+    m.value FROM tag_set_members m JOIN tags t ON t.seq = m.tag WHERE m.tag_set = tag_sets.seq ORDER BY m.tag) x)
+    WHERE seq IN (SELECT tag_set FROM tag_set_members WHERE tag = new.seq);
+END;
 CREATE UNIQUE INDEX tags_by_key ON tags (account, key) WHERE removed_at IS NULL;
 CREATE INDEX tags_of_account ON tags (account) WHERE removed_at IS NULL;
 CREATE INDEX tags_of_client ON tags (client) WHERE removed_at IS NULL;
 
--- When a contact was last told of a kind, so that the next waits for others.
+-- The last notification of a kind that a contact received, so that the next one is grouped.
 CREATE TABLE telling_groups (
   -- the contact
   contact INTEGER NOT NULL REFERENCES contacts (seq),
@@ -2348,15 +2313,13 @@ CREATE TABLE telling_groups (
   PRIMARY KEY (contact, account, kind)
 ) STRICT, WITHOUT ROWID;
 
--- What a contact believes of an incident.
+-- Incidents as a contact was last notified of them.
 CREATE TABLE tellings (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- the contact
   contact INTEGER NOT NULL REFERENCES contacts (seq),
   -- by its seq; it may be forgotten by then
   incident INTEGER NOT NULL,
-  -- whose it is: an account
   account INTEGER REFERENCES accounts (seq),
   -- of which kind it is
   kind TEXT NOT NULL,
@@ -2393,9 +2356,8 @@ CREATE INDEX tellings_of_headline ON tellings (headline) WHERE headline IS NOT N
 CREATE INDEX tellings_of_incident ON tellings (incident);
 CREATE INDEX tellings_of_message ON tellings (message) WHERE message IS NOT NULL;
 
--- Who was told of an incident, and when.
+-- Notifications of incidents: recipient and time.
 CREATE TABLE told_incidents (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- the incident
   incident INTEGER NOT NULL,
@@ -2415,9 +2377,7 @@ CREATE INDEX told_incidents_by_time ON told_incidents (told_ms);
 
 -- Codes that machines read and nobody knows.
 CREATE TABLE unknown_codes (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- what was read
   value TEXT NOT NULL,
@@ -2434,12 +2394,15 @@ CREATE TABLE unknown_codes (
   UNIQUE (account, value)
 ) STRICT;
 CREATE INDEX unknown_codes_by_use ON unknown_codes (account, last_seen_ms);
-CREATE TRIGGER unknown_codes_counted AFTER INSERT ON unknown_codes BEGIN UPDATE refusal_counts SET unknown_codes = unknown_codes + 1 WHERE account = new.account; END;
-CREATE TRIGGER unknown_codes_uncounted AFTER DELETE ON unknown_codes BEGIN UPDATE refusal_counts SET unknown_codes = unknown_codes - 1 WHERE account = old.account; END;
+CREATE TRIGGER unknown_codes_counted AFTER INSERT ON unknown_codes BEGIN
+  UPDATE refusal_counts SET unknown_codes = unknown_codes + 1 WHERE account = new.account;
+END;
+CREATE TRIGGER unknown_codes_uncounted AFTER DELETE ON unknown_codes BEGIN
+  UPDATE refusal_counts SET unknown_codes = unknown_codes - 1 WHERE account = old.account;
+END;
 
 -- One-time links by which somebody signs in.
 CREATE TABLE user_links (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- a person who signs in
   user INTEGER NOT NULL UNIQUE REFERENCES users (seq),
@@ -2455,7 +2418,6 @@ CREATE TABLE user_links (
 
 -- Codes for whoever has lost the second factor.
 CREATE TABLE user_recovery_codes (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- a person who signs in
   user INTEGER NOT NULL REFERENCES users (seq),
@@ -2468,7 +2430,6 @@ CREATE TABLE user_recovery_codes (
 
 -- Second factors.
 CREATE TABLE user_totp (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
   -- a person who signs in
   user INTEGER NOT NULL UNIQUE REFERENCES users (seq),
@@ -2486,9 +2447,7 @@ CREATE TABLE user_totp (
 
 -- People who sign in.
 CREATE TABLE users (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
   -- what a person signs in with
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
@@ -2500,11 +2459,9 @@ CREATE TABLE users (
   account INTEGER REFERENCES accounts (seq),
   -- the language of what is said to them
   language TEXT NOT NULL CHECK (language IN ('en', 'es')),
-  -- 1: it counts
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   -- $argon2id$v=19$m=…,t=…,p=…$salt$hash; null until the first link was used
   password_hash TEXT,
-  -- when it was made
   created_at TEXT NOT NULL,
   -- when it called last
   last_seen_at TEXT,
@@ -2519,15 +2476,11 @@ CREATE TABLE users (
 CREATE INDEX users_of_account ON users (account);
 CREATE INDEX users_of_client ON users (client);
 
--- What somebody counted, added and took away at a machine.
+-- Visits to machines: what was counted, added and removed.
 CREATE TABLE visits (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
   -- the machine
   device INTEGER NOT NULL REFERENCES devices (seq),
@@ -2549,7 +2502,6 @@ CREATE TABLE visits (
   tubes_filled INTEGER CHECK (tubes_filled BETWEEN 0 AND 9007199254740991),
   -- what was said of it
   note TEXT,
-  -- when it was made
   created_at TEXT NOT NULL,
   CHECK ((coins IS NULL) = (bills IS NULL))
 ) STRICT;
@@ -2560,19 +2512,13 @@ CREATE INDEX visits_of_device ON visits (device, date_ms);
 
 -- Screens in a hall, each with a token.
 CREATE TABLE walls (
-  -- the key inside the file, rising with creation
   seq INTEGER PRIMARY KEY,
-  -- the id that the interface shows, a UUID
   id TEXT NOT NULL UNIQUE,
-  -- whose it is: a client
   client INTEGER NOT NULL REFERENCES clients (seq),
-  -- whose it is: an account
   account INTEGER NOT NULL REFERENCES accounts (seq),
-  -- what people call it
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   -- SHA-256 of its secret
   token_sha256 TEXT NOT NULL UNIQUE CHECK (length(token_sha256) = 64),
-  -- when it was made
   created_at TEXT NOT NULL,
   -- when it was revoked; null: it counts
   revoked_at TEXT,
@@ -2581,3 +2527,51 @@ CREATE TABLE walls (
 ) STRICT;
 CREATE INDEX walls_of_account ON walls (account) WHERE revoked_at IS NULL;
 CREATE INDEX walls_of_client ON walls (client) WHERE revoked_at IS NULL;
+
+-- The n-grams of each code: the five characters (in hexadecimal, fewer at the end) from each place of its text on. A
+-- search of up to five characters is a prefix of an n-gram; a longer one is cut into n-grams, and matches are checked.
+CREATE VIEW code_grams (code, grams) AS
+  SELECT k.seq, (SELECT group_concat(hex(substr(k.search_text, place.key, 5)), ' ')
+      FROM json_each('[0' || replace(hex(zeroblob(length(k.search_text))), '00', ',0') || ']') place WHERE place.key > 0)
+    FROM codes k WHERE k.removed_at IS NULL;
+
+-- Takes codes whose change controllers must read: an INSERT gives the code the next change number of its account.
+CREATE VIEW code_news (code) AS SELECT seq FROM codes;
+CREATE TRIGGER code_told INSTEAD OF INSERT ON code_news BEGIN
+  INSERT INTO code_values (level, value, account, code, change) SELECT level, value, account, seq, 1 + ifnull((SELECT
+    max(change) FROM code_values v WHERE v.account = codes.account), 0) FROM codes WHERE seq = new.code ON CONFLICT DO
+    UPDATE SET code = excluded.code, change = excluded.change;
+END;
+
+-- The n-grams of each person, as in code_grams.
+CREATE VIEW consumer_grams (consumer, grams) AS
+  SELECT c.seq, (SELECT group_concat(hex(substr(c.search_text, place.key, 5)), ' ')
+      FROM json_each('[0' || replace(hex(zeroblob(length(c.search_text))), '00', ',0') || ']') place WHERE place.key > 0)
+    FROM consumers c WHERE c.removed_at IS NULL;
+
+-- Every identification that a person has or had.
+CREATE VIEW consumer_identifications (account, identification, consumer) AS
+  SELECT account, identification, seq FROM consumers WHERE removed_at IS NULL
+  UNION ALL SELECT account, identification, consumer FROM former_identifications;
+
+-- The levels at which a person has live codes. An INSERT brings consumer_reach up to date for that person.
+CREATE VIEW consumer_reach_of_codes (consumer, level) AS
+  SELECT DISTINCT k.consumer, k.level FROM codes k WHERE k.removed_at IS NULL AND (k.operation IS NULL OR NOT EXISTS (
+    SELECT 1 FROM codes o WHERE o.consumer = k.consumer AND o.removed_at IS NULL AND o.operation IS NULL));
+CREATE TRIGGER consumer_reach_refreshed INSTEAD OF INSERT ON consumer_reach_of_codes BEGIN
+  DELETE FROM consumer_reach WHERE consumer = new.consumer AND level NOT IN (SELECT level FROM consumer_reach_of_codes
+    WHERE consumer = new.consumer);
+  INSERT INTO consumer_reach_counts SELECT r.level, c.is_active, 1 FROM consumer_reach_of_codes r JOIN consumers c ON
+    c.seq = r.consumer WHERE r.consumer = new.consumer AND r.level NOT IN (SELECT level FROM consumer_reach WHERE
+    consumer = new.consumer) ON CONFLICT DO UPDATE SET count = count + 1;
+  INSERT INTO consumer_reach SELECT consumer, level FROM consumer_reach_of_codes WHERE consumer = new.consumer AND level
+    NOT IN (SELECT level FROM consumer_reach WHERE consumer = new.consumer);
+END;
+
+-- The rows that a new database begins with.
+INSERT INTO audit_search_mark VALUES (1, 0);
+INSERT INTO consumer_fold VALUES (1, 0, 0);
+-- The first epoch of this history: a random UUID.
+INSERT INTO history (epoch)
+  SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-' ||
+    substr('89AB', 1 + (abs(random()) % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)));

@@ -4,8 +4,8 @@ import { version } from '../lib/assets.ts';
 import { Connection } from '../store/connection.ts';
 import { missingData, unfinishedDemo } from '../store/directory/data-directory.ts';
 import { makeFolder, syncFolder } from '../store/directory/durable.ts';
+import { requireKnownSchema } from '../store/directory/known-schema.ts';
 import { type DirectoryLock, lockDirectory } from '../store/directory/lock.ts';
-import { requireKnownSchema } from '../store/directory/migrations.ts';
 import { databaseFile, migrations } from '../store/directory/open-store.ts';
 
 /*

@@ -8,8 +8,9 @@ import { type Clock, isoOf } from '../lib/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
 import { AccessError, requireAccess, thisUser, userName } from '../store/directory/data-directory.ts';
 import { freeBytesNow, scarceBytes } from '../store/directory/free-space.ts';
+import { requireKnownSchema } from '../store/directory/known-schema.ts';
 import { larderCommand } from '../store/directory/larder-command.ts';
-import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/directory/migrations.ts';
+import { pendingSteps, schemaVersion } from '../store/directory/migrations.ts';
 import { databaseFile, migrations } from '../store/directory/open-store.ts';
 import { copyNoticed } from '../store/history/copies.ts';
 import { auditHead } from '../store/writer/audit-trail.ts';
@@ -214,7 +215,12 @@ function schema(connection: Connection): Finding {
   try {
     requireKnownSchema(connection, migrations(), version);
   } catch (error) {
-    return bad('database', (error as Error).message, 'install the newer Larder');
+    const isNewer = schemaVersion(connection) > migrations().at(-1)!.version;
+    return bad(
+      'database',
+      (error as Error).message,
+      isNewer ? 'install the newer Larder' : 'upgrade it with the build that it names',
+    );
   }
   const steps = pendingSteps(connection, migrations()).length;
   return steps === 0

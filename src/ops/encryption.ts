@@ -1,5 +1,4 @@
 import { ReadableStream } from 'node:stream/web';
-import { decryptFormat1, isFormat1 } from './sealed-format-1.ts';
 
 /*
  * An encrypted backup is an age file (https://age-encryption.org/v1) under a passphrase: whoever has the passphrase
@@ -16,9 +15,9 @@ export const headBytes = ageHead.length;
 /** The work factor of scrypt (RFC 7914): N = 2^17, which takes 128 MiB a guess, is what OWASP recommends. */
 const defaultWorkFactor = 17;
 
-/** Whether `head` begins an encrypted backup, of the current format or of the first one. */
+/** True if `head` begins an encrypted backup. */
 export function isEncrypted(head: Uint8Array): boolean {
-  return ageHead.equals(head.subarray(0, ageHead.length)) || isFormat1(head);
+  return ageHead.equals(head.subarray(0, ageHead.length));
 }
 
 /**
@@ -38,15 +37,10 @@ export async function* encrypt(
 }
 
 /**
- * Decrypts what `encrypt` made, or an older Larder; `head` is its first `headBytes`. Every chunk is authenticated before
- * it is yielded.
+ * Decrypts what `encrypt` made. Every chunk is authenticated before it is yielded.
  * @throws when the passphrase is wrong, or the stream is damaged or cut off
  */
-export function decrypt(encrypted: Bytes, head: Uint8Array, passphrase: string): AsyncIterable<Uint8Array> {
-  return isFormat1(head) ? decryptFormat1(encrypted, passphrase) : decryptAge(encrypted, passphrase);
-}
-
-async function* decryptAge(encrypted: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+export async function* decrypt(encrypted: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

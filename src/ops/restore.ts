@@ -109,14 +109,9 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 function settleData(unpacked: string, nowMs: number): Pick<Restored, 'forgottenVideos' | 'isSendingOff'> {
   const connection = Connection.open(databaseFile(unpacked));
   try {
-    const hasVideos = connection.database
-      .prepare("SELECT 1 FROM sqlite_schema WHERE name = 'evidence'")
-      .get();
-    if (!hasVideos) return { forgottenVideos: 0, isSendingOff: false };
     const origin = { actor: operatorActor, traceId: newTraceId(), nowMs };
     const canSend = sendsByItself(connection);
-    // Only data of this schema can record that nothing is sent, or that videos are lost: schemas before 28 count audit rows by
-    // triggers, and this program counts them itself.
+    // Only data of this schema can record that nothing is sent, or that videos are lost.
     if (canSend || areVideosLost({ connection }, unpacked))
       migrate(connection, migrations(), version, isoOf(nowMs));
     // Exports of an older schema are forgotten by the server, after it brought them to its own.
@@ -134,11 +129,10 @@ function settleData(unpacked: string, nowMs: number): Pick<Restored, 'forgottenV
   }
 }
 
-/** Returns true if data of any schema have contacts or subscriptions, to which they would send by themselves. */
+/** True if the data have contacts or subscriptions, to which they would send by themselves. */
 function sendsByItself({ database }: Connection): boolean {
-  const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   return ['contacts', 'subscriptions'].some(
-    (table) => hasTable.get(table) && database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get(),
+    (table) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined,
   );
 }
 

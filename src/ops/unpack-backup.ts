@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { version } from '../lib/assets.ts';
 import { Connection } from '../store/connection.ts';
 import { freeBytes } from '../store/directory/free-space.ts';
-import { requireKnownSchema } from '../store/directory/migrations.ts';
+import { requireKnownSchema } from '../store/directory/known-schema.ts';
 import { migrations } from '../store/directory/open-store.ts';
 import { decrypt, headBytes, isEncrypted } from './encryption.ts';
 import {
@@ -72,7 +72,7 @@ async function extract(file: string, folder: string, passphrase: string | undefi
       type === 'file' && (isBackedUp(name) || name === manifestName || name === sealName),
   });
   try {
-    await pipeline(encrypted ? Readable.from(decrypt(bytes, head, passphrase!)) : bytes, unpacking);
+    await pipeline(encrypted ? Readable.from(decrypt(bytes, passphrase!)) : bytes, unpacking);
   } catch (error) {
     if (encrypted) throw error;
     const { code, message } = error as NodeJS.ErrnoException;

@@ -45,7 +45,6 @@ function* sources(folder: string): Generator<string> {
 }
 
 describe('citations of the rules', () => {
-  // The texts of migrations are frozen with what they cite.
   it.each(['src', 'test', 'build', 'docs'])('in %s/ lead to a heading of docs/rules', (folder) => {
     const wrong = [...sources(join(root, folder))].flatMap((path) =>
       wrongCitations(readFileSync(path, 'utf8')).map((what) => `${path.slice(root.length + 1)}: ${what}`),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findControllerByToken } from '../../src/access/controller-access.ts';
@@ -17,11 +17,8 @@ import { isSendingOn } from '../../src/features/notifications/alerting/sending.t
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
-import { Connection } from '../../src/store/connection.ts';
-import { migrate } from '../../src/store/directory/migrations.ts';
-import { databaseFile, migrations } from '../../src/store/directory/open-store.ts';
 import type { Tx } from '../../src/store/writer/transaction.ts';
-import { another, groupCommit, temporaryDirectory } from '../store/support.ts';
+import { another, groupCommit } from '../store/support.ts';
 import { smallSite } from './support.ts';
 
 const nowMs = Date.parse('2026-03-01T02:03:04.005Z');
@@ -176,26 +173,6 @@ describe('a restore', () => {
     expect((await restore(site)).isSendingOff).toBe(true);
     const reader = { connection: another(join(site.data, 'larder.db')) };
     expect(isSendingOn(reader)).toBe(false);
-  });
-
-  it('sends nothing either from a backup whose schema knew no such switch', async () => {
-    const data = join(temporaryDirectory(), 'old');
-    mkdirSync(data);
-    const old = Connection.open(databaseFile(data));
-    migrate(
-      old,
-      migrations().filter(({ version }) => version <= 36),
-      '0.0.1',
-      '2026-01-01T00:00:00.000Z',
-    );
-    old.database.exec(`INSERT INTO subscriptions (id, label, url, payload, is_active, secrets, created_at, updated_at)
-      VALUES ('s', 'erp', 'http://127.0.0.1:1/', 'bell', 1, '', '', '')`);
-    old.close();
-    const file = `${data}.backup`;
-    await makeBackup({ data, file, evidence: true, nowMs });
-    const restored = join(data, 'restored');
-    expect((await restore({ file, data: restored })).isSendingOff).toBe(true);
-    expect(isSendingOn({ connection: another(databaseFile(restored)) })).toBe(false);
   });
 
   it('knows of nobody where there was nothing, or nothing that can be read', async () => {

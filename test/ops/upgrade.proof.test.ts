@@ -1,83 +1,116 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addClient } from '../../src/features/sites/tenants.ts';
-import { restoreBackup } from '../../src/ops/restore.ts';
-import { contentsOf } from '../../src/ops/snapshot.ts';
 import { examine, verify } from '../../src/ops/verify/verify.ts';
-import { Connection } from '../../src/store/connection.ts';
-import { migrate, schemaVersion } from '../../src/store/directory/migrations.ts';
+import * as freeSpace from '../../src/store/directory/free-space.ts';
+import { lastBuildBefore } from '../../src/store/directory/known-schema.ts';
+import { type Migration, parseMigration, schemaVersion } from '../../src/store/directory/migrations.ts';
 import { databaseFile, migrations, openStore } from '../../src/store/directory/open-store.ts';
 import { another, groupCommit, temporaryDirectory } from '../store/support.ts';
 import { inProofs } from '../support/scaled.ts';
 
-const fixtures = join(import.meta.dirname, '..', 'fixtures');
-const newest = migrations().at(-1)!.version;
+const steps = migrations();
+const newest = steps.at(-1)!.version;
 
-/** A data directory of an older schema, with a row that must be there after the upgrade. */
-function oldData(schema = 1): string {
+/** A step of a later release: a new table, and a column that every row gets. */
+const laterSql = `-- floor: ${newest + 1}
+CREATE TABLE vans (seq INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
+ALTER TABLE clients ADD COLUMN van INTEGER REFERENCES vans (seq);
+INSERT INTO vans VALUES (1, 'Blue');
+UPDATE clients SET van = 1;
+`;
+const laterName = `${String(newest + 1).padStart(4, '0')}-vans.sql`;
+const later: Migration = parseMigration(laterName, laterSql);
+const upgrade = (data: string) => openStore(data, Date.now, undefined, [...steps, later]);
+
+/** A data directory of this release, with a row that must be there after the upgrade. */
+function ownData(): string {
   const data = temporaryDirectory();
-  const connection = Connection.open(databaseFile(data));
-  migrate(connection, migrations().slice(0, schema), '0.0.1', '2026-01-01T00:00:00.000Z');
-  addAcme(connection);
+  const connection = openStore(data, Date.now);
+  groupCommit(connection, [(tx) => addClient(tx, { name: 'Acme' })]);
   connection.close();
   return data;
 }
 
-/** Adds a client as an older Larder did, whose triggers count what comes in: its rows are made with the newest schema. */
-function addAcme({ database }: Connection): void {
-  const made = openStore(temporaryDirectory(), Date.now);
-  groupCommit(made, [(tx) => addClient(tx, { name: 'Acme' })]);
-  database.prepare('ATTACH ? AS made').run(made.database.name);
-  for (const table of ['clients', 'audit_log']) {
-    const known = database.pragma(`main.table_info(${table})`) as { name: string }[];
-    const columns = known.map(({ name }) => name).join(', ');
-    database.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM made.${table}`);
-  }
-  database.exec('DETACH made');
-  made.close();
+/** Edits the list of applied steps, as an older program wrote it. */
+function inData(data: string, sql: string): void {
+  const connection = another(databaseFile(data), 'write');
+  connection.database.exec(sql);
+  connection.close();
 }
 
 const clients = (file: string) =>
   another(file, 'write').database.prepare('SELECT name FROM clients').pluck().all();
 const wrongIn = (data: string) => verify(databaseFile(data), { full: true }).filter(({ ok }) => !ok);
+const copiesIn = (data: string) => readdirSync(data).filter((name) => name.includes('schema'));
 
 describe('an upgrade', () => {
-  it('keeps the database as it was, whole, and brings the data to the newest schema', () => {
-    const data = oldData();
-    openStore(data, Date.now).close();
-    const kept = join(data, 'larder.db.schema-1');
-    expect(schemaVersion(another(kept, 'write'))).toBe(1);
+  it('keeps a copy of the database, and brings the data to the newest schema', () => {
+    const data = ownData();
+    upgrade(data).close();
+    const kept = join(data, `larder.db.schema-${newest}`);
+    expect(schemaVersion(another(kept, 'write'))).toBe(newest);
     expect(clients(kept)).toEqual(['Acme']);
-    expect(clients(databaseFile(data))).toEqual(['Acme']);
-    expect(wrongIn(data)).toEqual([]);
-  });
-
-  it('is asked for by verify, which checks of older data what it can', () => {
-    const data = oldData(7);
-    const { verdicts, schema } = examine(databaseFile(data), { full: true });
-    expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
-    expect(verdicts.filter(({ looked }) => looked !== 'not').map(({ name }) => name)).toEqual([
-      'database file',
-      'constraints',
-      'references',
-      'schema',
-      'tables, indexes and triggers',
-      'audit chain',
+    const now = another(databaseFile(data), 'write');
+    expect(schemaVersion(now)).toBe(newest + 1);
+    expect(now.database.prepare('SELECT c.name, v.name AS van FROM clients c JOIN vans v').all()).toEqual([
+      { name: 'Acme', van: 'Blue' },
     ]);
-    expect(schema).toEqual({ data: 7, known: newest, larder: '0.0.1' });
   });
 
-  it('is none of this Larder for newer data, of which verify says nothing that it cannot know', () => {
-    const data = oldData(newest);
-    const { database } = another(databaseFile(data), 'write');
-    const step = database.prepare('INSERT INTO migrations VALUES (?, ?, ?, ?, ?, ?)');
-    step.run(newest + 1, 'of-tomorrow.sql', '', newest, '9.0.0', '');
-    database.exec('CREATE TABLE of_tomorrow (x)');
+  it('is not begun without room for the copy', () => {
+    const data = ownData();
+    const free = vi.spyOn(freeSpace, 'freeBytesNow').mockReturnValue(1000);
+    expect(() => upgrade(data)).toThrow(/keeps a copy of the data of schema \d+, .*; 1000 are free/);
+    free.mockRestore();
+    expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(newest);
+    expect(copiesIn(data)).toEqual([]);
+  });
+
+  it('keeps nothing of a new database, nor of one with nothing to do', () => {
+    const data = temporaryDirectory();
+    upgrade(data).close();
+    upgrade(data).close();
+    expect(copiesIn(data)).toEqual([]);
+  });
+
+  it('that is killed anywhere is completed by the next start', async () => {
+    const at = (path: string) =>
+      JSON.stringify(new URL(`../../src/store/directory/${path}`, import.meta.url));
+    for (let round = 0; round < 8; round += inProofs(1, 4)) {
+      const data = ownData();
+      const source = `const { openStore, migrations } = await import(${at('open-store.ts')});
+        const { parseMigration } = await import(${at('migrations.ts')});
+        const later = parseMigration(${JSON.stringify(laterName)}, ${JSON.stringify(laterSql)});
+        process.stdout.write('.');
+        openStore(${JSON.stringify(data)}, Date.now, undefined, [...migrations(), later]).close();`;
+      const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const ended = once(child, 'exit');
+      await once(child.stdout, 'data');
+      await pause(round * 4);
+      child.kill('SIGKILL');
+      await ended;
+      upgrade(data).close();
+      expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(newest + 1);
+      expect(clients(databaseFile(data))).toEqual(['Acme']);
+      expect(clients(join(data, `larder.db.schema-${newest}`))).toEqual(['Acme']);
+    }
+  });
+
+  it('that a newer program made is opened if its floor allows that, and verify checks what it can', () => {
+    const data = ownData();
+    inData(
+      data,
+      `INSERT INTO migrations VALUES (${newest + 1}, 'of-tomorrow.sql', '', ${newest}, '9.0.0', '');
+       CREATE TABLE of_tomorrow (x)`,
+    );
+    openStore(data, Date.now).close();
     const { verdicts, schema } = examine(databaseFile(data), { full: true });
     expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
     expect(verdicts.filter(({ looked }) => looked !== 'not').map(({ name }) => name)).toEqual([
@@ -88,70 +121,43 @@ describe('an upgrade', () => {
     ]);
     expect(schema).toEqual({ data: newest + 1, known: newest, larder: '9.0.0' });
     // A step that says that it is newer, and stands in the place of another.
-    database.prepare('DELETE FROM migrations WHERE version = ?').run(newest);
-    expect(wrongIn(data).map(({ wrong }) => wrong)).toEqual([['the step before of-tomorrow.sql is missing']]);
-  });
-
-  it('keeps nothing of a new database, nor of one with nothing to do', () => {
-    const data = temporaryDirectory();
-    openStore(data, Date.now).close();
-    openStore(data, Date.now).close();
-    expect(readdirSync(data).filter((name) => name.includes('schema'))).toEqual([]);
-  });
-
-  it('that is killed anywhere is completed by the next start', async () => {
-    const store = new URL('../../src/store/directory/open-store.ts', import.meta.url);
-    for (let round = 0; round < 8; round += inProofs(1, 4)) {
-      const data = oldData();
-      const source = `const { openStore } = await import(${JSON.stringify(store.href)});
-        process.stdout.write('.'); openStore(${JSON.stringify(data)}, Date.now).close();`;
-      const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      const ended = once(child, 'exit');
-      await once(child.stdout, 'data');
-      await pause(round * 4);
-      child.kill('SIGKILL');
-      await ended;
-      openStore(data, Date.now).close();
-      expect(wrongIn(data)).toEqual([]);
-      expect(clients(databaseFile(data))).toEqual(['Acme']);
-      expect(clients(join(data, 'larder.db.schema-1'))).toEqual(['Acme']);
-    }
+    inData(data, `DELETE FROM migrations WHERE version = ${newest}`);
+    expect(wrongIn(data).map(({ wrong }) => wrong)).toEqual([['the step schema.sql is missing']]);
   });
 });
 
-/*
- * A backup of a small site for each schema that was released, made by test/fixtures/make.ts with the Larder of that
- * time, and never changed again.
- */
-describe('a data directory of', () => {
-  it.each(readdirSync(fixtures).filter((name) => name.endsWith('.backup.gz')))('%s', async (name) => {
-    const folder = temporaryDirectory();
-    const [file, data] = [join(folder, 'old.backup'), join(folder, 'data')];
-    writeFileSync(file, gunzipSync(readFileSync(join(fixtures, name))));
-    const { manifest } = await restoreBackup({ file, data, force: false, nowMs: 0 });
-    const connection = openStore(data, Date.now);
-    const { schema, rows, auditHead } = contentsOf(connection);
-    connection.close();
-    expect(schema).toBe(newest);
-    expect(auditHead).toEqual(manifest.auditHead);
-    for (const table of [
-      'clients',
-      'products',
-      'profiles',
-      'consumers',
-      'codes',
-      'devices',
-      'api_keys',
-      'deliveries',
-      'recharges',
-      'evidence',
-    ]) {
-      expect(manifest.rows[table], table).toBeGreaterThan(0);
-      expect(rows[table], table).toBe(manifest.rows[table]);
-    }
+describe('a data directory from before sql/schema.sql was the first step', () => {
+  /** The list of steps of the last build before. */
+  const asLastBuild = `UPDATE migrations SET name = '${lastBuildBefore.name}', sha256 = 'x' WHERE version = 70;
+    INSERT INTO migrations VALUES (1, '0001-foundation.sql', 'x', 1, '0.1.0', '');
+    INSERT INTO migrations VALUES (69, '0069-search-in-each-write.sql', 'x', 69, '0.1.0', '')`;
+
+  it('opens as it is if the last build made it', () => {
+    const data = ownData();
+    inData(data, asLastBuild);
+    openStore(data, Date.now).close();
+    expect(clients(databaseFile(data))).toEqual(['Acme']);
     expect(wrongIn(data)).toEqual([]);
-    expect(existsSync(join(data, `larder.db.schema-${manifest.schema}`))).toBe(manifest.schema < newest);
+    expect(copiesIn(data)).toEqual([]);
+    upgrade(data).close();
+    expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(newest + 1);
+  });
+
+  it('is refused if it has other tables, and verify says so too', () => {
+    const data = ownData();
+    inData(data, `${asLastBuild}; DROP TABLE walls; ALTER TABLE clients ADD COLUMN x INTEGER`);
+    expect(() => openStore(data, Date.now)).toThrow(
+      /^the database was made by another build of schema 70, before a release: the table clients is another one than/,
+    );
+    expect(wrongIn(data).map(({ name }) => name)).toContain('tables, indexes and triggers');
+  });
+
+  it('is refused if an older build made it, with the commit that upgrades it', () => {
+    const data = ownData();
+    inData(data, "UPDATE migrations SET version = 55, name = '0055-checks-without-lists.sql'");
+    expect(() => openStore(data, Date.now)).toThrow(
+      /^the database has schema 55, which was never released; .* commit a8286ca9 once .* upgrades it to schema 70, then this one$/,
+    );
+    expect(wrongIn(data).map(({ wrong }) => wrong)).toEqual([['the step schema.sql is missing']]);
   });
 });

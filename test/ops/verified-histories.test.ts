@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,7 +13,7 @@ import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
-import { databaseFile, openStore } from '../../src/store/directory/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { systemActor } from '../../src/store/writer/actor.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
 import { temporaryDirectory } from '../store/support.ts';
@@ -604,27 +603,3 @@ itInProofs('verify --full finds nothing wrong where sums are past what SQLite ad
     await history.close();
   }
 });
-
-itInProofs(
-  'verify --full finds nothing wrong in older data that are restored without their videos',
-  async () => {
-    const folder = temporaryDirectory();
-    const [data, restored, file, without] = ['data', 'restored', 'old.backup', 'without.backup'].map((name) =>
-      join(folder, name),
-    );
-    const fixture = join(import.meta.dirname, '..', 'fixtures', 'schema-0007.backup.gz');
-    writeFileSync(file!, gunzipSync(readFileSync(fixture)));
-    await restoreBackup({ file: file!, data: data!, force: true, nowMs: startMs });
-    await makeBackup({ data: data!, file: without!, evidence: false, nowMs: startMs });
-    const { forgottenVideos } = await restoreBackup({
-      file: without!,
-      data: restored!,
-      force: true,
-      nowMs: startMs + 1,
-    });
-    expect(forgottenVideos).toBeGreaterThan(0);
-    expect(wrongIn(restored!)).toEqual([]);
-    openStore(restored!, () => startMs).close();
-    expect(wrongIn(restored!)).toEqual([]);
-  },
-);

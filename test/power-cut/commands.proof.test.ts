@@ -10,19 +10,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SeededRandom } from '../../src/demo/random.ts';
 import { moveInnerBackups } from '../../src/ops/backup-place.ts';
 import { finishRestore } from '../../src/ops/finish-restore.ts';
-import { contentsOf } from '../../src/ops/snapshot.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
 import { hasLocalCa, localCaFiles } from '../../src/ops/tls/local-ca-files.ts';
 import { readPair } from '../../src/ops/tls/pair.ts';
 import { unpackBackup } from '../../src/ops/unpack-backup.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
-import { Connection } from '../../src/store/connection.ts';
-import { schemaVersion } from '../../src/store/directory/migrations.ts';
 import { databaseFile, openStore } from '../../src/store/directory/open-store.ts';
 import { acmeSite } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
@@ -128,48 +124,6 @@ describe.skipIf(!canTrace)(
       });
       expect(done).toBeGreaterThan(10);
       expect(places.size).toBeGreaterThan(1);
-    });
-
-    it('an upgrade leaves the data of one schema or the other, with all its rows', async () => {
-      const fixture = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'schema-0007.backup.gz'));
-      writeFileSync(join(desk.folder, 'old.backup'), gunzipSync(fixture));
-      await desk.json(['restore', 'old.backup', '--new', '--data', 'old']);
-      const rows = (data: string) => {
-        const connection = openStore(data, Date.now);
-        const { rows: counted } = contentsOf(connection);
-        connection.close();
-        return Object.fromEntries(
-          ['clients', 'consumers', 'codes', 'deliveries', 'evidence'].map((name) => [name, counted[name]]),
-        );
-      };
-      const schemaOf = (data: string) => {
-        const connection = Connection.open(databaseFile(data), 'read');
-        const schema = schemaVersion(connection);
-        connection.close();
-        return schema;
-      };
-      const schemas = new Set<number>();
-      const seen: unknown[] = [];
-      // Nothing but a server's start brings data to the newest schema.
-      const done = await cuttingInto(await recordStart(desk, 'old'), (after, at) => {
-        const data = join(after, 'old');
-        expect(
-          verify(databaseFile(data), { full: false })
-            .filter(({ name }) => name === 'integrity')
-            .every(({ ok }) => ok),
-          at,
-        ).toBe(true);
-        schemas.add(schemaOf(data));
-        seen.push(rows(data));
-      });
-      expect(done).toBeGreaterThan(10);
-      expect(schemas.size).toBeGreaterThan(1);
-      expect(schemas).toContain(7);
-      expect(schemas).toContain(schemaOf(join(desk.folder, 'old')));
-      const whole = rows(join(desk.folder, 'old'));
-      expect(whole).toMatchObject({ clients: 1 });
-      expect(Number(whole['deliveries'])).toBeGreaterThan(0);
-      expect(seen).toEqual(seen.map(() => whole));
     });
 
     it('larder backup leaves a whole backup under its name, or none', async () => {

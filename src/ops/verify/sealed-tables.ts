@@ -1,7 +1,7 @@
 import { notificationColumns } from '../../features/notifications/alerting/last-notified.ts';
 import { contactStateColumns } from '../../features/notifications/contacts/contact.ts';
 import { mailServerColumns } from '../../features/notifications/mail-server/mail-server.ts';
-import { messageColumns, sealedMessageColumns } from '../../features/notifications/outbox/outbox.ts';
+import { sealedMessageColumns } from '../../features/notifications/outbox/outbox.ts';
 
 /** A table whose rows carry a seal, and what it is made of, in that order. */
 export type Sealed = {
@@ -9,8 +9,6 @@ export type Sealed = {
   seal: string;
   kind: string;
   cells: readonly string[];
-  /** What it was made of by the builds before, where that is part of `cells`. */
-  formerCells?: readonly string[];
   /** The name of a row, in SQL. */
   row: string;
   /** Of a seal of the last use: the column that tells it. There is a seal where it tells of one. */
@@ -204,7 +202,6 @@ export const sealed: readonly Sealed[] = [
     seal: 'seal',
     kind: 'messages',
     cells: sealedMessageColumns,
-    formerCells: messageColumns,
     row: `'message ' || id`,
   },
   {
@@ -318,19 +315,6 @@ export const sealed: readonly Sealed[] = [
       'times',
       'resolved_ms',
       'dismissed_ms',
-    ],
-    formerCells: [
-      'id',
-      'account',
-      'controller',
-      'date_ms',
-      'batch_id',
-      'movement_id',
-      'row',
-      'code',
-      'error',
-      'times',
-      'resolved_ms',
     ],
     row: `'the rejected report ' || id`,
   },

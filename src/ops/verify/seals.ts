@@ -40,12 +40,7 @@ export const sealsCheck: Check = {
       }),
 };
 
-function compare(
-  reader: Reader,
-  { table, seal, kind, cells, formerCells, row }: Sealed,
-  findings: Findings,
-): void {
-  const former = formerCells?.map((cell) => cells.indexOf(cell));
+function compare(reader: Reader, { table, seal, kind, cells, row }: Sealed, findings: Findings): void {
   const found = reader.connection.database
     .prepare<[], [string, string, ...(string | number | null)[]]>(
       `SELECT ${row}, ${seal}, ${cells.join(', ')} FROM ${table} WHERE ${seal} <> '${older}'`,
@@ -54,7 +49,6 @@ function compare(
     .iterate();
   for (const [name, stored, ...values] of found) {
     if (sealOf(kind, ...values) === stored) continue;
-    if (former && sealOf(kind, ...former.map((at) => values[at] ?? null)) === stored) continue;
     findings.add(`${name} was altered: it does not match its seal`);
   }
 }

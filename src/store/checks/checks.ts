@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { lastBuildBefore } from '../directory/known-schema.ts';
 import type { Migration } from '../directory/migrations.ts';
 import { type Check, everyRow, maxListed } from './check.ts';
 import { constraintsCheck } from './constraints-check.ts';
@@ -28,28 +28,39 @@ const foreignKeys: Check = {
       ),
 };
 
-/** Every applied step of the schema must be one that this program knows, with the text that it knows, or newer than all. */
+type AppliedStep = { version: number; name: string; sha256: string; floor: number; larder: string };
+
+/** Each applied step of the schema must be a step that this program knows, with the same text, or newer than all. */
 function migrationsCheck(known: readonly Migration[]): Check {
   const steps = new Map(known.map((step) => [step.version, step]));
+  const [first] = known;
   return {
     name: 'schema',
     otherSchemas: 'all',
-    run: (reader) =>
-      [
-        ...everyRow<{ version: number; name: string; sha256: string; floor: number; larder: string }>(
+    run(reader) {
+      const applied = [
+        ...everyRow<AppliedStep>(
           reader,
           'SELECT version, name, sha256, floor, larder FROM migrations ORDER BY version',
         ),
-      ].flatMap(({ version, name, sha256, floor, larder }, at) => {
-        const step = steps.get(version);
-        if (at >= known.length && step === undefined) return [];
-        if (step === undefined || version !== known[at]?.version)
+      ];
+      const before = applied.findIndex(({ version }) => version === first!.version);
+      if (before < 0) return [`the step ${first!.name} is missing`];
+      const isOfLastBuild = applied[before]!.name === lastBuildBefore.name;
+      if (before > 0 && !isOfLastBuild) return [`the step before ${applied[0]!.name} is missing`];
+      // Its tables are compared with those of the first step, which has the same version.
+      return applied.slice(before + (isOfLastBuild ? 1 : 0)).flatMap((step, at) => {
+        const { version, name, sha256, floor, larder } = step;
+        const place = at + (isOfLastBuild ? 1 : 0);
+        const own = steps.get(version);
+        if (place >= known.length && own === undefined) return [];
+        if (own === undefined || version !== known[place]?.version)
           return [`the step before ${name} is missing`];
-        if (name !== step.name || floor !== step.floor)
-          return [`${name} (step ${version}, floor ${floor}) should be ${step.name} (floor ${step.floor})`];
-        const same = createHash('sha256').update(step.sql).digest('hex') === sha256;
-        return same ? [] : [`${name} was applied by Larder ${larder} with another text`];
-      }),
+        if (name !== own.name || floor !== own.floor)
+          return [`${name} (step ${version}, floor ${floor}) should be ${own.name} (floor ${own.floor})`];
+        return own.sha256 === sha256 ? [] : [`${name} was applied by Larder ${larder} with another text`];
+      });
+    },
   };
 }
 

@@ -8,8 +8,16 @@ import { sleepSync } from '../busy.ts';
 import { Connection } from '../connection.ts';
 import { requireWriteAccess } from './data-directory.ts';
 import { makeFolder } from './durable.ts';
+import { requireKnownSchema } from './known-schema.ts';
 import { larderCommand } from './larder-command.ts';
-import { migrate, parseMigration, pendingSteps, requireKnownSchema, schemaVersion } from './migrations.ts';
+import {
+  type Migration,
+  migrate,
+  parseMigration,
+  parseSchema,
+  pendingSteps,
+  schemaVersion,
+} from './migrations.ts';
 import { snapshotBeforeUpgrade } from './upgrade.ts';
 
 /** Stands for a data directory that is kept in memory. */
@@ -32,9 +40,14 @@ export function filesDirectory(directory: string): string {
  * Opens a data directory for writing. Creates it when it is missing, and brings the database to the newest schema; a
  * copy of the database from before the upgrade stays beside it. The directory is readable by its owner only, because
  * the database holds people's names and codes. In memory it begins with `image`, the bytes of a database, if there is one.
- * @throws when the data was written by a newer Larder
+ * @throws when the data is of a schema that this program does not know
  */
-export function openStore(directory: string, clock: Clock, image?: Buffer): Connection {
+export function openStore(
+  directory: string,
+  clock: Clock,
+  image?: Buffer,
+  steps: Migration[] = migrations(),
+): Connection {
   if (directory !== inMemory) {
     makeFolder(directory);
     requireWriteAccess(directory);
@@ -43,7 +56,6 @@ export function openStore(directory: string, clock: Clock, image?: Buffer): Conn
   if (directory !== inMemory) keepToOwner(file);
   const connection = Connection.open(directory === inMemory ? (image ?? file) : file);
   try {
-    const steps = migrations();
     requireKnownSchema(connection, steps, version);
     snapshotBeforeUpgrade(connection, steps);
     migrate(connection, steps, version, isoOf(clock()));
@@ -104,10 +116,10 @@ function requireCurrentSchema(connection: Connection, directory: string): void {
   }
 }
 
-/** The steps of the schema that this program knows, oldest first. */
-export function migrations() {
+/** The steps of the schema that this program knows, oldest first: `sql/schema.sql`, then the files of `sql/migrations`. */
+export function migrations(): Migration[] {
   const folder = 'sql/migrations';
-  return listAssets(folder).map((name) =>
-    parseMigration(name, readAsset(`${folder}/${name}`).toString('utf8')),
-  );
+  const text = (path: string) => readAsset(path).toString('utf8');
+  const later = listAssets(folder).map((name) => parseMigration(name, text(`${folder}/${name}`)));
+  return [parseSchema(text('sql/schema.sql')), ...later];
 }

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readAsset } from '../../lib/assets.ts';
-import { historyStep } from '../checks/schema-check.ts';
 import { sealOf } from '../checks/seal.ts';
 import type { Connection } from '../connection.ts';
 
 /** The tables whose lists are read by arrival: how far they had come is kept with each fork. */
 const placed = ['deliveries', 'recharges', 'returns', 'return_closures', 'credits', 'visits'];
-
-/** Statements of data that may be of an older schema: they are not declared with `query()`. */
-const ofTable = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?";
 
 type Row = {
   epoch: string;
@@ -22,14 +17,10 @@ type Row = {
 /**
  * Begins a new epoch in data that were brought back (rules/changes#epochs): they go on from their last entry, and
  * whatever came after it elsewhere is of another history. `left` are the data that they take the place of: what those
- * knew of epochs is kept, so that who comes with one of them is told where it parted. It works on data of every schema
- * that has an audit. Call it in a transaction, before anybody else may open them.
+ * knew of epochs is kept, so that who comes with one of them is told where it parted. Call it in a transaction, before anybody else may open them.
  */
 export function beginEpoch(connection: Connection, nowMs: number, left?: Connection): void {
   const { database } = connection;
-  const has = database.prepare<[string], number>(ofTable).pluck();
-  if (!has.get('audit_log')) return;
-  if (!has.get('history')) database.exec(readAsset(`sql/migrations/${historyStep}`).toString('utf8'));
   const insert = database.prepare(
     `INSERT INTO history (epoch, parent, forked_at_seq, forked_hash, places, began_ms, seal)
       VALUES (@epoch, @parent, @forked_at_seq, @forked_hash, @places, @began_ms, @seal) ON CONFLICT DO NOTHING`,
@@ -41,11 +32,10 @@ export function beginEpoch(connection: Connection, nowMs: number, left?: Connect
   const head = database
     .prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM audit_log ORDER BY seq DESC LIMIT 1')
     .get();
-  const places = placed.flatMap((table) => {
-    if (!has.get(table)) return [];
-    return [[table, database.prepare(`SELECT ifnull(max(seq), 0) FROM ${table}`).pluck().get()] as const];
-  });
-  if (has.get('subscription_states')) moveSubscriptions(connection, head?.seq ?? 0, left);
+  const places = placed.map(
+    (table) => [table, database.prepare(`SELECT ifnull(max(seq), 0) FROM ${table}`).pluck().get()] as const,
+  );
+  moveSubscriptions(connection, head?.seq ?? 0, left);
   keep({
     epoch: randomUUID(),
     parent: from,

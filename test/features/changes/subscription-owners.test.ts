@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { editKey, findKey, revokeKey } from '../../../src/access/key-admin.ts';
@@ -302,29 +301,5 @@ describe.each(Object.entries(losses))('when %s', (_, { of, scope, reason, lose, 
     await caughtUp();
     expect(heard()).toEqual([missed]);
     expect((await read()).owner.id).toBe(watcher.id);
-  });
-});
-
-describe('a subscription of before there were owners', () => {
-  const migration = readFileSync('sql/migrations/0058-subscriptions-of-owners.sql', 'utf8');
-  const update = migration.slice(migration.indexOf('UPDATE subscriptions'));
-
-  it('belongs to whoever made it by the audit, and is suspended if nobody is named', async () => {
-    const site = await siteOfTest({ clock: () => start });
-    const person = site.person('owner', 'north');
-    const byKey = (await site.call('POST', '/subscriptions', { body: off })).body;
-    const byPerson = (await site.call('POST', '/subscriptions', { session: person.session, body: off })).body;
-    const { database } = site.appliance.reader.connection;
-    database.exec('UPDATE subscriptions SET key = NULL, user = NULL');
-    const read = async (id: string) => (await site.call('GET', `/subscriptions/${id}`)).body;
-    expect(await read(byKey.id)).toMatchObject({
-      state: 'suspended',
-      owner: null,
-      suspension: { reason: 'owner_unknown' },
-    });
-    database.exec(update);
-    expect((await read(byKey.id)).owner).toEqual(byKey.owner);
-    expect((await read(byPerson.id)).owner).toEqual(byPerson.owner);
-    expect(byPerson.owner).toMatchObject({ type: 'operator', id: person.id });
   });
 });

@@ -2,9 +2,9 @@ import { change, column, query } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 
 /*
- * How deliveries are kept by their consumer (sql/migrations/0011-consumer-deliveries.sql): a delivery arrives in the
+ * How deliveries are kept by their consumer (`recent_consumer_deliveries` in sql/schema.sql): a delivery arrives in the
  * table of recent ones. Once there are several of a consumer, compaction moves them into the table where they stay.
- * The migration calls it folding, hence the table `consumer_fold`, which has the state of compaction.
+ * The schema calls it folding: the table `consumer_fold` has the state of compaction.
  */
 
 /**

@@ -3,7 +3,7 @@ import { column, type Reader } from '../../../store/statement.ts';
 
 /*
  * Deliveries by the identification of a consumer, as it was on arrival: how lists, sums and exports find them in the
- * two tables where the deliveries of a consumer stand (sql/migrations/0011-consumer-deliveries.sql).
+ * two tables where the deliveries of a consumer stand.
  */
 
 /** What the filters below take: a consumer's `seq`, and the identification that its deliveries had on arrival. */

@@ -4,8 +4,7 @@ import { change } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 
 /*
- * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for, and
- * 0009-longer-sums.sql what its units are): what a delivery adds to which cells. Readers, the writer and `larder verify`
+ * The sums that dashboards and summaries read (see sql/schema.sql): what a delivery adds to which cells. Readers, the writer and `larder verify`
  * take tables and units from here.
  */
 

@@ -2,15 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compactRecent } from '../../../../src/features/movements/by-consumer/consumer-compaction.ts';
 import { movementChecks } from '../../../../src/features/movements/verify.ts';
-import { migrate } from '../../../../src/store/directory/migrations.ts';
-import { migrations } from '../../../../src/store/directory/open-store.ts';
 import { scaled } from '../../../support/scaled.ts';
 import { useSite } from '../../../support/site.ts';
 import { ConsumerHistory, event, identifications, momentAt, type Taken } from '../consumer-history.ts';
 import { newestFirst } from '../lists/history.ts';
-
-const version = 11;
-const changedIn = 25;
 
 /** Where a range ends: at a moment of deliveries, or just beside it. */
 const end = fc
@@ -120,17 +115,6 @@ describe('deliveries by their consumer', () => {
     expectSound();
   });
 
-  it('are found the same after an upgrade from the schema before', async () => {
-    undo();
-    migrate(site.appliance.reader.connection, migrations(), '0.0.1', '2026-01-01T00:00:00.000Z');
-    expect(count('recent_consumer_deliveries')).toBe(0);
-    expectSound();
-    for (const one of fc.sample(question, { numRuns: 12, seed: 1 })) await expectAnswers(one);
-    history.report([{ who: 0, device: 0, what: 'sale', moment: 3, sellValue: 1 }]);
-    for (const one of fc.sample(question, { numRuns: 4, seed: 2 })) await expectAnswers(one);
-    expectSound();
-  });
-
   it('are compacted by batches, as many as come, and no more of them stay recent', () => {
     const most = 32_768;
     const fill = (rows: number) => {
@@ -157,22 +141,6 @@ describe('deliveries by their consumer', () => {
   function expectSound(): void {
     for (const check of movementChecks)
       expect([check.name, check.run(site.appliance.reader, { full: true })]).toEqual([check.name, []]);
-  }
-
-  /** Takes the step back, and the one that changed what it made: the data is then as one of the schema before. */
-  function undo(): void {
-    const steps = migrations();
-    const { sql } = steps.find((step) => step.version === version)!;
-    for (const undone of steps
-      .filter((step) => step.version === changedIn || step.version === version)
-      .reverse()) {
-      const made = Array.from(undone.sql.matchAll(/^CREATE (TABLE|VIEW|TRIGGER) (\w+)/gm));
-      for (const [, kind, name] of made.reverse()) database().exec(`DROP ${kind} IF EXISTS ${name}`);
-      database().exec(`DELETE FROM migrations WHERE version = ${undone.version}`);
-    }
-    const before = steps.filter((step) => step.version < version).map((step) => step.sql);
-    for (const [, name] of sql.matchAll(/^DROP INDEX (\w+)/gm))
-      database().exec(new RegExp(`^CREATE INDEX ${name} [^;]*`, 'm').exec(before.join('\n'))![0]);
   }
 });
 

@@ -1,0 +1,104 @@
+import { Connection } from '../connection.ts';
+import { type Migration, migrate, refuseNewer, schemaVersion } from './migrations.ts';
+
+/**
+ * The last build before `sql/schema.sql` became the first step. It had 70 steps, which made the same tables, so the
+ * schema has the same version, and a directory of that build opens as it is.
+ */
+export const lastBuildBefore = {
+  version: 70,
+  name: '0070-movement-ids-in-one-tree.sql',
+  /** A build of this commit upgrades every older directory to version 70. */
+  commit: 'a8286ca9',
+};
+
+/**
+ * Requires data that this program can open, possibly after later steps.
+ * @throws when the data was written by a newer Larder, when it is older than the first step, or when it has other tables
+ *   than the steps make; the message says what to do
+ */
+export function requireKnownSchema(
+  connection: Connection,
+  steps: readonly Migration[],
+  larderVersion: string,
+): void {
+  const newest = steps.at(-1)?.version ?? 0;
+  refuseNewer(connection, newest, larderVersion);
+  const [first] = steps;
+  const version = schemaVersion(connection);
+  if (first === undefined || version === 0) return;
+  if (version < first.version)
+    throw new Error(
+      `the database has schema ${version}, which was never released; Larder ${larderVersion} upgrades from schema ${first.version} on. ` +
+        `Start a build of commit ${lastBuildBefore.commit} once on this data, which upgrades it to schema ${lastBuildBefore.version}, then this one`,
+    );
+  // The text of the first step made the data: there is nothing to compare.
+  if (version > newest || wasMadeBy(connection, first)) return;
+  const [difference] = schemaDifferences(connection, steps);
+  if (difference !== undefined)
+    throw new Error(
+      `the database was made by another build of schema ${version}, before a release: ${difference}. Open it with that build, or begin anew`,
+    );
+}
+
+function wasMadeBy({ database }: Connection, { version, sha256 }: Migration): boolean {
+  return (
+    database
+      .prepare<[number, string], number>('SELECT 1 FROM migrations WHERE version = ? AND sha256 = ?')
+      .pluck()
+      .get(version, sha256) !== undefined
+  );
+}
+
+type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | null };
+
+/** What SQLite itself adds and removes, depending on how it was used. */
+const ownOfSqlite = `name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' AND name <> 'sqlite_sequence'`;
+
+/**
+ * Compares every table, index, trigger and view with those that the steps make in a database of their own. Only the
+ * steps that the data has are run.
+ */
+export function schemaDifferences(connection: Connection, steps: readonly Migration[]): string[] {
+  const version = schemaVersion(connection);
+  const made = Connection.open(':memory:');
+  try {
+    migrate(
+      made,
+      steps.filter((step) => step.version <= version),
+      '',
+      '',
+    );
+    return differences(objectsOf(connection), objectsOf(made));
+  } finally {
+    made.close();
+  }
+}
+
+function objectsOf({ database }: Connection): Map<string, string> {
+  const rows = database
+    .prepare<[], SchemaRow>(`SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE ${ownOfSqlite}`)
+    .all();
+  return new Map(
+    rows.map((row) => [`${row.type} ${row.name}`, `${row.tbl_name} ${normalized(row.sql ?? '')}`]),
+  );
+}
+
+/** SQL without comments and the spaces that mean nothing. Versions of SQLite differ in how they quote a renamed table. */
+function normalized(sql: string): string {
+  return sql
+    .replaceAll(/'(?:[^']|'')*'|--[^\n]*/g, (part) => (part.startsWith('--') ? ' ' : part))
+    .replaceAll(/["`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([(),;]) ?/g, '$1');
+}
+
+function differences(found: Map<string, string>, expected: Map<string, string>): string[] {
+  const wrong: string[] = [];
+  for (const [name, sql] of expected) {
+    if (!found.has(name)) wrong.push(`the ${name} is missing`);
+    else if (found.get(name) !== sql) wrong.push(`the ${name} is another one than the schema makes`);
+  }
+  for (const name of found.keys()) if (!expected.has(name)) wrong.push(`the ${name} is none of the schema`);
+  return wrong;
+}
