@@ -4,7 +4,6 @@ import { accountBySeq } from '../../../src/access/accounts.ts';
 import type { Caller } from '../../../src/api/caller.ts';
 import '../../../src/app/routes.ts';
 import { openSettings } from '../../../src/app/settings.ts';
-import { catalogueChecks } from '../../../src/features/catalogue/checks.ts';
 import type { NewProduct } from '../../../src/features/catalogue/product-fields.ts';
 import {
   createProduct,
@@ -13,12 +12,13 @@ import {
   removeProduct,
   setProductActive,
 } from '../../../src/features/catalogue/products.ts';
-import { consumerChecks } from '../../../src/features/consumers/checks.ts';
+import { catalogueChecks } from '../../../src/features/catalogue/verify.ts';
 import { addCode, changeCode, takeCodeAway } from '../../../src/features/consumers/codes/codes.ts';
 import type { ConsumerQuery } from '../../../src/features/consumers/consumer-fields.ts';
 import { listConsumers } from '../../../src/features/consumers/consumer-list.ts';
 import { addConsumer, changeConsumer, takeConsumerAway } from '../../../src/features/consumers/consumers.ts';
 import { requireCode, requireConsumer } from '../../../src/features/consumers/scoped-lookup.ts';
+import { consumerChecks } from '../../../src/features/consumers/verify.ts';
 import { codesBefore } from '../../../src/features/reports/credit-store.ts';
 import { addAccount, addClient } from '../../../src/features/sites/tenants.ts';
 import type { Connection } from '../../../src/store/connection.ts';
