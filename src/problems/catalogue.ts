@@ -779,7 +779,7 @@ export const problemCatalogue = {
     400,
     [
       'An item says neither what was counted nor what is in the selection now.',
-      'Un renglón no dice ni lo que se contó ni lo que hay ahora en la ranura.',
+      'Un renglón no dice ni lo que se contó ni lo que hay ahora en el canal.',
     ],
     [
       'Send `counted`, with what was added and taken out, or `stock`.',
@@ -812,15 +812,15 @@ export const problemCatalogue = {
   ),
   'inventory.duplicate_selection': entry(
     400,
-    ['A selection stands twice in the planogram.', 'Una ranura está dos veces en el planograma.'],
-    ['Send each selection once.', 'Envíe cada ranura una vez.'],
+    ['A selection stands twice in the planogram.', 'Un canal está dos veces en el planograma.'],
+    ['Send each selection once.', 'Envíe cada canal una vez.'],
   ),
   'inventory.selection_unknown': entry(
     400,
-    ['The device has no such selection.', 'La máquina no tiene esa ranura.'],
+    ['The device has no such selection.', 'La máquina no tiene ese canal.'],
     [
       'Use selections of the device’s planogram (`GET /devices/:id/planogram`).',
-      'Use ranuras del planograma de la máquina (`GET /devices/:id/planogram`).',
+      'Use canales del planograma de la máquina (`GET /devices/:id/planogram`).',
     ],
   ),
   'inventory.business_line_mismatch': entry(
@@ -902,11 +902,11 @@ export const problemCatalogue = {
     400,
     [
       'A product of the policy is not a live eas product of the account.',
-      'Un producto del perfil no es un producto de dotación de la cuenta.',
+      'Un producto del perfil no es un producto de entrega de la cuenta.',
     ],
     [
       'Use eas products of the account (`GET /products?businessLine=eas`).',
-      'Use productos de dotación de la cuenta (`GET /products?businessLine=eas`).',
+      'Use productos de entrega de la cuenta (`GET /products?businessLine=eas`).',
     ],
   ),
   'profiles.invalid_consumption_schedule': entry(
@@ -1033,7 +1033,7 @@ export const problemCatalogue = {
     422,
     [
       'The code has no eas profile, or one that does not grant the product.',
-      'La tarjeta no tiene perfil de dotación, o el suyo no da el producto.',
+      'La tarjeta no tiene perfil de entregas, o el suyo no da el producto.',
     ],
     [
       'An extra is more of what a profile grants: give the code a profile that has the product.',

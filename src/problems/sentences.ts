@@ -284,7 +284,7 @@ export const details = {
   deviceTwice: sentence('The device {id} stands twice.', 'La máquina {id} está dos veces.'),
   easProductMissing: sentence(
     'The account has no product of the eas line with the id {id}.',
-    'La cuenta no tiene ningún producto de dotación con el id {id}.',
+    'La cuenta no tiene ningún producto de entrega con el id {id}.',
   ),
   profileNameTaken: sentence(
     'A live profile of the account is called {name} already.',

@@ -2,13 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
-import { consumptionTexts } from '../../src/features/exports/consumption-texts.ts';
 import { exportTexts } from '../../src/features/exports/export-texts.ts';
-import { reconciliationTexts } from '../../src/features/exports/reconciliation-texts.ts';
 import { columnsOf } from '../../src/features/imports/columns.ts';
 import { labels } from '../../src/features/imports/labels.ts';
 import { reportTexts } from '../../src/features/scheduled-reports/report-texts.ts';
-import { dictionary } from '../../src/panel/language/messages-words.ts';
+import { en, es } from '../../src/words/business.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -73,36 +71,8 @@ describe('one vocabulary', () => {
     expect(panelTexts('parts/words-sheet.ts', language).get('download')).toBe(word('exports'));
     expect(shell.get('profiles')).toMatch(new RegExp(`^${word('profile')}`));
     expect(shell.get('places')).toMatch(new RegExp(`^${word('operation').slice(0, 7)}`));
-    const lines = read('src/panel/language/messages-words.ts').match(
-      /lines: \{ vending: '(.+?)', eas: '(.+?)' \}/g,
-    )!;
-    const own = lines[languages.indexOf(language)]!.toLowerCase();
-    for (const line of ['vending', 'eas']) expect(own).toContain(`${line}: '${word(line).toLowerCase()}'`);
-  });
-
-  it.each(languages)('is that of workbooks of a reconciliation (%s)', (language) => {
-    const { causes, verdicts, lines, headers } = reconciliationTexts[language];
-    const told = panelTexts('screens/reconciliation/words-causes.ts', language);
-    const panel = panelTexts('screens/reconciliation/words.ts', language);
-    const ofNames = Object.keys(causes).map((cause) => [cause, told.get(cause)]);
-    expect(causes).toEqual(Object.fromEntries(ofNames));
-    // Of a name that stands twice the panel's last text is another one.
-    for (const verdict of ['matched', 'explained', 'unexplained'] as const)
-      expect(verdicts[verdict]).toBe(panel.get(verdict));
-    expect([lines.selection, lines.bag, lines.tubes, headers.selection]).toEqual([
-      panel.get('slot'),
-      panel.get('bag'),
-      panel.get('tubes'),
-      panel.get('slot'),
-    ]);
-  });
-
-  it.each(languages)('is that of workbooks of consumption (%s)', (language) => {
-    const { methods, productTypes, lines } = consumptionTexts[language];
-    const words = dictionary[language];
-    expect({ methods, productTypes }).toEqual({ methods: words.methods, productTypes: words.productTypes });
     for (const line of ['vending', 'eas'] as const)
-      expect(lines[line].toLowerCase()).toBe(words.lines[line].toLowerCase());
+      expect({ en, es }[language].lines[line]).toBe(word(line).toLowerCase());
   });
 
   it.each(languages)('is that of workbooks (%s)', (language) => {
@@ -127,22 +97,6 @@ describe('one vocabulary', () => {
       recharge: word('recharge'),
     });
   });
-
-  it.each(languages)(
-    'is that of the choice of columns, which are called as in the workbook (%s)',
-    (language) => {
-      const source = read('src/panel/screens/movements/words.ts').split('    columns: {')[
-        languages.indexOf(language) + 1
-      ]!;
-      const offered = [
-        ...source.slice(0, source.indexOf('    },')).matchAll(/^\s+'?([\w.]+)'?: '([^']+)',$/gm),
-      ];
-      expect(offered.length).toBeGreaterThan(15);
-      expect(exportTexts[language].transactionHeaders).toMatchObject(
-        Object.fromEntries(offered.map(([, name, text]) => [name, text])),
-      );
-    },
-  );
 
   it.each(languages)('is that of sheets (%s)', (language) => {
     const word = (name: string) => vocabulary.get(name)![language];

@@ -8,12 +8,14 @@ import { join, posix } from 'node:path';
 /** The rooms of a folder by name, each with the rooms of the same folder that it may import. */
 export type Rooms = Readonly<Record<string, readonly string[]>>;
 
-const ground = ['lib', 'problems'];
+const ground = ['lib', 'words', 'problems'];
 const base = [...ground, 'store', 'api'];
 const business = [...base, 'outbound', 'access', 'features'];
 
 export const layers: Rooms = {
   lib: [],
+  // What things are called, in each language.
+  words: [],
   problems: ['lib'],
   store: ground,
   api: [...ground, 'store'],
@@ -25,8 +27,8 @@ export const layers: Rooms = {
   ops: business,
   'head-office': business,
   app: [...business, 'http', 'reference', 'head-office', 'ops'],
-  // A program for the browser: of these rooms it takes types, and values of lib alone.
-  panel: ['lib', 'api', 'app'],
+  // A program for the browser: of these rooms it takes types, and values of lib and words alone.
+  panel: ['lib', 'words', 'api', 'app'],
   demo: business,
   cli: [...business, 'http', 'reference', 'head-office', 'ops', 'app', 'demo'],
 };

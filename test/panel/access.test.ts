@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ownerPermissions, permissions } from '../../src/api/permissions.ts';
-import { permissionLines, permissionWords } from '../../src/panel/language/permission-words.ts';
 import {
   curlLine,
   endOfDay,
@@ -17,6 +16,7 @@ import {
   purposeOf,
   purposes,
 } from '../../src/panel/screens/access/purposes.ts';
+import { permissionLines, permissionWords } from '../../src/words/permissions.ts';
 
 describe('permissions in words', () => {
   it('are those of the server, in its order', () => {
@@ -28,13 +28,13 @@ describe('permissions in words', () => {
       for (const language of ['en', 'es'] as const)
         expect(permissionWords(permission, language)).not.toContain(':');
     }
-    expect(permissionWords('codes:create', 'es')).toBe('agregar tarjetas y códigos');
+    expect(permissionWords('codes:create', 'es')).toBe('agregar tarjetas');
   });
 
   it('stand by what they are about', () => {
     expect(permissionLines(['products:read', 'products:update', 'codes:read'], 'en')).toEqual([
       { subject: 'products', about: 'products', may: ['see', 'change'] },
-      { subject: 'codes', about: 'cards and codes', may: ['see'] },
+      { subject: 'codes', about: 'cards', may: ['see'] },
     ]);
   });
 

@@ -136,11 +136,11 @@ describe('a sentence', () => {
     const two = (stock: number) => ({ items: [...at(stock, 95).items, { selection: '11', stock }] });
     expect(said({ ...entry, previousValue: two(1), newValue: two(4) })).toEqual([
       'Ana filled Lobby: 6 units in 2 slots',
-      'Ana surtió Lobby: 6 unidades en 2 ranuras',
+      'Ana surtió Lobby: 6 unidades en 2 canales',
     ]);
     expect(said({ ...entry, previousValue: at(1, 95), newValue: at(1, 120) })).toEqual([
       'Ana changed the price of slot 10 in Lobby from $0.95 to $1.20',
-      'Ana cambió el precio de ranura 10 en Lobby de $0.95 a $1.20',
+      'Ana cambió el precio de canal 10 en Lobby de $0.95 a $1.20',
     ]);
   });
 
@@ -192,7 +192,7 @@ describe('what an entry changed', () => {
       }),
       speech,
     );
-    expect(changes).toMatchObject([{ before: 'see cards and codes', after: 'add cards and codes' }]);
+    expect(changes).toMatchObject([{ before: 'see cards', after: 'add cards' }]);
   });
 
   it('writes amounts in the currency of the value itself', () => {

@@ -35,7 +35,7 @@ const people = [
     'Tarjeta, Código, Número de tarjeta, N.º de tarjeta, Carné, Credencial',
   ),
   column('codeType', 'Card type, Code type, Type', 'Tipo de tarjeta, Tipo de código, Tipo'),
-  column('operation', 'Operation, Site, Place', 'Operación, Sede, Lugar'),
+  column('operation', 'Location, Operation, Site, Place', 'Ubicación, Operación, Sede, Lugar'),
   column(
     'vendingProfile',
     'Profile for sales, Vending profile',
@@ -43,8 +43,8 @@ const people = [
   ),
   column(
     'easProfile',
-    'Profile for hand-outs, EAS profile, Dispensing profile',
-    'Perfil de dotación, Perfil de entrega, Perfil EAS',
+    'Profile for issues, Profile for hand-outs, EAS profile, Dispensing profile',
+    'Perfil de entregas, Perfil de dotación, Perfil de entrega, Perfil EAS',
   ),
   column('subsidy', 'Subsidy, Balance', 'Subsidio, Saldo'),
 ] as const;

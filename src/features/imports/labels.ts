@@ -1,5 +1,7 @@
 import type { codeTypes } from '../../api/vocabulary.ts';
-import type { productTypes } from '../catalogue/product-fields.ts';
+import { en, es } from '../../words/business.ts';
+import { begun } from '../../words/tools.ts';
+import { productTypes } from '../catalogue/product-fields.ts';
 import type { SheetLocale } from './values.ts';
 
 /** Labels in both languages, with further names that sheets may use. */
@@ -18,26 +20,23 @@ const codeTypeLabels: Record<(typeof codeTypes)[number], readonly [string, strin
   MRZ: ['MRZ', 'MRZ'],
 };
 
-const productTypeLabels: Record<(typeof productTypes)[number], Labels[string]> = {
-  beverage: ['Beverage', 'Bebida'],
-  snack: ['Snack', 'Snack'],
-  food: ['Food', 'Comida'],
-  consumable: ['Consumable', 'Consumible'],
-  medicine: ['Medicine', 'Medicamento'],
-  tool: ['Tool', 'Herramienta'],
-  uniform: ['Uniform', 'Uniforme'],
-  ppe: ['Protective equipment', 'Equipo de protección', 'Elemento de protección'],
-  spare_part: ['Spare part', 'Repuesto'],
-  other: ['Other', 'Otro'],
-};
+/** Other names of product types in sheets. */
+const otherNames: Readonly<Record<string, readonly string[]>> = { ppe: ['Elemento de protección'] };
+
+const productTypeLabels: Labels = Object.fromEntries(
+  productTypes.map((type) => [
+    type,
+    [begun(en.productTypes[type]), begun(es.productTypes[type]), ...(otherNames[type] ?? [])],
+  ]),
+);
 
 /** The closed lists of sheets: what each key is called in English and Spanish. */
 export const labels = {
   codeType: codeTypeLabels as Labels,
-  type: productTypeLabels as Labels,
+  type: productTypeLabels,
   businessLine: {
-    vending: ['Sales', 'Venta', 'Vending'],
-    eas: ['Hand-outs', 'Dotación', 'EAS', 'Entrega'],
+    vending: [begun(en.lines.vending), begun(es.lines.vending), 'Venta', 'Vending'],
+    eas: [begun(en.lines.eas), begun(es.lines.eas), 'EAS', 'Entrega', 'Hand-outs', 'Dotación'],
   } as Labels,
 };
 

@@ -1,4 +1,5 @@
-import { paymentMethodLabels } from '../selectors/labels.ts';
+import * as business from '../../words/business.ts';
+import { allBegun } from '../../words/tools.ts';
 
 /** Texts of a receipt in one language. */
 export type ReceiptTexts = {
@@ -16,7 +17,7 @@ export type ReceiptTexts = {
   number: string;
   notFound: string;
   notFoundAdvice: string;
-  methods: Record<keyof typeof paymentMethodLabels, string>;
+  methods: Record<keyof typeof business.en.methods, string>;
 };
 
 const en: ReceiptTexts = {
@@ -27,7 +28,7 @@ const en: ReceiptTexts = {
   tax: 'Tax included',
   date: 'Date',
   product: 'Product',
-  selection: 'Selection',
+  selection: 'Slot',
   device: 'Machine',
   method: 'Payment',
   credit: 'Credited',
@@ -35,7 +36,7 @@ const en: ReceiptTexts = {
   notFound: 'There is no such receipt',
   notFoundAdvice:
     'Check the code. A machine that was offline may not have reported the delivery yet: try again later.',
-  methods: paymentMethodLabels,
+  methods: allBegun(business.en.methods),
 };
 
 const es: ReceiptTexts = {
@@ -46,7 +47,7 @@ const es: ReceiptTexts = {
   tax: 'Impuesto incluido',
   date: 'Fecha',
   product: 'Producto',
-  selection: 'Selección',
+  selection: 'Canal',
   device: 'Máquina',
   method: 'Pago',
   credit: 'Abonado',
@@ -54,14 +55,7 @@ const es: ReceiptTexts = {
   notFound: 'No existe este recibo',
   notFoundAdvice:
     'Revise el código. Una máquina que estuvo sin conexión quizá no ha informado la entrega todavía: intente más tarde.',
-  methods: {
-    CASH: 'Efectivo',
-    CASHLESS: 'Sin efectivo',
-    CARD: 'Tarjeta',
-    WALLET: 'Billetera digital',
-    BRE_B: 'Bre-B',
-    REMOTE: 'Remoto',
-  },
+  methods: allBegun(business.es.methods),
 };
 
 const pt: ReceiptTexts = {
@@ -80,14 +74,7 @@ const pt: ReceiptTexts = {
   notFound: 'Este recibo não existe',
   notFoundAdvice:
     'Verifique o código. Uma máquina que esteve sem conexão talvez ainda não tenha informado a entrega: tente mais tarde.',
-  methods: {
-    CASH: 'Dinheiro',
-    CASHLESS: 'Sem dinheiro',
-    CARD: 'Cartão',
-    WALLET: 'Carteira digital',
-    BRE_B: 'Bre-B',
-    REMOTE: 'Remoto',
-  },
+  methods: allBegun(business.pt.methods),
 };
 
 /** The languages of receipts. */

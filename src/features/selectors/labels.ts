@@ -1,6 +1,8 @@
 /*
  * The English label of a key. Most keys become labels by splitting their words; tables hold the exceptions.
  */
+import { en } from '../../words/business.ts';
+import { allBegun } from '../../words/tools.ts';
 
 /** A key as words: `spare_part` is `Spare part`, `lastSubsidyAt` is `Last subsidy at`, `device.name` `Device: name`. */
 export function wordsOf(key: string): string {
@@ -35,16 +37,9 @@ export const codeTypeLabels = {
 
 export const businessLineLabels = { vending: 'Vending', eas: 'EAS (quota-based delivery)' };
 
-export const paymentMethodLabels = {
-  CASH: 'Cash',
-  CASHLESS: 'Cashless',
-  CARD: 'Card',
-  WALLET: 'Wallet',
-  BRE_B: 'Bre-B',
-  REMOTE: 'Remote',
-};
+export const paymentMethodLabels = allBegun(en.methods);
 
-export const productTypeLabels = { ppe: 'Personal protective equipment' };
+export const productTypeLabels = allBegun(en.productTypes);
 
 export const periodPresetLabels = {
   biweekly: 'Every two weeks',

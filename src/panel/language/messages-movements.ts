@@ -42,7 +42,7 @@ export const texts = messages<{
     failures: {
       device_unknown: 'Máquina desconocida',
       device_inactive: 'Máquina desactivada',
-      selection_unknown: 'Ranura desconocida',
+      selection_unknown: 'Canal desconocido',
       product_unknown: 'Producto desconocido',
       product_inactive: 'Producto desactivado',
       code_unknown: 'Tarjeta desconocida',

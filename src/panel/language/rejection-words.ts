@@ -25,7 +25,7 @@ const texts = messages({
   },
   es: {
     device_unknown: ({ cause }) => `la máquina ${cause} no está registrada`,
-    selection_unknown: ({ machine, selection }) => `${machine} no tiene la ranura ${selection}`,
+    selection_unknown: ({ machine, selection }) => `${machine} no tiene el canal ${selection}`,
     product_unknown: () => 'el producto no está registrado',
     code_unknown: ({ cause }) => `nadie tiene la tarjeta ${cause}`,
     delivery_unknown: () => 'no hay nada por devolver',

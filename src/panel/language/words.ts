@@ -1,15 +1,15 @@
-import { wordsWithin } from './messages-words.ts';
+import type { paymentMethods } from '../../api/vocabulary.ts';
+import * as business from '../../words/business.ts';
+import { allBegun } from '../../words/tools.ts';
+import { messages } from './language.ts';
 
-export type { Line, Method } from './messages-words.ts';
-export { wordsWithin } from './messages-words.ts';
+export type Line = 'vending' | 'eas';
+export type Method = (typeof paymentMethods)[number];
 
-const begun = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+/** The names of the business in the language of the page, as they stand within a sentence. */
+export const wordsWithin = messages<typeof business.es>(business);
 
-function allBegun<T extends Record<string, string>>(group: T): T {
-  return Object.fromEntries(Object.entries(group).map(([name, word]) => [name, begun(word)])) as T;
-}
-
-/** The dictionary in the language of the page, as its words stand by themselves: on labels, in lists, in cells. */
+/** The same names as they stand by themselves: on labels, in lists, in cells. */
 export const words = Object.fromEntries(
   Object.entries(wordsWithin).map(([name, group]) => [name, allBegun(group)]),
 ) as typeof wordsWithin;

@@ -136,8 +136,8 @@ describe('POST /consumption/exports', () => {
 
   it.each([
     ['en', 'snack', 'cash', 'Sales'],
-    ['es', 'snack', 'efectivo', 'Venta'],
-    ['pt', 'lanche', 'dinheiro', 'Venda'],
+    ['es', 'snack', 'efectivo', 'Ventas'],
+    ['pt', 'lanche', 'dinheiro', 'Vendas'],
   ])('calls types, ways of payment and lines by words (%s)', async (locale, type, method, line) => {
     for (const [by, called] of Object.entries({ productType: type, method, businessLine: line })) {
       const asked = { by, locale, method: ['CASH'] };

@@ -9,7 +9,7 @@ const header = [
   'Name',
   'Card',
   'Card type',
-  'Operation',
+  'Location',
   'Vending profile',
   'Subsidy',
   'Area',

@@ -106,14 +106,14 @@ describe('templates', () => {
       'Nombre',
       'Tarjeta',
       'Tipo de tarjeta',
-      'Operación',
+      'Ubicación',
       'Perfil de venta',
-      'Perfil de dotación',
+      'Perfil de entregas',
       'Subsidio',
       'Etiqueta: Área',
     ]);
     const choices = book.sheet(2).usedRange().value();
-    expect(choices[0]).toEqual(['Tipo de tarjeta', 'Operación', 'Perfil de venta']);
+    expect(choices[0]).toEqual(['Tipo de tarjeta', 'Ubicación', 'Perfil de venta']);
     expect(choices[1]).toEqual(['Código QR', 'Plant & "Yard"', 'Lunch']);
     expect(book.sheet(1).usedRange().value()[2]).toContain('Ana Torres');
 

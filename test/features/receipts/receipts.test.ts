@@ -93,7 +93,11 @@ describe('a receipt', () => {
 
 describe('its page', () => {
   it.each([
-    ['en', 'en', ['Receipt', 'Delivered', 'Payment', 'Card', 'January 1, 2026 at 10:04', '19%', '2,500.00']],
+    [
+      'en',
+      'en',
+      ['Receipt', 'Delivered', 'Payment', 'Bank card', 'January 1, 2026 at 10:04', '19%', '2,500.00'],
+    ],
     [
       'es-CO,es;q=0.9',
       'es-CO',

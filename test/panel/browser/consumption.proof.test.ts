@@ -90,7 +90,7 @@ describe('consumption', () => {
   itInProofs('shows two things against each other, whose cells lead to what they count', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await giveTag(page, 'Área');
-    await page.getByLabel('And by').selectOption('Operation');
+    await page.getByLabel('And by').selectOption('Location');
     const grid = page.getByRole('region', { name: 'Área by operation' });
     await grid.waitFor();
     await settled(page);
@@ -144,11 +144,11 @@ describe('consumption', () => {
     const { page, faults } = await open(`${bogota}/consumption?by=day`);
     const all = numberIn(await taken(page));
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Line').selectOption('Hand-outs');
-    await page.getByLabel('Operation', { exact: true }).selectOption('Bodega');
+    await page.getByLabel('Line').selectOption('Issues');
+    await page.getByLabel(/^(Operation|Location)$/).selectOption('Bodega');
     await settled(page);
     await expect.poll(async () => numberIn(await taken(page))).toBeLessThan(all);
-    await page.getByRole('button', { name: 'Without Line: Hand-outs' }).click();
+    await page.getByRole('button', { name: 'Without Line: Issues' }).click();
     await page.getByRole('button', { name: 'Without Operation: Bodega' }).click();
     await expect.poll(async () => numberIn(await taken(page))).toBe(all);
     expect(page.url()).toMatch(/by=day$/);
@@ -240,7 +240,7 @@ describe('the end of the month', () => {
     };
     expect([of('Sales', 'Paid by subsidies'), of('Sales', 'Paid by top-ups')]).toEqual([subsidy, topUps]);
     expect(of('Sales', 'Paid otherwise')).toBe(otherwise);
-    expect([of('Hand-outs', 'Taken'), of('Hand-outs', 'Cost')]).toEqual([handedOut, cost]);
+    expect([of('Issues', 'Taken'), of('Issues', 'Cost')]).toEqual([handedOut, cost]);
     expect(faults).toEqual([]);
   });
 });

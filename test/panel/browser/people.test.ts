@@ -79,7 +79,7 @@ describe('whoever looks after people', () => {
     await page.keyboard.type('CARD/ñ 1');
     await page.keyboard.press('Enter');
     await page.getByLabel('Profile for sales').selectOption({ index: 1 });
-    await page.getByLabel('Profile for hand-outs').selectOption({ index: 1 });
+    await page.getByLabel('Profile for issues').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Add the person' }).click();
     await page.getByRole('heading', { name: 'Zoë <b>Walker</b>', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Cards (1)' }).click();

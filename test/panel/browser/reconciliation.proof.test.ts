@@ -76,7 +76,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
 
   itInProofs('two slots under each other’s names, again and again', async () => {
     const page = await open('VM-102', { language: 'es' });
-    await page.getByText('Ranuras con los nombres cambiados').first().waitFor();
+    await page.getByText('Canales con los nombres cambiados').first().waitFor();
     await page.getByText('en 4 de las últimas 4 visitas').first().waitFor();
     await shot(page, 'swap');
   });

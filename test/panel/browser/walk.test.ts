@@ -71,7 +71,7 @@ describe('the day of an operator', () => {
     await button(given, 'Give a card').click();
     const card = page.locator('section').filter({ hasText: 'WALK-1' });
     const lineOf = (line: string) => card.getByRole('listitem').filter({ hasText: line });
-    for (const line of ['Sales', 'Hand-outs']) {
+    for (const line of ['Sales', 'Issues']) {
       await button(lineOf(line), 'Give a profile').click();
       const choice = page.getByRole('dialog', { name: `Profile for ${line.toLowerCase()}` });
       await choice.getByLabel('Profile').selectOption({ index: 1 });
@@ -86,7 +86,7 @@ describe('the day of an operator', () => {
     const before = await left.count();
 
     await page.getByRole('link', { name: /^Cards/ }).click();
-    await button(lineOf('Hand-outs'), 'Take away').click();
+    await button(lineOf('Issues'), 'Take away').click();
     await button(page.getByRole('dialog'), 'Take it away').click();
     await card.getByText('No profile').waitFor();
     await button(page, 'Undo').last().click();

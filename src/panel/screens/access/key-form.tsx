@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Permission } from '../../../api/permissions.ts';
+import { permissionLines, verbs } from '../../../words/permissions.ts';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
-import { permissionLines, verbs } from '../../language/permission-words.ts';
 import { dayAt } from '../../language/zoned.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton, Secret } from '../../parts/copy.tsx';

@@ -1,10 +1,10 @@
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide';
 import { useLocation } from 'preact-iso/router';
+import { permissionLines } from '../../../words/permissions.ts';
 import { call, type Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ago, count, dayAndTime } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
-import { permissionLines } from '../../language/permission-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';

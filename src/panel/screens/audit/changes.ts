@@ -1,4 +1,4 @@
-import { permissionWords } from '../../language/permission-words.ts';
+import { permissionWords } from '../../../words/permissions.ts';
 import { choice, type Entry, type Language, listKeys, members, type ValueKind } from './vocabulary.ts';
 
 /** Context that a plain function lacks: language, and formatting of money, moments and names. */

@@ -114,7 +114,7 @@ function stocked(entry: Entry, speech: Speech): Piece[] {
   const [only] = changes;
   if (changes.length === 1 && only && only.before !== null && only.after !== null)
     return changed(entry, speech);
-  const inSlots = isSpanish ? many(slots, 'ranura', 'ranuras', speech) : many(slots, 'slot', 'slots', speech);
+  const inSlots = isSpanish ? many(slots, 'canal', 'canales', speech) : many(slots, 'slot', 'slots', speech);
   if (changes.length > 0 && changes.every(({ member }) => member === 'stock')) {
     const [was, is] = [slotsOf(entry.previousValue), slotsOf(entry.newValue)];
     const more = [...is].map(([at, slot]) => Number(slot.stock ?? 0) - Number(was.get(at)?.stock ?? 0));

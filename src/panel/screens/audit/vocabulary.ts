@@ -1,5 +1,5 @@
 import type { Interface } from '../../../app/routes.ts';
-import { dictionary } from '../../language/messages-words.ts';
+import * as dictionary from '../../../words/business.ts';
 
 /*
  * The words of the trail. Plain data without a browser, so that a test can walk every resource type, every action and
@@ -226,7 +226,7 @@ export const members: Readonly<Record<string, Member>> = {
   codeId: member('text', 'card', 'la tarjeta'),
   codeType: member('choice', 'kind of card', 'el tipo de tarjeta'),
   vendingProfileId: member('profile', 'sales profile', 'el perfil de venta'),
-  easProfileId: member('profile', 'hand-out profile', 'el perfil de dotación'),
+  easProfileId: member('profile', 'profile for issues', 'el perfil de entregas'),
   vendingBalance: member('money', 'subsidy', 'el subsidio'),
   vendingRecharge: member('money', 'top-up', 'la recarga'),
   periodStart: member('moment', 'start of the period', 'el inicio del período'),
@@ -234,9 +234,9 @@ export const members: Readonly<Record<string, Member>> = {
   fingerLabel: member('text', 'name of the finger', 'el nombre del dedo'),
   sampleCount: member('count', 'samples', 'las muestras'),
   enrolledAt: member('moment', 'enrolled', 'el registro'),
-  items: member('list', 'slots', 'las ranuras'),
-  selection: member('text', 'slot', 'la ranura'),
-  front: member('text', 'slots of the front', 'las ranuras del frente'),
+  items: member('list', 'slots', 'los canales'),
+  selection: member('text', 'slot', 'el canal'),
+  front: member('text', 'slots of the front', 'los canales del frente'),
   price: member('money', 'price', 'el precio'),
   stock: member('count', 'stock', 'la existencia'),
   capacity: member('count', 'capacity', 'la capacidad'),
@@ -273,7 +273,7 @@ export const listKeys: Readonly<Record<string, { by: string; as: Said }>> = {
   products: { by: 'productId', as: said('', '') },
   tags: { by: 'key', as: said('', '') },
   codes: { by: 'codeId', as: said('card', 'tarjeta') },
-  items: { by: 'selection', as: said('slot', 'ranura') },
+  items: { by: 'selection', as: said('slot', 'canal') },
 };
 
 /** Words of the dictionary, in both languages. */

@@ -1,11 +1,11 @@
 import { Cable, FastForward, KeyRound, Pencil, Play, Plus, Send, Trash2 } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
+import { permissionWords } from '../../../words/permissions.ts';
 import { call, type Reply } from '../../api/call.ts';
 import { refresh, useCall } from '../../api/use-call.ts';
 import { ago, count, lasting } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
-import { permissionWords } from '../../language/permission-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Secret } from '../../parts/copy.tsx';
 import { Dotted } from '../../parts/dotted.tsx';

@@ -41,7 +41,7 @@ const membersOf = {
 function attributesOf(row: Row, columns: Columns): [field: string, words: string][] {
   const line = cellOf(row, columns, 'businessLine');
   if (typeof line !== 'string') return [];
-  // As a sheet calls it: Sales, Venta, Vending; Hand-outs, Dotación, Entrega.
+  // As a sheet calls it: Sales, Ventas, Vending; Issues, Entregas, Hand-outs.
   const [own, other] = /^\s*[sv]/i.test(line) ? (['vending', 'eas'] as const) : (['eas', 'vending'] as const);
   const has = (field: string) => cellOf(row, columns, field) !== null;
   const foreign = other === 'vending' ? [...membersOf.vending, 'suggestedPrice'] : membersOf.eas;

@@ -53,7 +53,7 @@ const en: Texts = {
     products: {
       code: 'Every row needs the code of the product.',
       name: 'This product is new, and needs a name.',
-      businessLine: 'This product is new, and needs its line: sales or hand-outs.',
+      businessLine: 'This product is new, and needs its line: sales or issues.',
       type: 'This product is new, and needs its type. Choose one of the template’s list.',
       cost: 'This product is new, and needs what it costs you.',
     },
@@ -67,7 +67,7 @@ const en: Texts = {
     codeType: { isIn: 'There is no such type of card. Choose one of the template’s list.' },
     type: { isIn: 'There is no such type of product. Choose one of the template’s list.' },
     businessLine: {
-      isIn: 'There is no such line. Write sales or hand-outs.',
+      isIn: 'There is no such line. Write sales or issues.',
       isForBusinessLine: 'The line of a product never changes. Leave the cell empty.',
     },
     operation: { isUUID: 'There is no operation of this name. Choose one of the template’s list.' },
@@ -75,7 +75,7 @@ const en: Texts = {
       isUUID: 'There is no profile for sales of this name. Choose one of the template’s list.',
     },
     easProfile: {
-      isUUID: 'There is no profile for hand-outs of this name. Choose one of the template’s list.',
+      isUUID: 'There is no profile for issues of this name. Choose one of the template’s list.',
     },
     code: { matches: 'A sheet does not change the code of a product. Change it in the product itself.' },
   },

@@ -56,7 +56,7 @@ export const texts = messages({
       not_connected: 'Sin conectar aún',
       failing: 'Con fallas',
       all_empty: 'Vacía',
-      some_empty: 'Ranuras vacías',
+      some_empty: 'Canales vacíos',
     },
     why: {
       silent: (ago, usual) =>
@@ -71,8 +71,8 @@ export const texts = messages({
       not_connected: 'Ningún controlador ha informado nunca por ella.',
       failing: (n, text, last) =>
         `${n === 1 ? '1 falla' : `${text} fallas`} en 24 horas; la última: ${last.toLowerCase()}.`,
-      all_empty: 'No queda nada en ninguna de sus ranuras.',
-      some_empty: (n, text) => (n === 1 ? 'Una ranura está vacía.' : `${text} ranuras están vacías.`),
+      all_empty: 'No queda nada en ninguno de sus canales.',
+      some_empty: (n, text) => (n === 1 ? 'Un canal está vacío.' : `${text} canales están vacíos.`),
       off: 'No participa en nada: lo que informa se rechaza y no autoriza a nadie.',
     },
     toAccess: 'Abrir Acceso',

@@ -120,7 +120,7 @@ export const texts = messages({
     anyReason: 'Todos',
     reasons: {
       device_unknown: 'Máquina sin registrar',
-      selection_unknown: 'Ranura fuera del planograma',
+      selection_unknown: 'Canal fuera del planograma',
       product_unknown: 'Producto sin registrar',
       code_unknown: 'Tarjeta de nadie',
       delivery_unknown: 'Nada por devolver',
@@ -141,7 +141,7 @@ export const texts = messages({
       return: 'Devolución',
       unknown: 'No es un movimiento',
     },
-    slot: (selection) => `ranura ${selection}`,
+    slot: (selection) => `canal ${selection}`,
     card: (codeId) => `tarjeta ${codeId}`,
   },
 });

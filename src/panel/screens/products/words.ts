@@ -60,7 +60,7 @@ export const texts = messages({
     badRate: 'A number from 0 to 100.',
     priceNote: 'Machines with a price of their own keep it.',
     removeLead:
-      'It is removed from every planogram and profile. Past sales and hand-outs stay in the reports. This cannot be undone.',
+      'It is removed from every planogram and profile. Past sales and issues stay in the reports. This cannot be undone.',
     goneFromMachines: (n: number, names: string) =>
       n === 1 ? `It leaves this machine: ${names}.` : `It leaves these machines: ${names}.`,
     goneFromProfiles: (n: number, names: string) =>
@@ -103,7 +103,7 @@ export const texts = messages({
     changed: 'Último cambio',
     machines: 'En estas máquinas',
     noMachines: 'Todavía en ninguna máquina. Se pone en el planograma de la máquina.',
-    selection: 'Ranura',
+    selection: 'Canal',
     stock: 'Existencias',
     stockOf: (stock, capacity) => `${stock} de ${capacity}`,
     machine: 'Máquina',

@@ -162,7 +162,7 @@ export const texts = messages({
     period: 'Período',
     none: 'Todavía no hay perfiles',
     noneLead:
-      'Un perfil dice qué pueden recibir las personas que lo tienen: dinero para comprar en las máquinas, o productos de dotación, en cada período y en qué días. Una tarjeta sin perfil no recibe nada.',
+      'Un perfil dice qué pueden recibir las personas que lo tienen: dinero para comprar en las máquinas, o productos de entrega, en cada período y en qué días. Una tarjeta sin perfil no recibe nada.',
     noneFound: 'Ningún perfil cumple con todo eso',
     removeLead:
       'No se puede recuperar. Un perfil que tienen las tarjetas no se puede eliminar: deles primero otro.',

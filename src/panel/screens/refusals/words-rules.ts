@@ -132,8 +132,8 @@ export const texts = messages<{
         failed: (machine) => `${machine} está desactivada.`,
       },
       selection_unknown: {
-        passed: (slot) => `La ranura ${slot} está en su planograma.`,
-        failed: (slot) => `Su planograma no tiene la ranura ${slot}.`,
+        passed: (slot) => `El canal ${slot} está en su planograma.`,
+        failed: (slot) => `Su planograma no tiene el canal ${slot}.`,
       },
       product_unknown: {
         passed: () => 'El producto es conocido.',

@@ -113,7 +113,7 @@ export const texts = messages({
     todo: {
       device_unknown: 'Agregue la máquina, o corrija el serial que informa su controlador.',
       device_inactive: 'Active la máquina si ya se puede volver a usar.',
-      selection_unknown: 'Agregue la ranura al planograma, tal como está en la máquina.',
+      selection_unknown: 'Agregue el canal al planograma, tal como está en la máquina.',
       product_unknown: 'La máquina conoce otro catálogo: haga que su controlador lea de nuevo el planograma.',
       product_inactive: 'Active el producto, o retírelo de la máquina.',
       code_unknown: 'Asigne la tarjeta a quien la tiene.',

@@ -309,7 +309,7 @@ export const texts = messages({
       test_clock: 'Pida al administrador del equipo de Larder que lo reinicie sin el reloj de prueba.',
     },
     notMendable: 'El proveedor del controlador debe corregir lo que envía.',
-    emptyDetail: (empty, total) => `${empty} de ${total} ranuras están vacías`,
+    emptyDetail: (empty, total) => `${empty} de ${total} canales están vacíos`,
     failedDetail: (count, last) =>
       `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
     open: (name) => `Abrir ${name}`,

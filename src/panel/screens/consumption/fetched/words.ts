@@ -41,7 +41,7 @@ export const texts = messages({
     hidden: 'Counts are shown, and no names',
     outliers: 'Unusual consumption',
     outliersLead: (period: string) =>
-      `Of hand-outs ${period}: who took far more of a product than others with the same profile.`,
+      `Of issues ${period}: who took far more of a product than others with the same profile.`,
     product: 'Product',
     profile: 'Profile',
     taken: 'Taken',
@@ -53,7 +53,7 @@ export const texts = messages({
     factor: 'Far more is over',
     factorOf: (factor: string) => `${factor} times the others`,
     noOutliers: 'No unusual consumption',
-    noOutliersLead: 'Compared are at least 5 people with the same profile, from 5 hand-outs of a product on.',
+    noOutliersLead: 'Compared are at least 5 people with the same profile, from 5 issues of a product on.',
   },
   es: {
     title: 'Cupo restante',

@@ -32,8 +32,8 @@ export const texts = messages({
   },
   es: {
     visit: 'Visita',
-    lead: 'Cuente lo que hay en cada ranura antes de llenarla. Lo contado, agregado y retirado se guarda en este dispositivo hasta enviarse.',
-    slot: 'Ranura',
+    lead: 'Cuente lo que hay en cada canal antes de llenarlo. Lo contado, agregado y retirado se guarda en este dispositivo hasta enviarse.',
+    slot: 'Canal',
     counted: 'Contado',
     added: 'Agregado',
     removed: 'Retirado',

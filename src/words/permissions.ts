@@ -1,5 +1,5 @@
 /*
- * Permissions in words. Plain data without a browser: a test holds it against the server's own list.
+ * Permissions in words. A test compares them with the server's own list.
  */
 
 type Language = 'en' | 'es';
@@ -10,29 +10,29 @@ export const subjects: Readonly<Record<string, Said>> = {
   products: { en: 'products', es: 'productos' },
   profiles: { en: 'profiles', es: 'perfiles' },
   consumers: { en: 'people', es: 'personas' },
-  codes: { en: 'cards and codes', es: 'tarjetas y códigos' },
+  codes: { en: 'cards', es: 'tarjetas' },
   tags: { en: 'tags', es: 'etiquetas' },
-  operations: { en: 'places', es: 'lugares' },
+  operations: { en: 'locations', es: 'ubicaciones' },
   fingerprints: { en: 'fingerprints', es: 'huellas' },
   devices: { en: 'machines', es: 'máquinas' },
   inventory: { en: 'planograms and stock', es: 'planogramas y existencias' },
-  clients: { en: 'clients', es: 'clientes' },
-  accounts: { en: 'accounts', es: 'cuentas' },
+  clients: { en: 'companies', es: 'empresas' },
+  accounts: { en: 'sites', es: 'sedes' },
   requirements: { en: 'requirements', es: 'exigencias' },
   reports: { en: 'movements and reports', es: 'movimientos e informes' },
   audit: { en: 'the audit trail', es: 'la auditoría' },
   credits: { en: 'credits of any amount', es: 'abonos de cualquier valor' },
   users: { en: 'users', es: 'usuarios' },
-  keys: { en: 'API keys', es: 'llaves de API' },
+  keys: { en: 'API keys', es: 'claves de API' },
   controllers: { en: 'controllers', es: 'controladores' },
   backups: { en: 'backups', es: 'copias de seguridad' },
   settings: { en: 'settings', es: 'ajustes' },
-  contacts: { en: 'contacts and messages', es: 'contactos y mensajes' },
+  contacts: { en: 'contacts and notifications', es: 'contactos y notificaciones' },
   'mail-server': { en: 'the mail server', es: 'el servidor de correo' },
-  transactions: { en: 'refunds and returns', es: 'reintegros y devoluciones' },
-  'report-schedules': { en: 'reports that arrive', es: 'informes que llegan' },
+  transactions: { en: 'refunds and returns', es: 'reembolsos y devoluciones' },
+  'report-schedules': { en: 'scheduled reports', es: 'informes programados' },
   subscriptions: { en: 'webhooks', es: 'webhooks' },
-  incidents: { en: 'incidents', es: 'incidentes' },
+  incidents: { en: 'incidents', es: 'incidencias' },
 };
 
 /** What may be done, in the order in which it is told. */

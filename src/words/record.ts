@@ -1,0 +1,45 @@
+import type { SameNames } from './tools.ts';
+
+/* The words of the record of issue, on the screen, on paper and in a workbook. */
+
+export const en = {
+  states: {
+    kept: 'Not needed',
+    out: 'Still out',
+    returned: 'Returned',
+    written_off: 'Written off',
+  },
+  sums: { handedOut: 'Issued', returned: 'Returned', writtenOff: 'Written off', out: 'Still out' },
+  statement: 'The items listed here were issued to the person named above.',
+  signaturePerson: 'Signature of the person',
+  signatureIssuer: 'Signature of who hands out',
+  signatureDate: 'Place and date',
+};
+
+export const es: SameNames<typeof en> = {
+  states: {
+    kept: 'No requiere',
+    out: 'Sin devolver',
+    returned: 'Devuelto',
+    written_off: 'Dado de baja',
+  },
+  sums: { handedOut: 'Entregados', returned: 'Devueltos', writtenOff: 'Dados de baja', out: 'Sin devolver' },
+  statement: 'Los productos de esta lista se entregaron a la persona nombrada arriba.',
+  signaturePerson: 'Firma de la persona',
+  signatureIssuer: 'Firma de quien entrega',
+  signatureDate: 'Lugar y fecha',
+};
+
+export const pt: SameNames<typeof en> = {
+  states: {
+    kept: 'Não requer',
+    out: 'Sem devolver',
+    returned: 'Devolvido',
+    written_off: 'Baixado',
+  },
+  sums: { handedOut: 'Entregues', returned: 'Devolvidos', writtenOff: 'Baixados', out: 'Sem devolver' },
+  statement: 'O que consta aqui foi entregue ao consumidor citado acima.',
+  signaturePerson: 'Assinatura do consumidor',
+  signatureIssuer: 'Assinatura de quem entrega',
+  signatureDate: 'Local e data',
+};
