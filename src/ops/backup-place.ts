@@ -1,39 +1,31 @@
 import {
   accessSync,
-  type BigIntStats,
   constants,
   copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
-  readdirSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
-  unlinkSync,
 } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { makeFolder, sha256OfFileNow, syncFile, syncFolder } from '../store/directory/durable.ts';
+import { makeFolder, syncFile, syncFolder } from '../store/directory/durable.ts';
 import { freeBytesNow, scarceBytes } from '../store/directory/free-space.ts';
-import { giveToOwnerOf } from './give-to-owner.ts';
-import { mergeNotes, noteName } from './proven-backup.ts';
 
 /*
- * Where backups are (rules/command-line#where-backups-are): beside the data directory. Earlier versions put those that
- * people made inside it, where a restore moved them away together with the data.
+ * Where backups are (rules/command-line#where-backups-are): beside the data directory.
  */
 
 /** The default backup folder of a data directory: beside it. */
 export const folderBeside = (data: string): string => `${resolve(data)}-backups`;
 
-/** The default backup folder of earlier versions. */
-export const folderInside = (data: string): string => join(resolve(data), 'backups');
+/** The backup folder where none can be created beside the data directory. */
+const folderInside = (data: string): string => join(resolve(data), 'backups');
 
 /**
- * The backup folder of a data directory: `named`, or the default one. While an inner folder could not be moved, or no
- * folder can be created beside the data directory (a service that may write nowhere else), it is the inner one.
+ * The backup folder of a data directory: `named`, or the default one. If there is an inner folder, or no folder can be
+ * created beside the data directory (a service that may write nowhere else), it is the inner one.
  */
 export function backupFolderOf(data: string, named: string | undefined): string {
   if (named !== undefined) return resolve(named);
@@ -44,50 +36,6 @@ export function backupFolderOf(data: string, named: string | undefined): string 
 /** Whether a folder is in the data directory: a restore replaces what is there. */
 export function isInside(data: string, folder: string): boolean {
   return resolve(folder).startsWith(resolve(data) + sep);
-}
-
-/** The outcome of `moveInnerBackups`: where they are now, or why they stayed. */
-export type InnerBackups = { from: string; to: string; stayed?: string };
-
-/**
- * Moves the inner backup folder of earlier versions beside the data directory, whole or not at all, and durably. After
- * a power cut at any point every backup is there, and the next call completes the move. No file is overwritten.
- * The caller holds the lock of the data directory.
- * @returns undefined when there is no inner folder
- */
-export function moveInnerBackups(data: string): InnerBackups | undefined {
-  const [from, to] = [folderInside(data), folderBeside(data)];
-  if (!isThere(from)) return undefined;
-  try {
-    if (lstatSync(from).isSymbolicLink()) moveLink(from, to);
-    else if (!statSync(from).isDirectory()) return { from, to, stayed: `${from} is no folder` };
-    else if (statSync(from).dev !== statSync(data).dev)
-      return { from, to, stayed: `${from} is a disk of its own; name it as backup-dir` };
-    else placeAll(from, to);
-    syncFolder(resolve(data));
-    return { from, to };
-  } catch (error) {
-    return { from, to, stayed: (error as Error).message };
-  }
-}
-
-function moveLink(from: string, to: string): void {
-  symlinkSync(realpathSync(from), to);
-  syncFolder(dirname(to));
-  unlinkSync(from);
-}
-
-/** First every file is in both folders, durably; only then the inner one is removed. */
-function placeAll(from: string, to: string): void {
-  const files = filesIn(from);
-  const clash = files.find((file) => isThere(join(to, file)) && !isSame(join(from, file), join(to, file)));
-  if (clash !== undefined) throw new Error(`${join(to, clash)} is another file than ${join(from, clash)}`);
-  makeFolder(to);
-  const missing = files.filter((file) => !isThere(join(to, file)));
-  placeFiles(from, to, missing);
-  mergeNotes(from, to);
-  giveToOwnerOf(from, to);
-  rmSync(from, { recursive: true });
 }
 
 /**
@@ -137,23 +85,6 @@ function copy(from: string, to: string): void {
   } finally {
     rmSync(part, { force: true });
   }
-}
-
-/** The files below a backup folder, as paths in it, except its note and what an interrupted backup left. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const { name } = entry;
-    if (name === noteName || /\.(part|proving)$|\.part-journal$/.test(name)) return [];
-    if (entry.isDirectory()) return filesIn(join(folder, name)).map((file) => join(name, file));
-    if (!entry.isFile()) throw new Error(`${join(folder, name)} is neither a file nor a folder`);
-    return [name];
-  });
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((file): BigIntStats => statSync(file, { bigint: true }));
-  if (first!.ino === second!.ino && first!.dev === second!.dev) return true;
-  return first!.size === second!.size && sha256OfFileNow(one) === sha256OfFileNow(other);
 }
 
 /** Whether there is anything by this name, be it a link that leads nowhere. */

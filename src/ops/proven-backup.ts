@@ -94,24 +94,6 @@ export function provenNamesIn(folder: string): Set<string> {
   return new Set(proven ? [basename(proven.file), ...(proven.earlier ?? [])] : []);
 }
 
-/**
- * Adds what the note of one backup folder says to that of another one, which then holds the backups of both. The latest
- * of all proven backups is the last one. A second call changes nothing.
- */
-export function mergeNotes(from: string, to: string): void {
-  const notes = [notedIn(to), notedIn(from)].filter((note) => note !== null);
-  const last = notes.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0];
-  if (last === undefined) return;
-  const names = notes.flatMap(({ file, earlier }) => [basename(file), ...(earlier ?? [])]);
-  const merged = {
-    ...last,
-    file: join(to, basename(last.file)),
-    earlier: [...new Set(names)].filter((name) => name !== basename(last.file)),
-    byHand: [...new Set(notes.flatMap(({ byHand }) => byHand ?? []))],
-  };
-  writeDurably(join(to, noteName), `${JSON.stringify(merged, null, 2)}\n`);
-}
-
 /** The note of a backup folder. The folder may have been moved since the note was written. */
 function notedIn(folder: string): ProvenBackup | null {
   const note = join(folder, noteName);

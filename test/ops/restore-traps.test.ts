@@ -1,26 +1,13 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { listBackups } from '../../src/ops/backup-folder.ts';
-import { backupFolderOf, moveInnerBackups } from '../../src/ops/backup-place.ts';
+import { backupFolderOf } from '../../src/ops/backup-place.ts';
 import { examine } from '../../src/ops/doctor.ts';
 import { makeProvenBackup } from '../../src/ops/proven-backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
-import { temporaryDirectory } from '../store/support.ts';
 import { larderHere } from '../support/in-process.ts';
-import { SmallDisk } from './small-disk.ts';
 import { smallSite, videoId } from './support.ts';
 
 const nowMs = Date.parse('2026-03-01T02:03:04Z');
@@ -32,7 +19,6 @@ async function backupIn(data: string, folder: string, atMs = nowMs): Promise<str
   return (await makeProvenBackup(order, () => atMs)).file;
 }
 
-const namesIn = (folder: string) => listBackups({ folder, isDefault: true }).items.map(({ name }) => name);
 const found = (data: string, name: string, backupFolder?: string) =>
   examine({
     data,
@@ -45,93 +31,16 @@ const found = (data: string, name: string, backupFolder?: string) =>
 const keptCopies = (data: string) => found(data, 'kept copies');
 
 // Shows rules/command-line#where-backups-are.
-describe('the inner backup folder of earlier versions', () => {
-  it('moves beside the data once, with what is known of each backup', async () => {
+describe('a backup folder inside the data directory', () => {
+  it('is used only where it is there, or nothing can be written beside the data', () => {
     const { data } = smallSite();
-    const inside = join(data, 'backups');
-    await backupIn(data, inside);
-    await backupIn(data, inside, nowMs + 60_000);
-    const before = namesIn(inside);
-    expect(backupFolderOf(data, undefined)).toBe(inside);
-    expect(moveInnerBackups(data)).toEqual({ from: inside, to: `${data}-backups` });
-    expect(existsSync(inside)).toBe(false);
-    const { items, lastProven } = listBackups({ folder: `${data}-backups`, isDefault: true });
-    expect(items.map(({ name, state }) => [name, state])).toEqual(before.map((name) => [name, 'proven']));
-    expect(lastProven?.file).toBe(join(`${data}-backups`, before[0]!));
-    expect(moveInnerBackups(data)).toBeUndefined();
     expect(backupFolderOf(data, undefined)).toBe(`${data}-backups`);
+    mkdirSync(join(data, 'backups'));
+    expect(backupFolderOf(data, undefined)).toBe(join(data, 'backups'));
+    expect(backupFolderOf(data, '/mnt/disk')).toBe('/mnt/disk');
   });
 
-  it('joins what is beside the data already, and the notes of both', async () => {
-    const { data } = smallSite();
-    const [inside, beside] = [join(data, 'backups'), `${data}-backups`];
-    await backupIn(data, inside, nowMs + 60_000);
-    await backupIn(data, beside);
-    expect(moveInnerBackups(data)?.stayed).toBeUndefined();
-    expect(listBackups({ folder: beside, isDefault: true })).toMatchObject({
-      items: [{ state: 'proven' }, { state: 'proven' }],
-      lastProven: { createdAt: '2026-03-01T02:04:04.000Z', byHand: [expect.any(String), expect.any(String)] },
-    });
-  });
-
-  it.each([
-    ['before the first file', () => {}],
-    [
-      'after the first file',
-      (inside: string, beside: string, [first]: string[]) =>
-        linkSync(join(inside, first!), join(beside, first!)),
-    ],
-    [
-      'within a copy',
-      (_: string, beside: string, [first]: string[]) => writeFileSync(join(beside, `${first}.part`), 'half'),
-    ],
-    [
-      'before the inner files are removed',
-      (inside: string, beside: string) => cpSync(inside, beside, { recursive: true }),
-    ],
-  ])('is whole after a power cut %s', async (_, cut) => {
-    const { data } = smallSite();
-    const [inside, beside] = [join(data, 'backups'), `${data}-backups`];
-    await backupIn(data, inside);
-    await backupIn(data, inside, nowMs + 60_000);
-    await backupIn(data, beside, nowMs - 60_000);
-    const all = [...namesIn(inside), ...namesIn(beside)];
-    cut(inside, beside, namesIn(inside));
-    expect(moveInnerBackups(data)?.stayed).toBeUndefined();
-    expect(namesIn(beside)).toEqual(all);
-    expect(existsSync(inside)).toBe(false);
-  });
-
-  it('stays as it is where a file of its name is there', async () => {
-    const { data } = smallSite();
-    const [inside, beside] = [join(data, 'backups'), `${data}-backups`];
-    const file = await backupIn(data, inside);
-    await backupIn(data, inside, nowMs + 60_000);
-    mkdirSync(beside);
-    writeFileSync(join(beside, file.split('/').at(-1)!), 'precious');
-    expect(moveInnerBackups(data)?.stayed).toContain('is another file than');
-    expect([readdirSync(beside).length, namesIn(inside).length]).toEqual([1, 2]);
-    expect(readFileSync(join(beside, file.split('/').at(-1)!), 'utf8')).toBe('precious');
-    expect(backupFolderOf(data, undefined)).toBe(inside);
-  });
-
-  it('is copied to another disk, and stays where that has no room', async ({ skip }) => {
-    const { data } = smallSite();
-    const file = await backupIn(data, join(data, 'backups'));
-    const disk = SmallDisk.mount(`${data}-backups`, 128);
-    if (!disk) return skip('may not mount');
-    onTestFinished(() => disk.unmount());
-    disk.fill(4096);
-    expect(moveInnerBackups(data)?.stayed).toContain('do not fit on the disk of');
-    expect(namesIn(join(data, 'backups'))).toHaveLength(1);
-    disk.empty();
-    const bytes = readFileSync(file);
-    expect(moveInnerBackups(data)?.stayed).toBeUndefined();
-    expect(existsSync(join(data, 'backups'))).toBe(false);
-    expect(readFileSync(join(`${data}-backups`, file.split('/').at(-1)!))).toEqual(bytes);
-  });
-
-  it('is warned of while backups are made inside the data directory, by whatever setting', () => {
+  it('is warned of, by whatever setting', () => {
     const { data } = smallSite();
     for (const folder of [join(data, 'backups'), join(data, 'my', 'own')])
       expect(found(data, 'backups’ folder', folder)).toMatchObject({
@@ -140,28 +49,6 @@ describe('the inner backup folder of earlier versions', () => {
       });
     for (const folder of [`${data}-backups`, '/mnt/disk', data.replace(/.$/, '')])
       expect(found(data, 'backups’ folder', folder)).toBeUndefined();
-  });
-
-  it('that is a link moves as a link', async () => {
-    const { data } = smallSite();
-    const elsewhere = temporaryDirectory();
-    await backupIn(data, elsewhere);
-    symlinkSync(elsewhere, join(data, 'backups'));
-    expect(moveInnerBackups(data)?.stayed).toBeUndefined();
-    expect(namesIn(`${data}-backups`)).toEqual(namesIn(elsewhere));
-    expect(namesIn(elsewhere)).toHaveLength(1);
-  });
-
-  it.skipIf(process.getuid?.() === 0)('stays where nothing may be written beside the data', async () => {
-    const { data, folder } = smallSite();
-    await backupIn(data, join(data, 'backups'));
-    chmodSync(folder, 0o500);
-    try {
-      expect(moveInnerBackups(data)?.stayed).toBeDefined();
-      expect(backupFolderOf(data, undefined)).toBe(join(data, 'backups'));
-    } finally {
-      chmodSync(folder, 0o700);
-    }
   });
 });
 
@@ -188,8 +75,7 @@ describe('a restore over data', () => {
     const { data } = smallSite();
     const file = await backupIn(data, join(data, 'backups'));
     expect((await restore(file, data)).carriedBackups).toEqual(['backups']);
-    expect(moveInnerBackups(data)?.stayed).toBeUndefined();
-    expect(listBackups({ folder: `${data}-backups`, isDefault: true }).items).toMatchObject([
+    expect(listBackups({ folder: join(data, 'backups'), isDefault: true }).items).toMatchObject([
       { state: 'proven' },
     ]);
   });

@@ -9,7 +9,7 @@ import { examine, verify } from '../../src/ops/verify/verify.ts';
 import * as freeSpace from '../../src/store/directory/free-space.ts';
 import { lastBuildBefore } from '../../src/store/directory/known-schema.ts';
 import { type Migration, parseMigration, schemaVersion } from '../../src/store/directory/migrations.ts';
-import { databaseFile, migrations, openStore } from '../../src/store/directory/open-store.ts';
+import { databaseFile, migrations, openStore, openStoreAsIs } from '../../src/store/directory/open-store.ts';
 import { another, groupCommit, temporaryDirectory } from '../store/support.ts';
 import { inProofs } from '../support/scaled.ts';
 
@@ -67,6 +67,18 @@ describe('an upgrade', () => {
     const free = vi.spyOn(freeSpace, 'freeBytesNow').mockReturnValue(1000);
     expect(() => upgrade(data)).toThrow(/keeps a copy of the data of schema \d+, .*; 1000 are free/);
     free.mockRestore();
+    expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(newest);
+    expect(copiesIn(data)).toEqual([]);
+  });
+
+  it('is left to the server: a command that opens older data says to start it once, and changes nothing', () => {
+    const data = ownData();
+    for (const mode of ['read', 'write'] as const)
+      expect(() => openStoreAsIs(data, mode, [...steps, later])).toThrow(
+        new RegExp(
+          `has schema ${newest}, and this is Larder .* of schema ${newest + 1}; start this version once`,
+        ),
+      );
     expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(newest);
     expect(copiesIn(data)).toEqual([]);
   });

@@ -1,18 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SeededRandom } from '../../src/demo/random.ts';
-import { moveInnerBackups } from '../../src/ops/backup-place.ts';
 import { finishRestore } from '../../src/ops/finish-restore.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
 import { hasLocalCa, localCaFiles } from '../../src/ops/tls/local-ca-files.ts';
@@ -23,7 +14,7 @@ import { databaseFile, openStore } from '../../src/store/directory/open-store.ts
 import { acmeSite } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { countMoments, cutsOf } from './prove.ts';
-import { recordCommand, recordStart, type Traced } from './record.ts';
+import { recordCommand, type Traced } from './record.ts';
 import { lay } from './survey.ts';
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
@@ -103,27 +94,6 @@ describe.skipIf(!canTrace)(
       });
       expect(done).toBeGreaterThan(10);
       expect(found).toEqual(new Set([1, 2]));
-    });
-
-    it('the first start loses no backup that was inside the data directory', async () => {
-      const inside = join(desk.data, 'backups');
-      mkdirSync(inside, { mode: 0o700 });
-      for (const day of ['01', '02'])
-        await desk.json(['backup', join(inside, `larder-202601${day}T000000Z.backup`)]);
-      const whole = new Map(
-        readdirSync(inside).map((name) => [name, readFileSync(join(inside, name), 'base64')]),
-      );
-      const places = new Set<string>();
-      const done = await cuttingInto(await recordStart(desk, 'larder-data'), (after, at) => {
-        const data = join(after, 'larder-data');
-        const [old, beside] = [join(data, 'backups'), `${data}-backups`];
-        places.add(`${existsSync(old)} ${existsSync(beside)}`);
-        expect(moveInnerBackups(data)?.stayed, at).toBeUndefined();
-        for (const [name, bytes] of whole) expect(readFileSync(join(beside, name), 'base64'), at).toBe(bytes);
-        expect(existsSync(old), at).toBe(false);
-      });
-      expect(done).toBeGreaterThan(10);
-      expect(places.size).toBeGreaterThan(1);
     });
 
     it('larder backup leaves a whole backup under its name, or none', async () => {

@@ -84,13 +84,6 @@ export async function record(
   }
 }
 
-/** Serves a data directory of a desk under strace, from its start to its end. */
-export async function recordStart(desk: Desk, data: string): Promise<Traced> {
-  const traced = begin(desk.folder, desk.folder);
-  await (await startTraced(traced, checkout, data)).stop();
-  return traced;
-}
-
 /** Starts a server under strace. @returns where it listens; `stop` waits for its end, in order */
 async function startTraced(
   traced: Traced,

@@ -1,5 +1,4 @@
 import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
-import { auditChange } from '../../access/audited.ts';
 import { hasUsers } from '../../access/users.ts';
 import { maxFingerprintsRange, sessionRanges } from '../../api/settings.ts';
 import { type Appliance, openAppliance } from '../../app/appliance.ts';
@@ -9,7 +8,7 @@ import { type HttpServer, type ListenOptions, listen } from '../../http/listener
 import { version } from '../../lib/assets.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { isLoopback } from '../../lib/loopback.ts';
-import { type InnerBackups, isInside, moveInnerBackups } from '../../ops/backup-place.ts';
+import { isInside } from '../../ops/backup-place.ts';
 import { backupSettingNames } from '../../ops/backup-settings.ts';
 import { refuseNetworkFileSystem } from '../../ops/file-system.ts';
 import { startBackups } from '../../ops/scheduled-backups.ts';
@@ -31,7 +30,7 @@ import { headFlags, headOption } from '../head-options.ts';
 import { listenFailure } from '../listen-failure.ts';
 import { certificateChoice, hostFlag, hostOption, requirePair, tlsFlags } from '../listen-options.ts';
 import { logFlags, logPlan, openLog } from '../log-options.ts';
-import { operatorWrite, tellNewData } from '../operator-write.ts';
+import { tellNewData } from '../operator-write.ts';
 import { forgetAddress, noteAddress } from '../panel-address.ts';
 import { readingsFlag, readingsFolder } from '../readings-option.ts';
 
@@ -144,7 +143,6 @@ export async function serve(
     const { log, close: closeLog } = openLog(settings);
     opened.defer(closeLog);
     stop.heed();
-    const moved = innerBackupsOf(settings, log);
     const plan = backupsOfServer(settings);
     const backups = plan && (await startBackups(plan, log, systemClock(), { signal: stop.signal }));
     if (plan && isInside(data, plan.folder))
@@ -192,7 +190,6 @@ export async function serve(
       ...options,
     });
     opened.defer(() => appliance.close());
-    if (moved && moved.stayed === undefined) auditMovedBackups(data, moved);
     stop.heed();
     // The first requests should not see subsidies as of the day on which the server was stopped.
     await Promise.race([
@@ -246,27 +243,6 @@ function warnOfOpenHost(host: string, isTls: boolean, data: string): void {
   const advice = data === inMemory ? '' : `; to make a certificate: ${larderCommand(data, ['tls', 'init'])}`;
   process.stderr.write(
     `larder: --host ${host} without TLS: keys cross the network for all to read${advice}\n`,
-  );
-}
-
-/** Moves the backup folder of earlier versions out of the data directory, unless a setting names a folder. */
-function innerBackupsOf(
-  settings: CommandSettings,
-  log: ReturnType<typeof openLog>['log'],
-): InnerBackups | undefined {
-  const { data } = settings;
-  if (data === inMemory || settings.text('backup-dir') !== undefined) return undefined;
-  const moved = moveInnerBackups(data);
-  if (moved?.stayed !== undefined) log.warn(moved, 'the backups stay inside the data directory');
-  else if (moved) log.info(moved, 'the backups were moved out of the data directory');
-  return moved;
-}
-
-/** The audit shows where the backups went. */
-function auditMovedBackups(data: string, { from, to }: InnerBackups): void {
-  const [was, is] = [from, to].map((folder) => JSON.stringify({ folder }));
-  operatorWrite(data, (tx) =>
-    auditChange(tx, 'update', 'settings', { id: 'backup-plan', client: null, account: null }, was!, is!),
   );
 }
 

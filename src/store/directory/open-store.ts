@@ -85,11 +85,15 @@ function keepToOwner(file: string): void {
  * Opens a data directory without upgrading it: a server may be at work on it, and only a server upgrades.
  * @throws when there is no database, or its schema is older than this program's or too new for it
  */
-export function openStoreAsIs(directory: string, mode: 'read' | 'write'): Connection {
+export function openStoreAsIs(
+  directory: string,
+  mode: 'read' | 'write',
+  steps: Migration[] = migrations(),
+): Connection {
   if (mode === 'write') requireWriteAccess(directory);
   const connection = Connection.open(databaseFile(directory), mode === 'write' ? 'write-existing' : 'read');
   try {
-    requireCurrentSchema(connection, directory);
+    requireCurrentSchema(connection, directory, steps);
   } catch (error) {
     connection.close();
     throw error;
@@ -100,8 +104,7 @@ export function openStoreAsIs(directory: string, mode: 'read' | 'write'): Connec
 /** When no step of an upgrade lands within this time, no upgrade is running. */
 const maxStepMs = 250;
 
-function requireCurrentSchema(connection: Connection, directory: string): void {
-  const steps = migrations();
+function requireCurrentSchema(connection: Connection, directory: string, steps: Migration[]): void {
   requireKnownSchema(connection, steps, version);
   let schema = schemaVersion(connection);
   while (pendingSteps(connection, steps).length > 0) {
