@@ -63,8 +63,8 @@ describe('an operator who pastes what the panel and the server print', () => {
 
   beforeAll(async () => {
     await desk.json(['demo', '--deliveries', '300', '--days', '5'], place);
-    mkdirSync(join(data, 'backups'), { mode: 0o700 });
-    const made = join(data, 'backups', backupName(Date.parse('2026-01-01T00:00:00Z')));
+    mkdirSync(`${data}-backups`, { mode: 0o700 });
+    const made = join(`${data}-backups`, backupName(Date.parse('2026-01-01T00:00:00Z')));
     expect((await desk.larder(['backup', made], place)).code).toBe(0);
     await serve();
     // With people in it the server names no first link; the command is the same.
@@ -73,15 +73,9 @@ describe('an operator who pastes what the panel and the server print', () => {
   });
   afterAll(() => desk.close());
 
-  it('has the backups beside the data, and the audit tells where from', async () => {
+  it('has the backups beside the data', async () => {
     expect(existsSync(join(data, 'backups'))).toBe(false);
     expect(await backups()).toEqual(['larder-20260101T000000Z.backup unproven']);
-    const { body } = await ask('GET', '/audit-logs?resourceType=settings&pageSize=1');
-    expect(body.items[0]).toMatchObject({
-      resourceId: 'backup-plan',
-      previousValue: { folder: join(data, 'backups') },
-      newValue: { folder: `${data}-backups` },
-    });
   });
 
   it('restores the newest backup, and has every backup, video and movement then', async () => {
