@@ -86,7 +86,9 @@ describe('a database of another schema', () => {
     await at.larder(['provision', 'site.json']);
     const file = join(at.data, 'larder.db');
     inDatabase(file, ({ database }) =>
-      database.exec("UPDATE migrations SET version = 55, name = '0055-x.sql'"),
+      database.exec(
+        "DELETE FROM migrations; INSERT INTO migrations VALUES (55, '0055-x.sql', '', 55, '0.1.0', '')",
+      ),
     );
     const before = readFileSync(file);
     for (const args of [...commands, ['serve', '--port', '0'], ['start', '--port', '0']]) {

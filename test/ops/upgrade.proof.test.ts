@@ -15,6 +15,8 @@ import { inProofs } from '../support/scaled.ts';
 
 const steps = migrations();
 const newest = steps.at(-1)!.version;
+/** `sql/schema.sql` */
+const [first] = steps as [Migration];
 
 /** A step of a later release: a new table, and a column that every row gets. */
 const laterSql = `-- floor: ${newest + 1}
@@ -27,10 +29,10 @@ const laterName = `${String(newest + 1).padStart(4, '0')}-vans.sql`;
 const later: Migration = parseMigration(laterName, laterSql);
 const upgrade = (data: string) => openStore(data, Date.now, undefined, [...steps, later]);
 
-/** A data directory of this release, with a row that must be there after the upgrade. */
-function ownData(): string {
+/** A data directory of some steps, with a row that must be there after the upgrade. */
+function ownData(of = steps): string {
   const data = temporaryDirectory();
-  const connection = openStore(data, Date.now);
+  const connection = openStore(data, Date.now, undefined, of);
   groupCommit(connection, [(tx) => addClient(tx, { name: 'Acme' })]);
   connection.close();
   return data;
@@ -134,7 +136,11 @@ describe('an upgrade', () => {
     expect(schema).toEqual({ data: newest + 1, known: newest, larder: '9.0.0' });
     // A step that says that it is newer, and stands in the place of another.
     inData(data, `DELETE FROM migrations WHERE version = ${newest}`);
-    expect(wrongIn(data).map(({ wrong }) => wrong)).toEqual([['the step schema.sql is missing']]);
+    const before =
+      newest === first.version
+        ? 'the step schema.sql is missing'
+        : 'the step before of-tomorrow.sql is missing';
+    expect(wrongIn(data).map(({ wrong }) => wrong)).toEqual([[before]]);
   });
 });
 
@@ -144,20 +150,25 @@ describe('a data directory from before sql/schema.sql was the first step', () =>
     INSERT INTO migrations VALUES (1, '0001-foundation.sql', 'x', 1, '0.1.0', '');
     INSERT INTO migrations VALUES (69, '0069-search-in-each-write.sql', 'x', 69, '0.1.0', '')`;
 
-  it('opens as it is if the last build made it', () => {
-    const data = ownData();
+  const openAsIs = (data: string) => openStore(data, Date.now, undefined, [first]).close();
+
+  it('opens as it is if the last build made it, and later steps upgrade it', () => {
+    const data = ownData([first]);
     inData(data, asLastBuild);
+    openAsIs(data);
+    expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(first.version);
+    expect(copiesIn(data)).toEqual([]);
+    expect(wrongIn(data)).toEqual([]);
     openStore(data, Date.now).close();
     expect(clients(databaseFile(data))).toEqual(['Acme']);
     expect(wrongIn(data)).toEqual([]);
-    expect(copiesIn(data)).toEqual([]);
     upgrade(data).close();
     expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(newest + 1);
   });
 
   it('is refused if it has other tables, and verify says so too', () => {
-    const data = ownData();
-    inData(data, `${asLastBuild}; DROP TABLE walls; ALTER TABLE clients ADD COLUMN x INTEGER`);
+    const data = ownData([first]);
+    inData(data, `${asLastBuild}; DROP TABLE copies; ALTER TABLE clients ADD COLUMN x INTEGER`);
     expect(() => openStore(data, Date.now)).toThrow(
       /^the database was made by another build of schema 70, before a release: the table clients is another one than/,
     );
@@ -165,7 +176,7 @@ describe('a data directory from before sql/schema.sql was the first step', () =>
   });
 
   it('is refused if an older build made it, with the commit that upgrades it', () => {
-    const data = ownData();
+    const data = ownData([first]);
     inData(data, "UPDATE migrations SET version = 55, name = '0055-checks-without-lists.sql'");
     expect(() => openStore(data, Date.now)).toThrow(
       /^the database has schema 55, which was never released; .* commit a8286ca9 once .* upgrades it to schema 70, then this one$/,

@@ -96,7 +96,7 @@ describe('larder verify', () => {
     [
       'schema',
       'UPDATE migrations SET version = 9999 WHERE version = (SELECT max(version) FROM migrations)',
-      /the step schema\.sql is missing/,
+      /the step (?:before )?\S+\.sql is missing/,
     ],
   ])('says what is wrong with %s', (check, sql, expected) => {
     expect(wrongAfter(sql)[check]).toMatch(expected);
