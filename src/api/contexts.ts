@@ -133,10 +133,12 @@ export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
   readonly who: string;
   /** The network of the address that asks, as attempts are counted by. */
   readonly network: string;
-  /** Counts an attempt to give the password of a name. @throws `auth.too_many_attempts` */
-  attempt(name: string): void;
-  /** Forgets the attempts of a name: the last one was good. */
-  succeeded(name: string): void;
+  /**
+   * Counts an attempt to give the password of a name.
+   * @returns a function that forgets the attempt and earlier ones, for the right password
+   * @throws `auth.too_many_attempts`
+   */
+  attempt(name: string): () => void;
   /** Gives the browser the token of a session, or (null) takes it away. */
   hold(token: string | null): void;
   /** Runs the endpoint's `write` on the writer thread, in the name of `as`. @returns what it returned, once on disk */

@@ -8,8 +8,9 @@ export type Role = (typeof roles)[number];
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** What decides who hears what is for owners, and for keys that were given it. */
-const isForOwners = (permission: AnyPermission) => /^(contacts|subscriptions):/.test(permission);
+/** Permissions over who is sent data, for owners and for keys that were given them. */
+const isForOwners = (permission: AnyPermission) =>
+  /^(contacts|report-schedules|subscriptions):/.test(permission);
 
 /** What each role may do: sets of the permissions that there are today. */
 export const permissionsOfRole: Readonly<Record<Role, ReadonlySet<AnyPermission>>> = {

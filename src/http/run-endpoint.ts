@@ -165,7 +165,6 @@ async function runDoor(call: ServedCall, endpoint: DoorEndpoint): Promise<void> 
     who: exchange.who,
     network,
     attempt: (name) => attempts.begin(name, network, nowMs),
-    succeeded: (name) => attempts.succeeded(name, network),
     hold: (token) => {
       exchange.header('Set-Cookie', sessionCookie(exchange.request, token));
       // Whoever uses the browser next finds nothing of what it kept.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { access, chmod, lstat, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FolderFile } from '../../features/counters/readings/folder.ts';
 import type { ReadingFile, ReadingResult } from '../../features/counters/readings/intake.ts';
@@ -10,6 +10,7 @@ import { auditFileBounds } from '../../lib/evadts/lines.ts';
 import { Problem } from '../../problems/problem.ts';
 import { isUuid } from '../../store/ids.ts';
 import { type Due, everySoOften, type Moment } from './due.ts';
+import { readRegularFile } from './regular-file.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
@@ -40,7 +41,7 @@ const filedUnder = ['done', 'bad'] as const;
 
 /** A file by what changes when somebody writes to it. */
 type Seen = { version: string; sinceMs: number; isReported: boolean };
-type Found = { path: string; name: string; accountId: string | null; size: number; seen: Seen };
+type Found = { path: string; name: string; accountId: string | null; ino: number; seen: Seen };
 
 export type ReadingFolder = {
   /** Lets go of what is under way, as a disk of another machine may never answer. */
@@ -74,7 +75,7 @@ export function startReadingFolder({
       const known = seen.get(path);
       const own = known?.version === version ? known : { version, sinceMs: upMs, isReported: false };
       next.set(path, own);
-      found.push({ path, name: entry.name, accountId, size, seen: own });
+      found.push({ path, name: entry.name, accountId, ino, seen: own });
     };
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
@@ -145,14 +146,16 @@ export function startReadingFolder({
 
 /** Takes in all that a file holds, a write for each file of a container. @returns null where it is not whole yet */
 async function take(
-  { path, name, accountId, size }: Found,
+  { path, name, accountId, ino }: Found,
   mayGrow: boolean,
   runTask: RunTask,
 ): Promise<ReadingResult[] | null> {
   const isZip = /\.zip$/i.test(name);
   const most = isZip ? carriedBounds.zipBytes : auditFileBounds.bytes;
-  if (size > most) return [notRead(name, 'too_large', `The file has more than ${most / 1024 / 1024} MiB.`)];
-  const bytes = await readFile(path);
+  const bytes = await readRegularFile(path, { ino, most });
+  if (bytes === undefined) return null;
+  if (bytes === 'too_large')
+    return [notRead(name, 'too_large', `The file has more than ${most / 1024 / 1024} MiB.`)];
   const one: ReadingFile = { bytes, at: 0, fileName: name.slice(-200), deviceSerial: null, readAtMs: null };
   let files = [one];
   try {
@@ -188,20 +191,25 @@ async function putAway(folder: string, { path, name }: Found, results: ReadingRe
     const lines = faults
       .slice(0, 1000)
       .map(({ fileName, set, problem }) => `${fileName ?? name}, set ${set}: ${problem!.detail}`);
-    const { mode } = await stat(path);
-    await writeFile(`${free}.why.txt`, `${lines.join('\n')}\n`);
+    const { mode } = await lstat(path);
+    // Never into a file that somebody laid there.
+    await writeFile(`${free}.why.txt`, `${lines.join('\n')}\n`, { flag: 'wx' });
     await chmod(`${free}.why.txt`, mode & 0o666);
   }
   await rename(path, free);
 }
 
-/** Makes a folder for whom another one is: those who brought the files look for them there. */
+/**
+ * Makes a folder with the permissions of another one, because those who brought the files look for them there.
+ * @throws if a link or a file has its name
+ */
 async function makeLike(folder: string, made: string): Promise<void> {
   try {
     await mkdir(made);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!(await lstat(made)).isDirectory()) throw new Error(`${made} is not a folder`);
+    return;
   }
   const { mode } = await stat(folder);
   await chmod(made, mode & 0o777);
@@ -211,11 +219,15 @@ async function makeLike(folder: string, made: string): Promise<void> {
 async function freeName(folder: string, name: string, nowMs: number): Promise<string> {
   const stamp = isoOf(nowMs).replaceAll(/[-:]|\.\d+/g, '');
   for (const candidate of [name, `${stamp}-${name}`, `${stamp}-${randomUUID()}-${name}`]) {
-    const isTaken = await access(join(folder, candidate)).then(
-      () => true,
-      () => false,
+    const isTaken = await Promise.all(
+      [candidate, `${candidate}.why.txt`].map((one) =>
+        lstat(join(folder, one)).then(
+          () => true,
+          () => false,
+        ),
+      ),
     );
-    if (!isTaken) return join(folder, candidate);
+    if (!isTaken.includes(true)) return join(folder, candidate);
   }
   throw new Error(`${folder} has a file of every name that was tried`);
 }

@@ -38,8 +38,8 @@ export function wallPages({ reader, readPool, installation, panel }: WallParts):
     async '/wall/:token'(request, response, next) {
       const { exchange, params } = request;
       exchange.header('Vary', 'Accept');
-      exchange.header('Referrer-Policy', 'no-referrer');
       if (panel && prefersHtml(exchange.request.headers.accept)) return panel(request, response, next);
+      exchange.header('Referrer-Policy', 'no-referrer');
       const { account, name } = wallOfLink(reader, params['token']!);
       const shown = await viewOf(account);
       exchange.send(200, `{"name":${JSON.stringify(name)},${shown.slice(1)}`);

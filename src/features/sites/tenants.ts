@@ -6,7 +6,7 @@ import { requireVisible } from '../../access/scope.ts';
 import { clientHasUsers } from '../../access/users.ts';
 import { type Caller, inScope } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
-import { permissions } from '../../api/permissions.ts';
+import { ownerPermissions, permissions } from '../../api/permissions.ts';
 import { missingField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -27,7 +27,8 @@ const accounts = new AuditedResource<{ id: string; client: number; account: numb
 /** The asking key as it describes itself (rules/keys-and-permissions#who-am-i, `GET /me`). */
 export function describeKey(actor: Caller): object {
   const { id, label, scope, clientId, accountId, rateLimit, expiresAt } = actor;
-  const granted = permissions.filter((permission) => actor.permissions.has(permission));
+  const held: ReadonlySet<string> = actor.permissions;
+  const granted = [...permissions, ...ownerPermissions].filter((permission) => held.has(permission));
   return { id, label, scope, clientId, accountId, permissions: granted, rateLimit, expiresAt };
 }
 

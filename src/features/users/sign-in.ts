@@ -42,7 +42,7 @@ export async function signIn(
   { name, password, code }: { name: string; password: string; code?: string | undefined },
 ): Promise<object> {
   const tried = foldCase(name);
-  context.attempt(tried);
+  const forgetAttempt = context.attempt(tried);
   const user = userByName(context.reader, name);
   const seenHash = user?.isActive ? user.passwordHash : null;
   if (!(await isPassword(password, seenHash, context.who))) throw new Problem('auth.invalid_credentials');
@@ -50,7 +50,7 @@ export async function signIn(
   const { network } = context;
   const input: SignInWrite = { user: user!.seq, seenHash: seenHash!, code, network };
   const token = await context.write<string>(input, actorOf(user!));
-  context.succeeded(tried);
+  forgetAttempt();
   return enter(context, token);
 }
 
@@ -77,12 +77,12 @@ export async function welcome(
   if (!user) throw new Problem('auth.invalid_link');
   if (isCommonPassword(password, user.name)) throw invalidField('password', 'isNotIn');
   // A link is good once, and each time that it is tried costs as much as a sign-in.
-  context.attempt(foldCase(user.name));
+  const forgetAttempt = context.attempt(foldCase(user.name));
   requireCode(context, user, code);
   const { network, who } = context;
   const input: WelcomeWrite = { token, passwordHash: await hashPassword(password, who), code, network };
   const entered = await context.write<string>(input, actorOf(user));
-  context.succeeded(foldCase(user.name));
+  forgetAttempt();
   return enter(context, entered);
 }
 
@@ -167,10 +167,10 @@ export function describeSession(actor: SessionActor, nowMs: number, limits: Sess
 async function requirePassword(context: SignInContext<SessionActor>, password: string): Promise<string> {
   const { actor, reader } = context;
   const tried = foldCase(actor.label);
-  context.attempt(tried);
+  const forgetAttempt = context.attempt(tried);
   const { passwordHash } = userBySeq(reader, actor.seq);
   if (!(await isPassword(password, passwordHash, context.who))) throw new Problem('auth.invalid_credentials');
-  context.succeeded(tried);
+  forgetAttempt();
   return passwordHash!;
 }
 

@@ -27,8 +27,12 @@ export class Attempts {
     this.#isKnown = isKnown;
   }
 
-  /** Counts an attempt of a name from an address. @throws `auth.too_many_attempts` where one of them has to wait */
-  begin(name: string, address: string, nowMs: number): void {
+  /**
+   * Counts an attempt of a name from an address.
+   * @returns a function that forgets what was counted, for an attempt with the right password
+   * @throws `auth.too_many_attempts` if the name or the address has to wait
+   */
+  begin(name: string, address: string, nowMs: number): () => void {
     const keys = this.#keysOf(name, address);
     const [ofName, ofAddress] = keys.map((key) => this.#waitOf(key, nowMs)) as [number, number];
     // What others try may go on for ever: the wait is until the address has an attempt of its own.
@@ -38,11 +42,10 @@ export class Attempts {
       throw new Problem('auth.too_many_attempts', undefined, { retryAfterSeconds });
     }
     for (const key of keys) this.#count(key, nowMs);
-  }
-
-  /** Forgets the attempts of a name from an address: the last one was good. */
-  succeeded(name: string, address: string): void {
-    for (const key of this.#keysOf(name, address)) this.#tried.delete(key);
+    // By the keys of the attempt: signing in makes the address known, which names another key.
+    return () => {
+      for (const key of keys) this.#tried.delete(key);
+    };
   }
 
   #keysOf(name: string, address: string): [name: string, address: string] {
@@ -61,7 +64,7 @@ export class Attempts {
     if (!tried || tried.attempts < free || nowMs - tried.lastMs > forgetMs) return 0;
     const waitMs = Math.min(longestWaitMs, 1000 * 2 ** Math.min(tried.attempts - free, 10));
     // A clock that was set back makes no wait longer than it is.
-    return Math.min(waitMs, tried.lastMs + waitMs - nowMs);
+    return Math.max(0, Math.min(waitMs, tried.lastMs + waitMs - nowMs));
   }
 
   #count(key: string, nowMs: number): void {

@@ -53,6 +53,16 @@ describe('the watched folder', () => {
     existsSync(join(folder, name)) ? readdirSync(join(folder, name)).sort() : [];
   const kept = async (query = '') => (await site.call('GET', `/devices/readings${query}`)).body.items;
 
+  it('moves no file through a link that somebody named done', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'larder-elsewhere-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    symlinkSync(elsewhere, join(folder, 'done'));
+    put('lobby.daa', file(3));
+    await lookTwice();
+    expect(readdirSync(elsewhere)).toEqual([]);
+    expect(inside('.')).toEqual(['done', 'lobby.daa']);
+  });
+
   it('takes files in for the account that knows the machine, and puts them away', async () => {
     const far = deviceOf(site, 'far', { serial: uniqueName('FAR') });
     const farSerial = (await site.call('GET', `/devices/${far}`, { key: site.keys.far })).body.serial;

@@ -213,12 +213,12 @@ describe('a schedule', () => {
   it('of an owner who left stops, and an incident says so', async () => {
     const { site } = inTime;
     const owner = site.person('owner');
-    const operator = site.person('operator', 'north');
+    const leaver = site.person('owner', 'north');
     const { body } = await site.call('POST', '/report-schedules', {
-      session: operator.session,
+      session: leaver.session,
       body: weekly(),
     });
-    await site.call('PATCH', `/users/${operator.id}`, { session: owner.session, body: { isActive: false } });
+    await site.call('PATCH', `/users/${leaver.id}`, { session: owner.session, body: { isActive: false } });
     await pass(40);
     expect(await runs(body.id)).toEqual([]);
     expect((await site.call('GET', `/report-schedules/${body.id}`)).body).toMatchObject({

@@ -355,6 +355,29 @@ describe('who guesses', () => {
     }
   });
 
+  it('asks for seconds after the first typos, also from an address that became known at the last sign-in', () => {
+    let isKnown = false;
+    const attempts = new Attempts(() => isKnown);
+    const waits = (ms: number) => {
+      try {
+        attempts.begin('ana', '192.0.2.1', ms);
+        return 0;
+      } catch (error) {
+        return (error as { retryAfterSeconds: number }).retryAfterSeconds;
+      }
+    };
+    for (let turn = 0; turn < 4; turn++) attempts.begin('ana', '192.0.2.1', turn);
+    const forget = attempts.begin('ana', '192.0.2.1', 5);
+    isKnown = true;
+    forget();
+    isKnown = false;
+    for (let turn = 0; turn < 5; turn++) expect(waits(10)).toBe(0);
+    expect(waits(10)).toBe(1);
+    // An expired wait of the name is no wait, whatever the address has left.
+    expect(waits(2000)).toBe(0);
+    expect(waits(2001)).toBe(2);
+  });
+
   it('knows where somebody signed in from over a restart', async () => {
     const { name } = await signedIn();
     const { reader } = site.appliance;
