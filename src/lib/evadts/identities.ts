@@ -126,7 +126,10 @@ function sumOf(selections: CounterSet['selections'], of: 'nL' | 'nI'): number {
   return selections.reduce((sum, { paid }) => sum + (paid[of] ?? 0), 0);
 }
 
-/** What its tubes hold; null without coins, where what it says is rubbish. */
+/**
+ * The content of the coin tubes: CA15, otherwise the sum of the tubes (CA17); null without a coin mechanism, because
+ * such machines write rubbish there.
+ */
 export function tubeContent({ numbers, hasCoins }: Pick<CounterSet, 'numbers' | 'hasCoins'>): number | null {
-  return hasCoins ? (numbers.CA1501 ?? null) : null;
+  return hasCoins ? (numbers.CA1501 ?? numbers.CA17 ?? null) : null;
 }

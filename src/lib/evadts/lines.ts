@@ -5,11 +5,12 @@ export const auditFileBounds = { bytes: 1024 * 1024, lines: 20_000, lineLength: 
 export type RawLine = { text: string; end: '' | '\r\n' | '\n' | '\r' };
 
 /** Why nothing of a file is read. */
-export type FileFault = 'empty' | 'too_large' | 'too_many_lines' | 'no_set';
+export type FileFault = 'empty' | 'too_large' | 'too_many_lines' | 'no_set' | 'utf_16';
 
 /** The lines of a file, whatever ends them. */
 export function rawLines(bytes: Uint8Array): RawLine[] | FileFault {
   if (bytes.length > auditFileBounds.bytes) return 'too_large';
+  if (isUtf16(bytes)) return 'utf_16';
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const lines: RawLine[] = [];
   let start = 0;
@@ -21,6 +22,13 @@ export function rawLines(bytes: Uint8Array): RawLine[] | FileFault {
   if (start < text.length) lines.push({ text: text.slice(start), end: '' });
   if (lines.length > auditFileBounds.lines) return 'too_many_lines';
   return lines.length === 0 ? 'empty' : lines;
+}
+
+/** True for text in UTF-16, as some Windows programs save it: with its mark, or with a zero in every second byte. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second, third, fourth] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  return bytes.length >= 4 && ((first === 0 && third === 0) || (second === 0 && fourth === 0));
 }
 
 /** A line as it is read: printable ASCII, everything else a question mark (rules/counters#reading-a-file). */

@@ -8,8 +8,8 @@ import { type SetLines, splitSets } from './sets.ts';
 /** What a file holds. `stamp` is the moment that a handheld wrote around its sets, without a zone. */
 export type AuditFile = { sets: CounterSet[]; fault: FileFault | null; stamp: string | null };
 
-/** The most warnings of a set that are told one by one. */
-const maxWarnings = 50;
+/** Warnings of one kind up to this number are listed one by one; more of them are one line. */
+const listedOfKind = 3;
 
 /** The most sets that a file is read for; the bound on lines holds more than any carrier sends. */
 export const maxSets = 1000;
@@ -42,6 +42,7 @@ function readSet(raw: SetLines): CounterSet {
     }
     const { id, elements } = segmentOf(text);
     if (selections.take(id, elements)) continue;
+    if (id === 'CA17') takeTube(elements, numbers);
     if (numericSegments[id] !== undefined) takeNumbers(id, elements, { numbers, twice, warnings });
     if (!found.has(id)) found.set(id, elements);
   }
@@ -82,10 +83,34 @@ function readSet(raw: SetLines): CounterSet {
     crc,
     ...checked,
     damage,
-    warnings: warnings.slice(0, maxWarnings),
+    warnings: byKind(warnings),
     normalForm: normalFormOf(raw),
     asItCame: raw.came.map(({ text, end }) => text + end).join(''),
   };
+}
+
+/** True for a set with any counter. A configuration of a machine is written in the same format and has none. */
+export const hasCounters = ({ numbers, selections }: Pick<CounterSet, 'numbers' | 'selections'>): boolean =>
+  Object.keys(numbers).some((name) => /^[VCDT]A[1-9]|^D[AB]/.test(name)) ||
+  selections.some(({ paid, byPayment, byList }) =>
+    [paid, ...byPayment, ...byList].some(({ nL, nI }) => nL !== null || nI !== null),
+  );
+
+/** Combines more than a few warnings of one kind into one, so that none hides a warning of another kind. */
+function byKind(warnings: readonly SetWarning[]): SetWarning[] {
+  const kinds = Map.groupBy(warnings, ({ code }) => code);
+  return [...kinds].flatMap(([code, all]) => {
+    if (all.length <= listedOfKind) return all;
+    const named = all.slice(0, listedOfKind).map(({ detail }) => detail);
+    return [{ code, detail: `${named.join(', ')}, … (${all.length})` }];
+  });
+}
+
+/** Adds the content of a coin tube: its coins (03) times their value (02). */
+function takeTube(elements: readonly string[], numbers: Record<string, number>): void {
+  const [value, coins] = [counterOf(elements[1]), counterOf(elements[2])];
+  if (typeof value === 'number' && typeof coins === 'number')
+    numbers.CA17 = (numbers.CA17 ?? 0) + value * coins;
 }
 
 function takeNumbers(

@@ -336,6 +336,14 @@ describe('readings', () => {
     expect(named.readAt).toBe('2026-03-01T15:15:00.000Z');
   });
 
+  it('are no reading without a counter', async () => {
+    const configuration = auditFile([`ID1*${serial}*M`, 'ID4*2*1170', 'PA1*A1*250', 'PA1*A2*300']);
+    const { body } = await sendFile(site, configuration);
+    expect(body.summary).toMatchObject({ accepted: 0, unreadable: 1 });
+    expect(body.results[0].problem).toMatchObject({ code: 'no_counters' });
+    expect(site.audited()).toEqual([]);
+  });
+
   it('come as JSON, as clouds post them, and as a container', async () => {
     const data = plain(21).toString('latin1');
     const json = await site.call('POST', '/devices/readings', {

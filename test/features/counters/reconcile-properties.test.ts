@@ -30,7 +30,7 @@ describe('whatever was vended', () => {
         const readings = readingsOf(vended);
         const at = 1 + (where % (readings.length - 2));
         const [whole, one, other] = [readings, readings.slice(0, at + 1), readings.slice(at)].map((part) =>
-          countMachine(part, usualRules),
+          countMachine(part, usualRules, 2),
         );
         expect(one!.sold.vends! + other!.sold.vends!).toBe(whole!.sold.vends);
         for (const [index, { paid }] of whole!.selections.entries())

@@ -245,39 +245,63 @@ describe('reconciliation', () => {
 
   // The account counts in hundredths of a peso (COP, 1170 in ID4); a machine may count in another unit, and say so or not.
   it.each([
-    ['tenths', { decimals: '1', currency: '1170' }, 250, { currency: 'COP', decimals: 1 }],
-    ['whole units', { decimals: '0', currency: '1170' }, 25, { currency: 'COP', decimals: 0 }],
-    ['thousandths', { decimals: '3', currency: '1170' }, 25_000, { currency: 'COP', decimals: 3 }],
-    ['cents of euros', { decimals: '2', currency: '1978' }, 2500, { currency: 'EUR', decimals: 2 }],
-    ['whole units of no currency', { decimals: '0', currency: '0' }, 25, { currency: null, decimals: 0 }],
-  ])('compares no money with a machine that counts %s, and says why', async (_, told, price, machine) => {
+    ['tenths', { decimals: '1', currency: '1170' }, 250],
+    ['whole units', { decimals: '0', currency: '1170' }, 25],
+    ['thousandths', { decimals: '3', currency: '1170' }, 25_000],
+    ['whole units of no currency', { decimals: '0', currency: '0' }, 25],
+    ['whole units of a test currency', { decimals: '0', currency: '0*XTS' }, 25],
+  ])('converts the amounts of a machine that counts %s', async (_, told, price) => {
     await readScaled(told, 10, price, monday);
     await readScaled(told, 14, price, friday);
     sell(4, afterwards, 2500);
     const { selections, money } = (await compare()).body;
-    expect(money.causes).toEqual([
-      {
-        cause: 'scale_mismatch',
-        vends: 0,
-        value: null,
-        facts: { machine, account: { currency: 'COP', decimals: 2 } },
-      },
-    ]);
-    expect(money.sold).toEqual({ machine: null, reported: 10_000, difference: null });
+    expect(money.causes).toEqual([]);
+    expect(money.sold).toEqual({ machine: 10_000, reported: 10_000, difference: 0 });
     expect(selections).toMatchObject([
       {
         selection: 'A1',
-        machine: { vends: 4, value: null },
-        reported: { vends: 4, value: 10_000 },
-        difference: { vends: 0, value: null },
+        machine: { vends: 4, value: 10_000 },
+        difference: { vends: 0, value: 0 },
         verdict: 'matched',
         causes: [],
       },
     ]);
-    const line = (await overview(`?deviceId=${device}`)).body.items[0];
-    expect(line).toMatchObject({ verdict: 'matched', value: { machine: null, reported: 10_000 } });
-    expect(line.causes).toMatchObject([{ cause: 'scale_mismatch' }]);
   });
+
+  it.each([
+    ['counts another currency', ['1978', '1978'], ['2', '2'], 2500, { currency: 'EUR', decimals: 2 }],
+    ['changed its decimals', ['1170', '1170'], ['0', '2'], 2500, { currency: 'COP', decimals: 0 }],
+  ] as const)(
+    'compares no money with a machine that %s, and says why',
+    async (_, currencies, decimals, price, machine) => {
+      await readScaled({ decimals: decimals[0], currency: currencies[0] }, 10, price, monday);
+      await readScaled({ decimals: decimals[1], currency: currencies[1] }, 14, price, friday);
+      sell(4, afterwards, 2500);
+      const { selections, money } = (await compare()).body;
+      expect(money.causes).toEqual([
+        {
+          cause: 'scale_mismatch',
+          vends: 0,
+          value: null,
+          facts: { machine, account: { currency: 'COP', decimals: 2 } },
+        },
+      ]);
+      expect(money.sold).toEqual({ machine: null, reported: 10_000, difference: null });
+      expect(selections).toMatchObject([
+        {
+          selection: 'A1',
+          machine: { vends: 4, value: null },
+          reported: { vends: 4, value: 10_000 },
+          difference: { vends: 0, value: null },
+          verdict: 'matched',
+          causes: [],
+        },
+      ]);
+      const line = (await overview(`?deviceId=${device}`)).body.items[0];
+      expect(line).toMatchObject({ verdict: 'matched', value: { machine: null, reported: 10_000 } });
+      expect(line.causes).toMatchObject([{ cause: 'scale_mismatch' }]);
+    },
+  );
 
   it.each([
     ['nothing of it', { decimals: null, currency: '' }, 2500, undefined],

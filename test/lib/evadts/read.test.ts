@@ -133,6 +133,35 @@ describe('a file of counters', () => {
 
 // rules/counters#what-real-machines-do
 describe('what real machines do', () => {
+  it('reads the content of tubes from CA17 without CA15', () => {
+    const content = (...lines: string[]) =>
+      tubeContent(readAuditFile(auditFile(['ID1*S1*M', 'VA1*100*1', 'CA1*NRI123*C2', ...lines])).sets[0]!);
+    const tubes = ['CA17*0*5*49*40*17', 'CA17*1*10*93*50*14', 'CA17*2*25*161*20*17'];
+    expect(content(...tubes)).toBe(5200);
+    expect(content('CA15*5200', ...tubes)).toBe(5200);
+    expect(content()).toBeNull();
+  });
+
+  it('combines many warnings of one kind, and hides none of another kind', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `DA2*${at}x*0`);
+    const file = auditFile(['ID1*S1*M', ...rows, 'VA1*100*1'], { crc: 'bad' });
+    const { warnings } = readAuditFile(file).sets[0]!;
+    expect(warnings.filter(({ code }) => code === 'not_a_number')).toEqual([
+      { code: 'not_a_number', detail: 'DA201, DA201, DA201, … (60)' },
+    ]);
+    expect(warnings.map(({ code }) => code)).toContain('crc_bad');
+  });
+
+  it.each([
+    [
+      'little endian with its mark',
+      Buffer.from(`\ufeff${auditFile(['ID1*S1*M']).toString('latin1')}`, 'utf16le'),
+    ],
+    ['little endian without it', Buffer.from(auditFile(['ID1*S1*M']).toString('latin1'), 'utf16le')],
+  ])('says that a file is UTF-16: %s', (_, bytes) => {
+    expect(readAuditFile(bytes)).toEqual({ sets: [], fault: 'utf_16', stamp: null });
+  });
+
   it('T3: moved prices are put right, a wrapper is skipped and tells the time', () => {
     const file = readAuditFile(makes.kikko('A'));
     const set = file.sets[0]!;

@@ -8,7 +8,7 @@ import { isoOf } from '../../../lib/clock.ts';
 import type { CounterSet, SetWarning } from '../../../lib/evadts/counter-set.ts';
 import { momentIn } from '../../../lib/evadts/elements.ts';
 import type { FileFault } from '../../../lib/evadts/lines.ts';
-import { readAuditFile } from '../../../lib/evadts/read.ts';
+import { hasCounters, readAuditFile } from '../../../lib/evadts/read.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -61,6 +61,7 @@ const faults: Record<FileFault, string> = {
   too_large: 'The file has more than 1 MiB.',
   too_many_lines: 'The file has more than 20 000 lines.',
   no_set: 'The file has no set of counters (no DXS, and no ST).',
+  utf_16: 'The file is text in UTF-16. Save it as plain text (ANSI or UTF-8).',
 };
 
 const reasons: Record<Quarantine, string> = {
@@ -94,6 +95,8 @@ export function takeFile(
   const stamp = read.stamp ?? (fileName === null ? null : momentIn(fileName));
   return read.sets.map((set, place) => {
     const owner = typeof account === 'function' ? account(set.ids) : account;
+    if (set.damage === null && !hasCounters(set))
+      return { index, fileName, set: place + 1, ...unreadable, problem: configuration };
     const taken = owner
       ? takeSet(tx, owner, from.door, set, { ...file, stamp })
       : { ...unreadable, problem: { code: 'unknown_account', detail: nobodys } };
@@ -108,6 +111,11 @@ const unreadable = {
   readAt: null,
   since: null,
   warnings: [],
+};
+
+const configuration = {
+  code: 'no_counters',
+  detail: 'The set is a configuration of a machine: it has no counters.',
 };
 
 const nobodys =

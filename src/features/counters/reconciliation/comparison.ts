@@ -177,12 +177,12 @@ function collectionIn(
 function earlierCash(
   reader: Reader,
   device: number,
-  { rules, readings: known, collection }: Witnesses,
+  { rules, readings: known, collection, account }: Witnesses,
 ): Witnesses['earlier'] {
   const found = collectionsUpTo(reader, device, collection!.sinceMs, 4);
   return found.slice(0, -1).flatMap((one, at): Cash[] => {
     const { readings, collected, atMs } = bagSince(reader, device, found[at + 1]!, one, known);
-    const expected = readings.length < 2 ? null : inBag(countMachine(readings, rules).cash);
+    const expected = readings.length < 2 ? null : inBag(countMachine(readings, rules, account.decimals).cash);
     return expected === null ? [] : [{ atMs, difference: collected - expected }];
   });
 }

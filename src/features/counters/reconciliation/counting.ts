@@ -56,7 +56,7 @@ export type MachineCount = {
   /** By CA, DA, DB and TA. */
   payments: Readonly<Record<'CA' | 'DA' | 'DB' | 'TA', Amount>>;
   mixed: number | null;
-  /** Cash, in the machine's smallest unit. */
+  /** Cash. */
   cash: {
     total: number | null;
     box: number | null;
@@ -93,8 +93,65 @@ type Pair = { then: CountedReading; now: CountedReading; most: number };
  * What a machine counted from the first of some readings to the last: the sum over each two that follow each other, so
  * that a reading in between changes nothing. A sum one of whose parts is unknown is unknown.
  * @param readings of one machine, two at least, in the order of their reads
+ * @param decimals of the account's currency, in which amounts are returned (see `scaleOf`)
  */
 export function countMachine(
+  readings: readonly CountedReading[],
+  rules: { billsUnit: BillsUnit | null; includesFreeVends: boolean | null },
+  decimals: number,
+): MachineCount {
+  return scaled(countInUnits(readings, rules), scaleOf(readings, decimals) ?? 1);
+}
+
+/**
+ * The factor from a machine's amounts to those of its account: 1 if the machine does not say its decimals (ID401), and null
+ * if its readings say different ones.
+ */
+export function scaleOf(readings: readonly CountedReading[], decimals: number): number | null {
+  const said = new Set(readings.map(({ figures }) => figures.decimals));
+  if (said.size > 1) return null;
+  const [own = null] = said;
+  return own === null ? 1 : 10 ** (decimals - own);
+}
+
+/** Converts the amounts of a count. Counters are compared first, because they wrap in the machine's own units. */
+function scaled(count: MachineCount, scale: number): MachineCount {
+  if (scale === 1) return count;
+  const money = (value: number | null) => value && Math.round(value * scale);
+  const amount = ({ vends, value }: Amount): Amount => ({ vends, value: money(value) });
+  const { cash, payments } = count;
+  return {
+    ...count,
+    selections: count.selections.map((one) => ({
+      ...one,
+      paid: amount(one.paid),
+      adjusted: Math.round(one.adjusted * scale),
+      priceThen: money(one.priceThen),
+      priceNow: money(one.priceNow),
+    })),
+    sold: amount(count.sold),
+    payments: {
+      CA: amount(payments.CA),
+      DA: amount(payments.DA),
+      DB: amount(payments.DB),
+      TA: amount(payments.TA),
+    },
+    cash: {
+      total: money(cash.total),
+      box: money(cash.box),
+      tubes: money(cash.tubes),
+      bills: money(cash.bills),
+      paidOut: money(cash.paidOut),
+      filled: money(cash.filled),
+      paidBack: money(cash.paidBack),
+      unknown: cash.unknown,
+    },
+    tubesThen: money(count.tubesThen),
+    tubesNow: money(count.tubesNow),
+  };
+}
+
+function countInUnits(
   readings: readonly CountedReading[],
   rules: { billsUnit: BillsUnit | null; includesFreeVends: boolean | null },
 ): MachineCount {

@@ -1,4 +1,4 @@
-import { type BagUnknown, countMachine, type MachineCount } from './counting.ts';
+import { type BagUnknown, countMachine, type MachineCount, scaleOf } from './counting.ts';
 import type { Amount } from './selection-counts.ts';
 import { type Cause, iso, type Witnesses } from './witnesses.ts';
 
@@ -32,10 +32,10 @@ const payments = ['CA', 'DA', 'DB', 'TA'] as const;
 
 /** What a machine's amounts cannot be compared for; null where they can. */
 function moneyFault({ readings, account }: Witnesses): Cause | null {
+  const isMixed = scaleOf(readings, account.decimals) === null;
   for (const { figures } of readings) {
     const isOther = figures.currency !== null && figures.currency !== account.currency;
-    const isScaled = figures.decimals !== null && figures.decimals !== account.decimals;
-    if (isOther || isScaled)
+    if (isOther || isMixed)
       return {
         cause: 'scale_mismatch',
         vends: 0,
@@ -65,7 +65,7 @@ export type MoneyGrounds = {
 
 /** Adds up the money of a time. */
 export function moneyGrounds(witnesses: Witnesses, count: MachineCount | null): MoneyGrounds {
-  const { reports, fromMs, toMs, rules, readings, collection } = witnesses;
+  const { reports, fromMs, toMs, rules, readings, collection, account } = witnesses;
   const byMethod = new Map<string, Tally>();
   let reported = 0;
   for (const { atMs, method, value } of reports) {
@@ -79,7 +79,8 @@ export function moneyGrounds(witnesses: Witnesses, count: MachineCount | null): 
   }
   const fault = moneyFault(witnesses);
   const inBox = (fault ? undefined : collection?.readings) ?? [];
-  const counted = inBox === readings ? count : inBox.length < 2 ? null : countMachine(inBox, rules);
+  const counted =
+    inBox === readings ? count : inBox.length < 2 ? null : countMachine(inBox, rules, account.decimals);
   return {
     fault,
     reported,

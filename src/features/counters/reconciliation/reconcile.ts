@@ -42,8 +42,8 @@ export function reconcile(witnesses: Witnesses): Comparison {
 
 /** `reconcile`, for who may have to ask it again. */
 export function reconciling(given: Witnesses): Reconciling {
-  const { readings, rules, controller, toMs } = given;
-  const count = readings.length < 2 ? null : countMachine(readings, rules);
+  const { readings, rules, controller, toMs, account } = given;
+  const count = readings.length < 2 ? null : countMachine(readings, rules, account.decimals);
   const isProvisional =
     controller !== null &&
     // One that was never heard reports by other ways, and nothing tells of what it still has.
