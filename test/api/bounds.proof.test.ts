@@ -3,6 +3,7 @@ import { array, check, integer, object, optional, text } from '../../src/api/fie
 import { endpoints } from '../../src/app/routes.ts';
 import { newProfile } from '../../src/features/catalogue/profile-fields.ts';
 import { validationFailed } from '../../src/problems/problem.ts';
+import { boundTexts } from '../../src/problems/sentences.ts';
 import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { deviceOf } from '../features/sites/fixtures.ts';
@@ -35,7 +36,7 @@ describe('a check', () => {
         field: 'rows',
         rule: 'arrayMaxSize',
         pointer: '/rows',
-        message: 'Must have at most 1000 items.',
+        message: boundTexts.arrayMaxSize({ limit: 1000 }),
         limit: 1000,
       },
     ]);
@@ -65,7 +66,7 @@ describe('a check', () => {
   it('tells a place as RFC 6901 does, and no more of a name than a person reads', () => {
     const { errors } = check(rows, { 'a/b~c': 1, ['x'.repeat(1_000_000)]: 1 });
     expect(errors).toMatchObject([
-      { field: 'rows', rule: 'isArray', message: 'Is missing. Must be a list.' },
+      { field: 'rows', rule: 'isArray', required: true },
       { field: 'a/b~c', pointer: '/a~1b~0c' },
       { field: `${'x'.repeat(200)}…` },
     ]);

@@ -177,7 +177,7 @@ describe('a refused row', () => {
         [['2', 'Eva', '', 'NFC'], 'Card', null, /does not say which/],
         [['3', 'Eva', 'C3'], 'Card type', null, /is new, and needs its type/],
         [['4', 'Eva', 'C4', 'Disc'], 'Card type', 'Disc', /no such type of card/],
-        [['5', 'Eva', 'C5', 'NFC', 'Nowhere'], 'Operation', 'Nowhere', /no operation of this name/],
+        [['5', 'Eva', 'C5', 'NFC', 'Nowhere'], 'Operation', 'Nowhere', /no location of this name/],
         [['6', 'Eva', 'C6', 'NFC', '', 'None'], 'Vending profile', 'None', /no profile/],
         [['7', 'Eva', 'C7', 'NFC', '', '', 'None'], 'EAS profile', 'None', /no profile/],
         [['8', 'Eva', 'C8', 'NFC', '', '', '', 'abc'], 'Balance', 'abc', /^Is no amount/],

@@ -91,7 +91,7 @@ describe('consumption', () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await giveTag(page, 'Área');
     await page.getByLabel('And by').selectOption('Location');
-    const grid = page.getByRole('region', { name: 'Área by operation' });
+    const grid = page.getByRole('region', { name: 'Área by location' });
     await grid.waitFor();
     await settled(page);
     const row = grid.getByRole('row').filter({ hasText: 'Producción' });
@@ -145,11 +145,11 @@ describe('consumption', () => {
     const all = numberIn(await taken(page));
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Line').selectOption('Issues');
-    await page.getByLabel(/^(Operation|Location)$/).selectOption('Bodega');
+    await page.getByLabel('Location', { exact: true }).selectOption('Bodega');
     await settled(page);
     await expect.poll(async () => numberIn(await taken(page))).toBeLessThan(all);
     await page.getByRole('button', { name: 'Without Line: Issues' }).click();
-    await page.getByRole('button', { name: 'Without Operation: Bodega' }).click();
+    await page.getByRole('button', { name: 'Without Location: Bodega' }).click();
     await expect.poll(async () => numberIn(await taken(page))).toBe(all);
     expect(page.url()).toMatch(/by=day$/);
     await page.getByRole('img', { name: 'Taken by day' }).waitFor();

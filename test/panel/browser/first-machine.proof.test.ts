@@ -19,8 +19,8 @@ it('a machine added in First steps is linked by its first report, and its silenc
   await page.getByLabel('Name of the site').fill('Plant South');
   await page.getByRole('button', { name: 'Add the site' }).click();
   await page.waitForURL('**/plant-south/first-steps');
-  await page.getByLabel('Name of the operation').fill('Hall 1');
-  await page.getByRole('button', { name: 'Add the operation' }).click();
+  await page.getByLabel('Name of the location').fill('Hall 1');
+  await page.getByRole('button', { name: 'Add the location' }).click();
   await page.getByLabel('Serial number').fill('VM-SOUTH-1');
   await page.getByLabel('Name people use for it').fill('Hall machine');
   await page.getByRole('button', { name: 'Add the machine' }).click();

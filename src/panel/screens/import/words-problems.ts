@@ -70,7 +70,7 @@ const en: Texts = {
       isIn: 'There is no such line. Write sales or issues.',
       isForBusinessLine: 'The line of a product never changes. Leave the cell empty.',
     },
-    operation: { isUUID: 'There is no operation of this name. Choose one of the template’s list.' },
+    operation: { isUUID: 'There is no location of this name. Choose one of the template’s list.' },
     vendingProfile: {
       isUUID: 'There is no profile for sales of this name. Choose one of the template’s list.',
     },
@@ -106,7 +106,7 @@ const en: Texts = {
     },
   },
   codes: {
-    'operations.not_found': 'There is no operation of this name. Choose one of the template’s list.',
+    'operations.not_found': 'There is no location of this name. Choose one of the template’s list.',
     'profiles.not_found': 'There is no profile of this name. Choose one of the template’s list.',
     'consumers.profile_not_for_this_account':
       'There is no profile of this name. Choose one of the template’s list.',
@@ -212,7 +212,7 @@ const es: Texts = {
       isIn: 'No existe esa línea. Escriba venta o entrega.',
       isForBusinessLine: 'La línea de un producto nunca cambia. Deje la celda vacía.',
     },
-    operation: { isUUID: 'No hay ninguna operación con ese nombre. Elija una de la lista de la plantilla.' },
+    operation: { isUUID: 'No hay ninguna ubicación con ese nombre. Elija una de la lista de la plantilla.' },
     vendingProfile: {
       isUUID: 'No hay ningún perfil de venta con ese nombre. Elija uno de la lista de la plantilla.',
     },
@@ -248,7 +248,7 @@ const es: Texts = {
     },
   },
   codes: {
-    'operations.not_found': 'No hay ninguna operación con ese nombre. Elija una de la lista de la plantilla.',
+    'operations.not_found': 'No hay ninguna ubicación con ese nombre. Elija una de la lista de la plantilla.',
     'profiles.not_found': 'No hay ningún perfil con ese nombre. Elija uno de la lista de la plantilla.',
     'consumers.profile_not_for_this_account':
       'No hay ningún perfil con ese nombre. Elija uno de la lista de la plantilla.',

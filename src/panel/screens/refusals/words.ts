@@ -47,7 +47,7 @@ export const texts = messages({
       insufficient_credit: 'A top-up or a credit helps; the next subsidy comes by itself.',
     },
     wrongLine: 'Choose the lines that the machine has, or take the product out of its planogram.',
-    elsewhere: 'The card is valid at another operation. Make it valid at all of them.',
+    elsewhere: 'The card is valid at another location. Make it valid at all of them.',
     steps: {
       machines: 'Machines',
       machine: 'The machine',
@@ -130,7 +130,7 @@ export const texts = messages({
       insufficient_credit: 'Una recarga o un abono ayuda; el próximo subsidio llega por sí solo.',
     },
     wrongLine: 'Elija las líneas que tiene la máquina, o retire el producto de su planograma.',
-    elsewhere: 'La tarjeta funciona en otra operación que la de esta máquina. Haga que funcione en todas.',
+    elsewhere: 'La tarjeta funciona en otra ubicación que la de esta máquina. Haga que funcione en todas.',
     steps: {
       machines: 'Máquinas',
       machine: 'La máquina',

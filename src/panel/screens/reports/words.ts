@@ -8,7 +8,7 @@ export const texts = messages({
     leadAlone: (period: string, first: string) =>
       `Sales of ${period}. There are no figures before ${first} to compare them with.`,
     untilNow: 'up to the same time',
-    operation: 'Operation',
+    operation: 'Location',
     allOperations: 'All',
     show: 'Show',
     measures: { revenue: 'Revenue', sales: 'Sales', profit: 'Profit' },
@@ -60,7 +60,7 @@ export const texts = messages({
     leadAlone: (period, first) =>
       `Ventas de ${period}. No hay cifras anteriores al ${first} con que compararlas.`,
     untilNow: 'hasta la misma hora',
-    operation: 'Operación',
+    operation: 'Ubicación',
     allOperations: 'Todas',
     show: 'Mostrar',
     measures: { revenue: 'Ingresos', sales: 'Ventas', profit: 'Utilidad' },

@@ -26,7 +26,7 @@ const wordsOf: Record<string, string> = {
     'connections conexiones webhooks webhook subscriptions suscripciones erp n8n power automate integrations integraciones',
   access:
     'access acceso keys llaves claves api users usuarios roles controllers controladores permissions permisos',
-  places: 'operations operaciones places lugares tags etiquetas departments',
+  places: 'operations operaciones locations ubicaciones places lugares tags etiquetas departments',
   audit: 'audit auditoría log history historial changes cambios who quién',
   system: 'system sistema health salud storage almacenamiento disk disco version versión log',
 };
