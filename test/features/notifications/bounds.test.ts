@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { leaseMs, maxMessages, messageColumns } from '../../../src/features/notifications/outbox/outbox.ts';
+import { leaseMs, maxMessages } from '../../../src/features/notifications/outbox/outbox.ts';
 import { endMessage, takeUpMessage } from '../../../src/features/notifications/outbox/sender.ts';
 import { handOverReport, reportState } from '../../../src/features/notifications/reports.ts';
 import { sealsCheck } from '../../../src/ops/verify/seals.ts';
-import { sealOf } from '../../../src/store/checks/seal.ts';
 import { mailServerOfTest } from '../../support/mail-server.ts';
 import { by } from '../../support/site.ts';
 import { contactOf, found, hour, type Moved, minute, movedSite, receiverOfTest } from './support.ts';
@@ -62,7 +61,7 @@ describe('the outbox', () => {
     expect(count(moved)).toBe(maxMessages);
   });
 
-  it('is sealed with its numbers, and seals of builds that left them out are as good', async () => {
+  it('is sealed with its numbers', async () => {
     const moved = await movedSite();
     const { id } = await contactOf(moved, { channel: 'email', target: 'ana@example.com', wants });
     moved.site.write((tx) => handOverReport(tx, report(id, 'One')));
@@ -70,11 +69,8 @@ describe('the outbox', () => {
     const row = database(moved)
       .prepare<[], Record<string, string | number | null>>('SELECT * FROM messages')
       .get()!;
-    const former = sealOf('messages', ...messageColumns.map((column) => row[column]!));
-    expect(former).not.toBe(row['seal']);
-    database(moved).prepare('UPDATE messages SET seal = ?').run(former);
     expect(findings()).toEqual([]);
-    database(moved).prepare('UPDATE messages SET seal = ?, seq = seq + 1').run(row['seal']);
+    database(moved).prepare('UPDATE messages SET seq = seq + 1').run();
     expect(findings()).toEqual([`message ${row['id']} was altered: it does not match its seal`]);
   });
 

@@ -222,6 +222,10 @@ describe('the outbox', () => {
     await moved.pass(10 * minute);
     const { line } = (await messagesOf(moved)).items[0];
     expect(line).toBe('HTTP 404: Cannot POST …');
+    // Whoever aims a contact of one account at an internal service must not read its answers.
+    const database = moved.site.appliance.reader.connection.database;
+    database.prepare('UPDATE contacts SET account = 1, client = 1').run();
+    expect((await messagesOf(moved)).items[0].line).toBe('HTTP 404');
     expect(receiver.got.every(({ path }) => path === '/services/SECRETPATH')).toBe(true);
   });
 
