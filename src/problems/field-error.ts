@@ -3,7 +3,7 @@
  */
 
 import { boundTexts, fieldTexts, ruleTexts } from './sentences.ts';
-import { joined, type Language, mapped, messageOf, type Text } from './text.ts';
+import { joined, type Language, languages, mapped, messageOf, type Text } from './text.ts';
 
 /** The most errors that one answer lists; how many more there are it tells as `errorsOmitted`. */
 export const maxErrors = 100;
@@ -90,7 +90,7 @@ export function errorBody(error: FieldError, language: Language = 'en'): FieldEr
 export function fitting(all: readonly FieldError[], omitted = 0, max = maxErrors): FieldErrors {
   let room = maxErrorText;
   const errors = all.slice(0, max).filter((error, at) => {
-    room -= JSON.stringify(errorBody(error)).length;
+    room -= Math.max(...languages.map((language) => JSON.stringify(errorBody(error, language)).length));
     return room >= 0 || at === 0;
   });
   return { errors, omitted: omitted + all.length - errors.length };

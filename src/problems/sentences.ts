@@ -122,11 +122,11 @@ export const details = {
     'Solo un propietario con la sesión iniciada puede permitir datos personales.',
   ),
   askerMayNotSeeLink: sentence(
-    'Whoever asked for this link may not see this any more.',
+    'The person or key that requested this link can no longer see the file.',
     'Quien pidió este enlace ya no puede ver esto.',
   ),
   askerMayNotSeeExport: sentence(
-    'Whoever asked for this export may not see it any more.',
+    'The person or key that requested this export can no longer see it.',
     'Quien pidió esta exportación ya no puede verla.',
   ),
   boundCredit: sentence(
@@ -155,15 +155,15 @@ export const details = {
     'Todo está en memoria: no hay nada que copiar.',
   ),
   maxBytes: sentence(
-    'The body may have {max} bytes at most.',
+    'The body can have up to {max} bytes.',
     'El cuerpo puede tener como máximo {max} bytes.',
   ),
   maxValues: sentence(
-    'The body may have {max} values at most.',
+    'The body can have up to {max} values.',
     'El cuerpo puede tener como máximo {max} valores.',
   ),
   maxVideoBytes: sentence(
-    'A video may have {max} bytes at most.',
+    'A video can have up to {max} bytes.',
     'Un video puede tener como máximo {max} bytes.',
   ),
   emptyVideo: sentence('The video is empty.', 'El video está vacío.'),
@@ -176,7 +176,7 @@ export const details = {
   noHost: sentence('The request has no Host.', 'La solicitud no trae Host.'),
   severalHosts: sentence('The Host is not one name or address.', 'El Host no es un nombre o una dirección.'),
   noTunnels: sentence(
-    'There are no tunnels here: CONNECT is for proxies.',
+    'CONNECT is not supported: this server is not a proxy.',
     'Aquí no hay túneles: CONNECT es para proxies.',
   ),
   noContentType: sentence(
@@ -200,9 +200,9 @@ export const details = {
     'If-Match takes `*`, or entity tags as ETag has them, between their quotes.',
     'If-Match admite `*`, o etiquetas de entidad como las de ETag, entre comillas.',
   ),
-  clientGone: sentence('The client went away.', 'El cliente se fue.'),
+  clientGone: sentence('The client closed the connection.', 'El cliente se fue.'),
   clientSlow: sentence(
-    'The client reads too slowly: too much of the answer waits.',
+    'The client reads too slowly: too much of the answer is pending.',
     'El cliente lee demasiado despacio: espera demasiado de la respuesta.',
   ),
   unreadableLines: sentence(
@@ -218,15 +218,15 @@ export const details = {
     'El proceso que escribe no responde; {count} escrituras esperan.',
   ),
   databaseReplaced: sentence(
-    'While it was served, the file of the database was replaced or removed.',
+    'The database file was replaced or removed while the server was running.',
     'Mientras se servía, el archivo de la base de datos se reemplazó o se quitó.',
   ),
   schemaChanged: sentence(
-    'While it was served, the database was brought from schema {before} to {now} by another Larder.',
+    'Another Larder changed the database from schema {before} to {now} while the server was running.',
     'Mientras se servía, otro Larder llevó la base de datos del esquema {before} al {now}.',
   ),
   snapshotReplaced: sentence(
-    'The data were replaced while the snapshot was read. Begin the snapshot again.',
+    'The data was replaced while the snapshot was being read. Start the snapshot over.',
     'Los datos se reemplazaron mientras se leía la instantánea. Empiece la instantánea de nuevo.',
   ),
   callerEnded: sentence('The key or the session ended.', 'La clave o la sesión terminó.'),
@@ -243,7 +243,7 @@ export const details = {
     'La hoja ocupa demasiada memoria o tiempo. Divídala en varias.',
   ),
   noColumns: sentence(
-    'The first row names no columns. Begin with the template.',
+    'The first row names no columns. Start from the template.',
     'La primera fila no nombra columnas. Empiece con la plantilla.',
   ),
   columnTwice: sentence(
@@ -265,7 +265,7 @@ export const details = {
   unusableSchedule: sentence('The schedule cannot be used: {why}', 'El horario no se puede usar: {why}'),
   accountCurrency: sentence("The account's currency is {currency}.", 'La moneda de la cuenta es {currency}.'),
   productCodeTaken: sentence(
-    'A live product of the account has the code {code} already.',
+    'Another product of the account already has the code {code}.',
     'Un producto de la cuenta tiene ya el código {code}.',
   ),
   attributesNeeded: sentence(
@@ -281,13 +281,13 @@ export const details = {
     'The device {id} does not have the {line} line.',
     'La máquina {id} no tiene la línea {line}.',
   ),
-  deviceTwice: sentence('The device {id} stands twice.', 'La máquina {id} está dos veces.'),
+  deviceTwice: sentence('The device {id} is listed twice.', 'La máquina {id} está dos veces.'),
   easProductMissing: sentence(
     'The account has no product of the eas line with the id {id}.',
     'La cuenta no tiene ningún producto de entrega con el id {id}.',
   ),
   profileNameTaken: sentence(
-    'A live profile of the account is called {name} already.',
+    'Another profile of the account is already called {name}.',
     'Un perfil de la cuenta se llama ya {name}.',
   ),
   accountOutOfScope: sentence(
@@ -296,8 +296,8 @@ export const details = {
   ),
   noOperation: sentence('The account has no such operation.', 'La cuenta no tiene esa operación.'),
   noTag: sentence('The account has no tag {key}.', 'La cuenta no tiene la etiqueta {key}.'),
-  fingerEnrolled: sentence('Finger {finger} is enrolled already.', 'El dedo {finger} ya está registrado.'),
-  maxFingers: sentence('A code has {max} fingers at most.', 'Una tarjeta tiene como máximo {max} dedos.'),
+  fingerEnrolled: sentence('Finger {finger} is already enrolled.', 'El dedo {finger} ya está registrado.'),
+  maxFingers: sentence('A code can have up to {max} fingers.', 'Una tarjeta tiene como máximo {max} dedos.'),
   noIdentification: sentence(
     'No live consumer has this identification.',
     'Ninguna persona tiene ese número.',
@@ -311,7 +311,10 @@ export const details = {
     'The device has no selection {selection}.',
     'La máquina no tiene el canal {selection}.',
   ),
-  selectionTwice: sentence('The selection {selection} stands twice.', 'El canal {selection} está dos veces.'),
+  selectionTwice: sentence(
+    'The selection {selection} is listed twice.',
+    'El canal {selection} está dos veces.',
+  ),
   noProduct: sentence('The account has no product {id}.', 'La cuenta no tiene el producto {id}.'),
   productLineNotOnDevice: sentence(
     'The product {id} is of the {line} line, which the device does not have.',
@@ -331,7 +334,7 @@ export const fieldTexts = {
     '{field} debe ser una dirección IP de este equipo.',
   ),
   maxMembers: sentence(
-    'A query may have {max} members at most.',
+    'A query can have up to {max} members.',
     'Una consulta puede tener como máximo {max} miembros.',
   ),
   clockNotSet: sentence(
@@ -339,7 +342,7 @@ export const fieldTexts = {
     '{field} debe ser del año 2000 o posterior: ajuste el reloj.',
   ),
   largeItems: sentence(
-    '{field} must be at most {max} here, for these items are large.',
+    '{field} must be at most {max} here, because these items are large.',
     '{field} debe ser como máximo {max} aquí, porque estos elementos son grandes.',
   ),
   cursorOfSameList: sentence(
@@ -347,11 +350,11 @@ export const fieldTexts = {
     '{field} debe ser un `nextCursor` de esta lista, con los mismos filtros y el mismo `sort`, sin cambios.',
   ),
   notBesideCursor: sentence(
-    '{field} must not be sent with `cursor`.',
+    '{field} cannot be combined with `cursor`.',
     '{field} no debe enviarse junto con `cursor`.',
   ),
   notBesideRemoved: sentence(
-    '{field} must not be sent beside `removed`: what was removed is not found by it.',
+    '{field} cannot be combined with `removed`: it does not find removed items.',
     '{field} no debe enviarse junto con `removed`: lo que se quitó no se encuentra así.',
   ),
   sendWithRemoved: sentence(
@@ -369,11 +372,11 @@ export const fieldTexts = {
     'Falta {field}: la tarjeta sería nueva.',
   ),
   cardOfRow: sentence(
-    '{field} is missing: the row says something of a card.',
+    '{field} is missing: the row has other values of a card.',
     'Falta {field}: la fila dice algo de una tarjeta.',
   ),
   productOfRow: sentence(
-    '{field} is missing: a row finds its product by it.',
+    '{field} is missing: a row is matched to its product by it.',
     'Falta {field}: con él encuentra la fila su producto.',
   ),
   codeOfProduct: sentence(
@@ -403,7 +406,7 @@ export const fieldTexts = {
     '{field} must be one of the formats {formats}.',
     '{field} debe ser uno de los formatos {formats}.',
   ),
-  notPast: sentence('{field} must not be past.', '{field} no debe haber pasado.'),
+  notPast: sentence('{field} must not be in the past.', '{field} no debe haber pasado.'),
   notWithScope: sentence(
     '{field} must be left out with the scope {scope}.',
     '{field} debe omitirse con el alcance {scope}.',
@@ -433,37 +436,37 @@ export const fieldTexts = {
     '{field} no debe ser anterior a la posición.',
   ),
   noThreshold: sentence('This kind has no threshold.', 'Esta clase no tiene umbral.'),
-  inFuture: sentence('{field} must lie ahead.', '{field} debe estar en el futuro.'),
+  inFuture: sentence('{field} must be in the future.', '{field} debe estar en el futuro.'),
   within30Days: sentence(
     '{field} must be at most 30 days ahead.',
     '{field} debe estar a 30 días como máximo.',
   ),
   machineOfAccount: sentence(
-    '{field} is no machine of the account.',
+    '{field} is not a machine of the account.',
     '{field} no es una máquina de la cuenta.',
   ),
   kindOfInstallation: sentence(
     '{field} is of the installation, and of no account.',
     '{field} es de la instalación, y de ninguna cuenta.',
   ),
-  afterNow: sentence('{field} must be after this moment.', '{field} debe ser después de este momento.'),
+  afterNow: sentence('{field} must be in the future.', '{field} debe ser después de este momento.'),
   withinAYear: sentence(
     '{field} must be within the next 366 days.',
     '{field} debe caer en los próximos 366 días.',
   ),
   userBesidePassword: sentence(
-    '{field} is needed beside a password.',
+    '{field} is required with a password.',
     '{field} hace falta junto con una contraseña.',
   ),
   passwordBesideUser: sentence(
-    '{field} is needed beside a user name; without a sign-in leave out both.',
+    '{field} is required with a user name. Without a sign-in, leave out both.',
     '{field} hace falta junto con un nombre de usuario; si no se inicia sesión, omita ambos.',
   ),
   encryptedMail: sentence(
     '{field} must be tls or starttls: a password is not sent in the clear.',
     '{field} debe ser tls o starttls: una contraseña no se envía sin cifrar.',
   ),
-  mailAddress: sentence('{field} must be one address for mail.', '{field} debe ser una dirección de correo.'),
+  mailAddress: sentence('{field} must be one email address.', '{field} debe ser una dirección de correo.'),
   httpAddress: sentence(
     '{field} must be an address that begins with http:// or https://.',
     '{field} debe ser una dirección que empiece por http:// o https://.',
@@ -476,14 +479,14 @@ export const fieldTexts = {
     '{field} must be https://api.telegram.org/botTOKEN/sendMessage?chat_id=… with the token of the bot and the chat.',
     '{field} debe ser https://api.telegram.org/botTOKEN/sendMessage?chat_id=… con el token del bot y el chat.',
   ),
-  forWebhooks: sentence('{field} is for webhooks alone.', '{field} es solo para webhooks.'),
-  forNtfy: sentence('{field} is for ntfy alone.', '{field} es solo para ntfy.'),
+  forWebhooks: sentence('{field} is for webhooks only.', '{field} es solo para webhooks.'),
+  forNtfy: sentence('{field} is for ntfy only.', '{field} es solo para ntfy.'),
   accountNotForContact: sentence(
-    '{field} is an account that the contact may not hear of.',
+    '{field} is an account that the contact cannot be notified about.',
     '{field} es una cuenta de la que el contacto no puede saber.',
   ),
   wholePath: sentence(
-    '{field} must be a whole path, from the root of the disk.',
+    '{field} must be an absolute path.',
     '{field} debe ser una ruta completa, desde la raíz del disco.',
   ),
   noFile: sentence(
@@ -491,7 +494,7 @@ export const fieldTexts = {
     'No existe ese archivo, o el servidor no lo ve.',
   ),
   fileOpenToOthers: sentence(
-    'Others than its owner can reach the file.',
+    'Users other than its owner can read the file.',
     'Otros, además de su dueño, pueden leer el archivo.',
   ),
   fileUnreadable: sentence('The server may not read the file.', 'El servidor no puede leer el archivo.'),
@@ -578,7 +581,7 @@ export const ruleTexts = {
   isObject: sentence('{field} must be an object.', '{field} debe ser un objeto.'),
   isArray: sentence('{field} must be a list.', '{field} debe ser una lista.'),
   isIn: sentence(
-    '{field} must be one of the values that there are.',
+    '{field} must be one of the allowed values.',
     '{field} debe ser uno de los valores que hay.',
   ),
   isNotIn: sentence('{field} is too easy to guess.', '{field} es demasiado fácil de adivinar.'),
@@ -611,11 +614,11 @@ export const ruleTexts = {
     '{field} must not have the same thing twice.',
     '{field} no debe tener lo mismo dos veces.',
   ),
-  matches: sentence('{field} is not a text that can be used here.', '{field} no es un texto que sirva aquí.'),
-  whitelistValidation: sentence(
-    '{field} is not a member that is taken here.',
-    '{field} no es un miembro que se admita aquí.',
+  matches: sentence(
+    '{field} has characters or a form that are not allowed here.',
+    '{field} no es un texto que sirva aquí.',
   ),
+  whitelistValidation: sentence('{field} is not a known member.', '{field} no es un miembro conocido.'),
 };
 
 /** The sentences of rules that have a number. */

@@ -1,5 +1,6 @@
 /** The languages that Larder answers in. English is the default. */
-export type Language = 'en' | 'es';
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
 
 /** A text in every language. */
 export type Text = Readonly<Record<Language, string>>;

@@ -1,10 +1,10 @@
 import { errorBody } from '../../problems/field-error.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { Language } from '../../problems/text.ts';
+import { type Language, languages } from '../../problems/text.ts';
 import { preferredLocale } from '../request/accept.ts';
 
 /** The languages that refusals are told in; the first where a client asks for none of them. */
-export const problemLanguages = ['en', 'es'] as const;
+export const problemLanguages = languages;
 export type ProblemLanguage = Language;
 
 /** The language that a refusal is told in to a client that sent this `Accept-Language`. */
