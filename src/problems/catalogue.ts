@@ -243,19 +243,19 @@ export const problemCatalogue = {
   ),
   'incidents.not_found': entry(
     404,
-    ['There is no such incident.', 'No existe ese incidente.'],
+    ['There is no such incident.', 'No existe esa incidencia.'],
     [
       'List the incidents: one that never opened is not kept, and a closed one is removed after 400 days.',
-      'Liste los incidentes: el que nunca se abrió no se guarda, y uno cerrado se quita a los 400 días.',
+      'Liste las incidencias: la que nunca se abrió no se guarda, y la cerrada se quita a los 400 días.',
     ],
   ),
   'incidents.not_open': entry(
     409,
     [
       'The incident is not open: it has not opened yet, or is closed.',
-      'El incidente no está abierto: aún no se ha abierto, o está cerrado.',
+      'La incidencia no está abierta: aún no se ha abierto, o está cerrada.',
     ],
-    ['Only an open incident can be acknowledged.', 'Solo se puede confirmar un incidente abierto.'],
+    ['Only an open incident can be acknowledged.', 'Solo se puede confirmar una incidencia abierta.'],
   ),
   'mutes.not_found': entry(
     404,

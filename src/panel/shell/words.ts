@@ -70,7 +70,7 @@ export const texts = messages({
     profiles: 'Perfiles',
     movements: 'Movimientos',
     refusals: 'Rechazos',
-    incidents: 'Incidentes',
+    incidents: 'Incidencias',
     reconciliation: 'Conciliación',
     reports: 'Informes',
     consumption: 'Consumo',

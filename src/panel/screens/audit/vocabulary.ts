@@ -65,7 +65,7 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     one: said('the backup', 'la copia de seguridad'),
     kind: said('Backups fetched', 'Copias descargadas'),
   },
-  incident: { one: said('the incident', 'el incidente'), kind: said('Incidents', 'Incidentes') },
+  incident: { one: said('the incident', 'la incidencia'), kind: said('Incidents', 'Incidencias') },
   alert_setting: {
     one: said('the alert setting', 'el ajuste de avisos'),
     kind: said('Alert settings', 'Ajustes de avisos'),
