@@ -295,22 +295,6 @@ describe('why witnesses differ', () => {
     expect(steadily.line('1').causes[0]!.facts).toEqual({ how: 'unreported' });
   });
 
-  it('a controller that sends in batches is not offline', () => {
-    const readings = week({ 1: 0 }, { 1: 66 });
-    const inBatches = Array.from({ length: 56 }, (_, at) => {
-      const atMs = startMs + at * 3 * 3600_000;
-      // Once a day, at midnight.
-      return { ...reportsOf('1', 1, 100, atMs)[0]!, receivedMs: Math.ceil(atMs / dayMs) * dayMs };
-    });
-    const how = (reports: typeof inBatches) =>
-      comparing({ readings, reports })
-        .line('1')
-        .causes.find(({ cause }) => cause === 'missed_reports')?.facts;
-    expect(how(inBatches)).toMatchObject({ how: 'unreported' });
-    const backAtTheEnd = inBatches.map((report) => ({ ...report, receivedMs: startMs + 7 * dayMs }));
-    expect(how(backAtTheEnd)).toMatchObject({ how: 'offline' });
-  });
-
   it('a machine that sells little is not offline overnight, at a weekend, or between the calls that are usual', () => {
     // At nine and at five of each working day; one of the sales was never reported.
     const working = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11];

@@ -23,7 +23,7 @@ describe('an owner who gives access', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Payroll <b>1</b>' }).click();
     await page.getByRole('button', { name: 'Revoke' }).click();
-    await dialog.getByText('cards and codes').waitFor();
+    await dialog.getByText('cards', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('status').getByText('is revoked').waitFor();
     expect(await page.content()).not.toContain(secret);

@@ -117,7 +117,8 @@ describe('reports that arrive', () => {
     const headers = { origin: panel.address };
     const off = await page.request.patch(`/users/${id}`, { data: { isActive: false }, headers });
     expect(off.ok(), await off.text()).toBe(true);
-    const other = await panel.signedIn('operator');
+    panel.forget('owner');
+    const other = await panel.signedIn('owner');
     await other.page.goto(panel.address + at('reports/arriving'));
     await other.page.getByRole('link', { name: 'Sales for Ana' }).click();
     await other.page.getByText('Make one of your own').waitFor();

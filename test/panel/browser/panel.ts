@@ -58,6 +58,8 @@ export type Panel = {
   session(role?: Role): Promise<string>;
   /** A window of somebody of a role who is signed in. */
   signedIn(role?: Role, look?: Look): Promise<Window>;
+  /** Makes the next window of a role that of another person. */
+  forget(role: Role): void;
   /**
    * The same, but what tests before left behind, where they asked for the same role, language and kind of pointer: it has
    * the program of the panel, which a new one loads and compiles anew. It is empty, keeps nothing, and no fault is told of
@@ -220,6 +222,9 @@ export function usePanel(
       const path = join(open!.data, 'fetched');
       await file.saveAs(path);
       return readFileSync(path);
+    },
+    forget(role) {
+      people.delete(role);
     },
     async signedIn(role = 'owner', look = {}) {
       return visit(look, await session(role));

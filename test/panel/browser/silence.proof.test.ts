@@ -63,7 +63,7 @@ describe('when nobody answers', () => {
     expect(await banner.count()).toBe(0);
     way.become(how);
     await banner.waitFor();
-    expect(await banner.locator('..').textContent()).toContain('What is shown may be old.');
+    expect(await banner.locator('..').textContent()).toContain('This page may be out of date.');
     way.become('open');
     await banner.waitFor({ state: 'detached' });
   });

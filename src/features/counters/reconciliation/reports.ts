@@ -93,11 +93,9 @@ export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | '
   const moments = new Float64Array(inside.length + 2);
   moments[0] = fromMs;
   let keptBack: Span | undefined;
-  const late: number[] = [];
   for (const [at, { atMs, receivedMs }] of inside.entries()) {
     moments[at + 1] = atMs;
     if (receivedMs - atMs <= lateMs) continue;
-    late.push(receivedMs);
     keptBack = {
       fromMs: Math.min(keptBack?.fromMs ?? atMs, atMs),
       toMs: Math.max(keptBack?.toMs ?? receivedMs, receivedMs),
@@ -111,19 +109,8 @@ export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | '
   return {
     longest: { fromMs: moments[longest]!, toMs: moments[longest + 1]! },
     usualMs: usualLongest(lengths),
-    keptBack: sendsInBatches(late, inside.length) ? undefined : keptBack,
+    keptBack,
   };
-}
-
-/** Calls of a controller that sends in batches are at least this many in a time. */
-const fewestBatches = 3;
-
-/** True if most reports came late, in several calls: the controller sends in batches and was not offline. */
-function sendsInBatches(receivedMs: readonly number[], all: number): boolean {
-  if (receivedMs.length * 2 <= all) return false;
-  const inOrder = receivedMs.toSorted((one, other) => one - other);
-  const calls = inOrder.filter((ms, at) => at === 0 || ms - inOrder[at - 1]! > lateMs);
-  return calls.length >= fewestBatches;
 }
 
 /**
