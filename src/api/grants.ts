@@ -1,8 +1,9 @@
 import { minuteMs } from '../lib/calendar/durations.ts';
 import { Problem } from '../problems/problem.ts';
+import { details } from '../problems/sentences.ts';
 import { type Caller, requireInstallation, type SessionActor } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
-import { requirePermission } from './permissions.ts';
+import { type Holder, missingPermissions, type PermissionNeed } from './permissions.ts';
 
 /** How long a password counts as just given (rules/people-and-sessions#the-password-again). */
 const confirmedForMs = 10 * minuteMs;
@@ -20,6 +21,18 @@ export function requireGranted(
   requirePermission(actor, permission);
   if (ofInstallation) requireInstallation(actor);
   if (confirmed) requireConfirmed(actor, nowMs);
+}
+
+/** @throws `auth.forbidden`, which names what is missing, unless the caller meets every need */
+export function requirePermission(holder: Holder, ...needs: readonly PermissionNeed[]): void {
+  const missing = missingPermissions(holder, needs);
+  if (missing.length === 0) return;
+  const lacks = holder.type === 'operator' ? details.roleLacksPermission : details.keyLacksPermission;
+  const named = (or: string) => missing.map((need) => [need].flat().join(` ${or} `)).join(', ');
+  throw new Problem('auth.forbidden', {
+    en: lacks({ permission: named('or') }).en,
+    es: lacks({ permission: named('o') }).es,
+  });
 }
 
 /** Requires a password of the last 10 minutes. @throws `auth.password_needed` */

@@ -1,9 +1,7 @@
-import { Problem } from '../problems/problem.ts';
-import { details } from '../problems/sentences.ts';
-
 const verbs = ['read', 'create', 'update', 'delete'] as const;
 
-function crud<R extends string>(resource: R) {
+/** The permissions to read, create, update and delete a resource. */
+export function crud<R extends string>(resource: R) {
   return verbs.map((verb) => `${resource}:${verb}` as const);
 }
 
@@ -57,8 +55,10 @@ export const ownerPermissions = [
   'mail-server:delete',
 ] as const;
 
-/** A permission of a person; those of keys are among them. */
-export type AnyPermission = Permission | (typeof ownerPermissions)[number];
+/** Every permission of a person; those of keys are among them. */
+export const allPermissions = [...permissions, ...ownerPermissions] as const;
+
+export type AnyPermission = (typeof allPermissions)[number];
 
 /** What an endpoint asks of its caller: a permission, any one of several (bulk calls), or (null) none. */
 export type PermissionNeed = AnyPermission | readonly AnyPermission[] | null;
@@ -75,18 +75,6 @@ export function missingPermissions(
     (need): need is Exclude<PermissionNeed, null> =>
       need !== null && (typeof need === 'string' ? !held.has(need) : !need.some((one) => held.has(one))),
   );
-}
-
-/** @throws `auth.forbidden`, which names what is missing, unless the caller meets every need */
-export function requirePermission(holder: Holder, ...needs: readonly PermissionNeed[]): void {
-  const missing = missingPermissions(holder, needs);
-  if (missing.length === 0) return;
-  const lacks = holder.type === 'operator' ? details.roleLacksPermission : details.keyLacksPermission;
-  const named = (or: string) => missing.map((need) => [need].flat().join(` ${or} `)).join(', ');
-  throw new Problem('auth.forbidden', {
-    en: lacks({ permission: named('or') }).en,
-    es: lacks({ permission: named('o') }).es,
-  });
 }
 
 /** Whether a text names a permission. */

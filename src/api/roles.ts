@@ -1,4 +1,4 @@
-import { type AnyPermission, ownerPermissions, permissions } from './permissions.ts';
+import { type AnyPermission, allPermissions, permissions } from './permissions.ts';
 
 /** What a person may be (rules/people-and-sessions#roles), the least first. */
 export const roles = ['viewer', 'operator', 'owner'] as const;
@@ -18,5 +18,5 @@ export const permissionsOfRole: Readonly<Record<Role, ReadonlySet<AnyPermission>
     permissions.filter((permission) => permission.endsWith(':read') && !isForOwners(permission)),
   ),
   operator: new Set([...permissions.filter((permission) => !isForOwners(permission)), 'devices:create']),
-  owner: new Set([...permissions, ...ownerPermissions]),
+  owner: new Set(allPermissions),
 };

@@ -2,7 +2,7 @@ import { type Account, accountBySeq } from '../../access/accounts.ts';
 import { operationsFilter } from '../../access/lists.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/contexts.ts';
-import { requirePermission } from '../../api/permissions.ts';
+import { requirePermission } from '../../api/grants.ts';
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';

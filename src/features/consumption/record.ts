@@ -2,7 +2,7 @@ import { accountBySeq } from '../../access/accounts.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { cursorOf, placeOf } from '../../api/cursor.ts';
-import { requirePermission } from '../../api/permissions.ts';
+import { requirePermission } from '../../api/grants.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type PageRange, pageRangeOf } from '../../store/lists/keyset.ts';
 import { column, query, type Reader } from '../../store/statement.ts';

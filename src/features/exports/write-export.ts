@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { findKeyBySeq } from '../../access/keys.ts';
 import { findUserActor } from '../../access/user-actor.ts';
 import type { Caller } from '../../api/caller.ts';
-import { requirePermission } from '../../api/permissions.ts';
+import { requirePermission } from '../../api/grants.ts';
 import { Problem } from '../../problems/problem.ts';
 import { makeFolderAside, syncFolder } from '../../store/directory/durable.ts';
 import { asStorageFull, requireRoom } from '../../store/directory/free-space.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../api/fields.ts';
+import { requirePermission } from '../../api/grants.ts';
 import { parseJson } from '../../api/json-bytes.ts';
-import { requirePermission } from '../../api/permissions.ts';
 import { majorUnits } from '../../lib/currencies.ts';
 import { invalidField, missingField, Problem, validationFailed } from '../../problems/problem.ts';
 import { fieldTexts } from '../../problems/sentences.ts';

@@ -1,7 +1,8 @@
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/contexts.ts';
+import { requirePermission } from '../../api/grants.ts';
 import { parseJson } from '../../api/json-bytes.ts';
-import { type Permission, requirePermission } from '../../api/permissions.ts';
+import type { Permission } from '../../api/permissions.ts';
 import { minorDigits } from '../../lib/currencies.ts';
 import { sheetBounds } from '../../lib/sheets/cells.ts';
 import type { TemplateCell, TemplateColumn, TemplatePlan } from '../../lib/sheets/template.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
 import { array, boolean, id, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import { ownerPermissions, permissions } from '../../api/permissions.ts';
+import { allPermissions } from '../../api/permissions.ts';
 import { queryBoolean, scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
 import { currencies } from '../../lib/currencies.ts';
@@ -57,7 +57,7 @@ export const meReply = v.object({
   scope: v.picklist(scopeLevels),
   clientId: v.nullable(v.string()),
   accountId: v.nullable(v.string()),
-  permissions: v.array(v.picklist([...permissions, ...ownerPermissions])),
+  permissions: v.array(v.picklist(allPermissions)),
   rateLimit: v.number(),
   expiresAt: v.nullable(v.string()),
 });

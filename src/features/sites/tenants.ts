@@ -6,7 +6,7 @@ import { requireVisible } from '../../access/scope.ts';
 import { clientHasUsers } from '../../access/users.ts';
 import { type Caller, inScope } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
-import { ownerPermissions, permissions } from '../../api/permissions.ts';
+import { allPermissions } from '../../api/permissions.ts';
 import { missingField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -28,7 +28,7 @@ const accounts = new AuditedResource<{ id: string; client: number; account: numb
 export function describeKey(actor: Caller): object {
   const { id, label, scope, clientId, accountId, rateLimit, expiresAt } = actor;
   const held: ReadonlySet<string> = actor.permissions;
-  const granted = [...permissions, ...ownerPermissions].filter((permission) => held.has(permission));
+  const granted = allPermissions.filter((permission) => held.has(permission));
   return { id, label, scope, clientId, accountId, permissions: granted, rateLimit, expiresAt };
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { passwordLength } from '../../access/passwords.ts';
 import { scopeLevels } from '../../api/caller.ts';
 import { object, optional, text } from '../../api/fields.ts';
-import { ownerPermissions, permissions } from '../../api/permissions.ts';
+import { allPermissions } from '../../api/permissions.ts';
 import { languages, roles } from '../../api/roles.ts';
 
 const newPassword = text(passwordLength.min, passwordLength.max);
@@ -29,7 +29,7 @@ export const sessionReply = v.object({
     scope: v.picklist(scopeLevels),
     clientId: v.nullable(v.string()),
     accountId: v.nullable(v.string()),
-    permissions: v.array(v.picklist([...permissions, ...ownerPermissions])),
+    permissions: v.array(v.picklist(allPermissions)),
     language: v.picklist(languages),
   }),
   expiresAt: v.string(),

@@ -1,8 +1,8 @@
 import { guardedTypes, readPermissions } from '../../../access/visible-types.ts';
 import { type Caller, inScope } from '../../../api/caller.ts';
-import { requireConfirmed } from '../../../api/grants.ts';
+import { requireConfirmed, requirePermission } from '../../../api/grants.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
-import { type PermissionNeed, requirePermission } from '../../../api/permissions.ts';
+import type { PermissionNeed } from '../../../api/permissions.ts';
 import { memoizedFew } from '../../../lib/memo.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type ChangeKind, changeKinds, isMovement, type KindsAsked, kindsAsked } from '../change-kinds.ts';

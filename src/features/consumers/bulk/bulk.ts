@@ -1,5 +1,6 @@
 import { check, type Field, oneOf, type Value } from '../../../api/fields.ts';
-import { type Holder, type Permission, requirePermission } from '../../../api/permissions.ts';
+import { requirePermission } from '../../../api/grants.ts';
+import type { Holder, Permission } from '../../../api/permissions.ts';
 import { memoized } from '../../../lib/memo.ts';
 import { maxErrors, shortened } from '../../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../../problems/problem.ts';

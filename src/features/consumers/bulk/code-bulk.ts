@@ -2,7 +2,7 @@ import type { Account } from '../../../access/accounts.ts';
 import { accountForNew, ownAccountOrStrict } from '../../../access/scope.ts';
 import type { WriteContext } from '../../../api/contexts.ts';
 import { check } from '../../../api/fields.ts';
-import { requirePermission } from '../../../api/permissions.ts';
+import { requirePermission } from '../../../api/grants.ts';
 import { invalidField, validationFailed } from '../../../problems/problem.ts';
 import { fieldTexts } from '../../../problems/sentences.ts';
 import { type CodeEdit, type NewCode, newCodeValue } from '../codes/code-fields.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../../../access/accounts.ts';
 import { accountForNew, ownAccountOrStrict } from '../../../access/scope.ts';
 import type { WriteContext } from '../../../api/contexts.ts';
-import { requirePermission } from '../../../api/permissions.ts';
+import { requirePermission } from '../../../api/grants.ts';
 import { missingField } from '../../../problems/problem.ts';
 import { tellingHolder } from '../codes/code-values.ts';
 import { requireToMake } from '../codes/codes.ts';

@@ -1,6 +1,7 @@
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
-import { type Holder, requirePermission } from '../../../api/permissions.ts';
+import { requirePermission } from '../../../api/grants.ts';
+import type { Holder } from '../../../api/permissions.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import { searchTextOf } from '../../../store/search/search-text.ts';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { Permission } from '../../../api/permissions.ts';
+import { type Permission, permissions } from '../../../api/permissions.ts';
 import { permissionLines, verbs } from '../../../words/permissions.ts';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
@@ -16,7 +16,7 @@ import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { curlLine, endOfDay, type Key, reachBody, reachValue } from './logic.ts';
-import { keyPermissions, type Purpose, permissionsFor, purposeOf, purposes } from './purposes.ts';
+import { type Purpose, permissionsFor, purposeOf, purposes } from './purposes.ts';
 import { useReaches } from './reach.ts';
 import { Choices, MadeDialog } from './shared.tsx';
 import { texts } from './words.ts';
@@ -139,11 +139,11 @@ function PermissionFields({
   return (
     <fieldset class="permission-fields">
       <legend>{texts.permissions}</legend>
-      {permissionLines(keyPermissions, language).map(({ subject, about }) => (
+      {permissionLines(permissions, language).map(({ subject, about }) => (
         <fieldset key={subject} class="permission-row">
           <legend>{about}</legend>
           <div class="row">
-            {keyPermissions
+            {permissions
               .filter((permission) => permission.startsWith(`${subject}:`))
               .map((permission) => (
                 <CheckField
@@ -151,9 +151,7 @@ function PermissionFields({
                   label={verbs[permission.split(':')[1]!]![language]}
                   checked={held.includes(permission)}
                   onChange={(isHeld) =>
-                    onChange(
-                      keyPermissions.filter((one) => (one === permission ? isHeld : held.includes(one))),
-                    )
+                    onChange(permissions.filter((one) => (one === permission ? isHeld : held.includes(one))))
                   }
                 />
               ))}
