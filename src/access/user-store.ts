@@ -1,4 +1,5 @@
-import type { Language, Role } from '../api/roles.ts';
+import type { Role } from '../api/roles.ts';
+import type { Language } from '../problems/text.ts';
 import { type Json, jsonBoolean, jsonObject } from '../store/json.ts';
 import { Listing } from '../store/lists/listing.ts';
 import { change, column, insertInto, query } from '../store/statement.ts';

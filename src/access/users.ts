@@ -1,7 +1,8 @@
-import type { Language, Role } from '../api/roles.ts';
+import type { Role } from '../api/roles.ts';
 import { dayMs } from '../lib/calendar/durations.ts';
 import { isoOf } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
+import type { Language } from '../problems/text.ts';
 import { sealOf } from '../store/checks/seal.ts';
 import type { Json } from '../store/json.ts';
 import { foldCase } from '../store/search/search-text.ts';

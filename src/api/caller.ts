@@ -1,8 +1,9 @@
 import { Problem } from '../problems/problem.ts';
 import { details } from '../problems/sentences.ts';
+import type { Language } from '../problems/text.ts';
 import type { Actor } from '../store/writer/actor.ts';
 import type { AnyPermission, Permission } from './permissions.ts';
-import type { Language, Role } from './roles.ts';
+import type { Role } from './roles.ts';
 
 /** How far a caller reaches: an account, a client with all its accounts, or every client (rules/scope#levels). */
 export const scopeLevels = ['all', 'client', 'account'] as const;

@@ -4,10 +4,6 @@ import { type AnyPermission, allPermissions, permissions } from './permissions.t
 export const roles = ['viewer', 'operator', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** The languages that a person may be spoken to in. */
-export const languages = ['en', 'es'] as const;
-export type Language = (typeof languages)[number];
-
 /** Permissions over who is sent data, for owners and for keys that were given them. */
 const isForOwners = (permission: AnyPermission) =>
   /^(contacts|report-schedules|subscriptions):/.test(permission);

@@ -1,10 +1,11 @@
-import { type ProblemLanguage, problemLanguage } from '../http/answer/problem-answer.ts';
+import { problemLanguage } from '../http/answer/problem-answer.ts';
 import { prefersHtml } from '../http/request/accept.ts';
 import type { Exchange } from '../http/request/exchange.ts';
 import type { Pages } from '../http/web-app.ts';
 import { entryIn, type ProblemCode, type ProblemEntry, problemCatalogue } from '../problems/catalogue.ts';
 import { Problem } from '../problems/problem.ts';
 import { details } from '../problems/sentences.ts';
+import type { Language } from '../problems/text.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
@@ -45,9 +46,9 @@ const texts = {
     title: 'Rechazos',
     intro: 'Todos los códigos con los que Larder rechaza.',
   },
-} as const satisfies Record<ProblemLanguage, object>;
+} as const satisfies Record<Language, object>;
 
-function answer(exchange: Exchange, language: ProblemLanguage, body: object, html: () => string): void {
+function answer(exchange: Exchange, language: Language, body: object, html: () => string): void {
   exchange.isPublic = true;
   exchange.header('Vary', 'Accept, Accept-Language');
   exchange.header('Content-Language', language);
@@ -67,7 +68,7 @@ const style = `
   .status { color: light-dark(#5c5c57, #a9a9a2); }
 `;
 
-function page(language: ProblemLanguage, title: string, content: string): string {
+function page(language: Language, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -87,7 +88,7 @@ ${content}
 function entryHtml(
   code: string,
   { status, title, meaning, advice }: ProblemEntry,
-  language: ProblemLanguage,
+  language: Language,
 ): string {
   const headings = texts[language];
   return page(
@@ -103,7 +104,7 @@ function entryHtml(
   );
 }
 
-function listHtml(items: readonly ({ code: string } & ProblemEntry)[], language: ProblemLanguage): string {
+function listHtml(items: readonly ({ code: string } & ProblemEntry)[], language: Language): string {
   const { title, intro } = texts[language];
   const groups = Object.entries(Object.groupBy(items, ({ code }) => code.split('.')[0]!));
   const sections = groups.map(([name, group]) => {

@@ -12,9 +12,10 @@ import {
   userByName,
   welcomeLink,
 } from '../../access/users.ts';
-import { languages, type Role, roles } from '../../api/roles.ts';
+import { type Role, roles } from '../../api/roles.ts';
 import { findClient } from '../../features/sites/tenants.ts';
 import { Problem } from '../../problems/problem.ts';
+import { languages } from '../../problems/text.ts';
 import { larderCommand } from '../../store/directory/larder-command.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';

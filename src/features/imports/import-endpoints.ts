@@ -1,7 +1,7 @@
 import type { AskContext, StreamContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { languages } from '../../api/roles.ts';
 import { sheetBounds, sheetTypes } from '../../lib/sheets/cells.ts';
+import { languages } from '../../problems/text.ts';
 import type { ImportKind } from './columns.ts';
 import {
   type ImportQuery,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { rowErrorReply } from '../../api/error-reply.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryBoolean, scopeId } from '../../api/queries.ts';
-import { languages } from '../../api/roles.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
+import { languages } from '../../problems/text.ts';
 
 const described = <F extends v.GenericSchema>(field: F, description: string) =>
   v.pipe(field, v.description(description));

@@ -3,7 +3,8 @@ import { passwordLength } from '../../access/passwords.ts';
 import { scopeLevels } from '../../api/caller.ts';
 import { object, optional, text } from '../../api/fields.ts';
 import { allPermissions } from '../../api/permissions.ts';
-import { languages, roles } from '../../api/roles.ts';
+import { roles } from '../../api/roles.ts';
+import { languages } from '../../problems/text.ts';
 
 const newPassword = text(passwordLength.min, passwordLength.max);
 /** One that is to be compared: whatever it is, it is wrong rather than refused. */

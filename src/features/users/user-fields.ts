@@ -3,7 +3,8 @@ import { scopeLevels } from '../../api/caller.ts';
 import { boolean, id, nullable, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { queryBoolean, queryText, scopeFields, several } from '../../api/queries.ts';
-import { languages, roles } from '../../api/roles.ts';
+import { roles } from '../../api/roles.ts';
+import { languages } from '../../problems/text.ts';
 
 /** The members that give somebody a scope (rules/people-and-sessions#giving-a-scope). */
 const reachFields = {

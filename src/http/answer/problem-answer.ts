@@ -3,17 +3,13 @@ import type { Problem } from '../../problems/problem.ts';
 import { type Language, languages } from '../../problems/text.ts';
 import { preferredLocale } from '../request/accept.ts';
 
-/** The languages that refusals are told in; the first where a client asks for none of them. */
-export const problemLanguages = languages;
-export type ProblemLanguage = Language;
-
-/** The language that a refusal is told in to a client that sent this `Accept-Language`. */
-export function problemLanguage(acceptLanguage: string | undefined): ProblemLanguage {
-  return preferredLocale(acceptLanguage, problemLanguages).language as ProblemLanguage;
+/** The language of a refusal to a client that sent this `Accept-Language`; English if it asks for none that there is. */
+export function problemLanguage(acceptLanguage: string | undefined): Language {
+  return preferredLocale(acceptLanguage, languages).language as Language;
 }
 
 /** The headers that say of a refusal what language it is in, and that another was to be had. */
-export function languageHeaders(language: ProblemLanguage): string[] {
+export function languageHeaders(language: Language): string[] {
   return ['Content-Language', language, 'Vary', 'Accept-Language'];
 }
 
@@ -26,12 +22,7 @@ export const privateHeaders: readonly string[] = ['Cache-Control', 'no-store', .
 export const problemMediaType = 'application/problem+json; charset=utf-8';
 
 /** The body of a refusal (RFC 9457); `baseUrl` is where its `type` is explained. */
-export function problemText(
-  problem: Problem,
-  baseUrl: string,
-  traceId: string,
-  language: ProblemLanguage,
-): string {
+export function problemText(problem: Problem, baseUrl: string, traceId: string, language: Language): string {
   const { code, title, status, text, hint, errors, errorsOmitted, members } = problem;
   return JSON.stringify({
     type: `${baseUrl}/problems/${code}`,

@@ -13,8 +13,8 @@ import {
 } from '../../../api/fields.ts';
 import { sortedPageFields } from '../../../api/pages.ts';
 import { scopeFields } from '../../../api/queries.ts';
-import { languages } from '../../../api/roles.ts';
 import { timeZone } from '../../../api/time-zone.ts';
+import { languages } from '../../../problems/text.ts';
 import { incidentKinds } from '../../incidents/kinds.ts';
 
 /** The ways to a contact (rules/messages#contacts). */
