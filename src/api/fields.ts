@@ -13,7 +13,7 @@ import { fieldTexts } from '../problems/sentences.ts';
 import { joined, type Text } from '../problems/text.ts';
 import { isUuid } from '../store/ids.ts';
 import { issuesOf } from './containers.ts';
-import { amountMark, hintFor, quotedIn } from './hints.ts';
+import { amountMark, hintFor } from './hints.ts';
 import { parseInstant } from './instant.ts';
 
 export { array, object, unique } from './containers.ts';
@@ -183,44 +183,36 @@ export function check<T>(
 
 function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const names = (issue.path ?? []).map((item) => String(item.key));
-  const { message: rule, requirement } = issue;
+  const { message: rule, requirement, expected } = issue;
   const limit = typeof requirement === 'function' ? (requirement as Bounded).bound : requirement;
   const isMissing = issue.input === undefined && issue.kind === 'schema';
-  const allowed = valuesOf(issue);
+  const values = rule === 'isIn' ? quotedIn(expected ?? '') : [];
+  const isShort = values.length > 0 && expected!.length <= longestAllowed;
+  const isListed = values.length > 0 && values.join(', ').length <= longestListed;
   // The two names of `withEither`.
-  const [first, second] =
-    (issue.type === 'raw_check' && rule === 'isString' && issue.expected?.split(' ')) || [];
+  const [first, second] = (issue.type === 'raw_check' && rule === 'isString' && expected?.split(' ')) || [];
   const allowance: Allowance = {
     ...(typeof limit === 'number' && { limit }),
-    ...(allowed && { allowed }),
+    ...(isShort && { allowed: values }),
     ...((isMissing || second !== undefined) && { required: true }),
   };
-  const values = rule === 'isIn' ? quotedIn(issue.expected ?? '') : [];
-  const isListed = values.length > 0 && values.join(', ').length <= longestListed;
   const must = isListed ? valuesText(values) : ruleText(rule, allowance.limit);
-  const hint = hintFor(issue);
-  return fieldErrorAt(
-    prefix ? [prefix, ...names] : names,
-    rule,
-    second !== undefined
-      ? neitherText(first!, second)
-      : isMissing
-        ? missingText(must)
-        : hint
-          ? joined(must, hint)
-          : must,
-    allowance,
-  );
+  const path = prefix ? [prefix, ...names] : names;
+  if (second !== undefined) return fieldErrorAt(path, rule, neitherText(first!, second), allowance);
+  if (isMissing) return fieldErrorAt(path, rule, missingText(must), allowance);
+  const hint = hintFor(issue, values);
+  return fieldErrorAt(path, rule, hint ? joined(must, hint) : must, allowance);
 }
+
+/** The most characters of a closed list, as valibot writes it, of which programs get the values. */
+const longestAllowed = 300;
 
 /** The most characters of allowed values that a sentence lists. */
 const longestListed = 1200;
 
-/** The values of a closed list, if it is short enough for programs to read. */
-function valuesOf({ message, expected }: v.BaseIssue<unknown>): string[] | undefined {
-  if (message !== 'isIn' || !expected || expected.length > 300) return undefined;
-  const values = quotedIn(expected);
-  return values.length > 0 ? values : undefined;
+/** The values of a closed list; valibot has them as a text, each in quotes. */
+function quotedIn(expected: string): string[] {
+  return expected.match(/"[^"]*"/g)?.map((quoted) => quoted.slice(1, -1)) ?? [];
 }
 
 function valuesText(values: readonly string[]): Text {

@@ -7,8 +7,11 @@ import { nearest } from './nearest.ts';
 /** The mark of a schema of an amount: what its issues name as expected. */
 export const amountMark = 'amount';
 
-/** Advice about the usual mistake behind a broken rule, made from the value that was sent; undefined if there is none. */
-export function hintFor(issue: v.BaseIssue<unknown>): Text | undefined {
+/**
+ * Advice about the usual mistake behind a broken rule, made from the value that was sent; undefined if there is none.
+ * @param values of the closed list that the rule has, if any
+ */
+export function hintFor(issue: v.BaseIssue<unknown>, values: readonly string[]): Text | undefined {
   const { message: rule, input, type, expected } = issue;
   if (rule === 'whitelistValidation')
     return expected === null ? undefined : hints.didYouMean({ meant: expected });
@@ -16,7 +19,7 @@ export function hintFor(issue: v.BaseIssue<unknown>): Text | undefined {
   if (input === null) return type === 'null' ? undefined : hints.leaveOut;
   if (expected === amountMark && isDecimal(input)) return hints.minorUnits;
   if (rule === 'isISO8601') return hintForDate(input);
-  if (rule === 'isIn') return hintForValue(input, quotedIn(expected ?? ''));
+  if (rule === 'isIn') return hintForValue(input, values);
   if (type === 'string' && (typeof input === 'number' || typeof input === 'boolean'))
     return hints.withQuotes({ value: JSON.stringify(String(input)) });
   if (type === 'number' && typeof input === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(input))
@@ -57,9 +60,4 @@ function hintForValue(input: unknown, values: readonly string[]): Text | undefin
   if (parts.length > 1 && parts.every((part) => values.includes(part.trim()))) return hints.repeatName;
   const meant = nearest(input, values);
   return meant === undefined ? undefined : hints.didYouMean({ meant });
-}
-
-/** The values of a closed list; valibot has them as a text, each in quotes. */
-export function quotedIn(expected: string): string[] {
-  return expected.match(/"[^"]*"/g)?.map((quoted) => quoted.slice(1, -1)) ?? [];
 }
