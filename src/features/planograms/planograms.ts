@@ -127,7 +127,8 @@ export function listPlacements(context: ReadContext, productId: string, query: P
   return countedPage(context, `placements of ${seq}`, query, placementListing, { filters: { product: seq } });
 }
 
-function requireDistinctSelections(items: readonly { selection: string }[]): void {
+/** @throws `inventory.duplicate_selection` if two items name the same selection */
+export function requireDistinctSelections(items: readonly { selection: string }[]): void {
   const seen = new Set<string>();
   for (const { selection } of items) {
     if (seen.has(selection))

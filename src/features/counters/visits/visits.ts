@@ -14,7 +14,7 @@ import type { Refill } from '../../devices/device-fields.ts';
 import { type DeviceRow, requireDevice } from '../../devices/devices.ts';
 import { earliestMs } from '../../movements/intake/limits.ts';
 import { partitionsInScope } from '../../movements/lists/list-scope.ts';
-import { planogramOf, setStocks } from '../../planograms/planograms.ts';
+import { planogramOf, requireDistinctSelections, setStocks } from '../../planograms/planograms.ts';
 import type { DeviceVisitQuery, InventoryQuery, NewVisit, VisitItem, VisitQuery } from './visit-fields.ts';
 import * as store from './visit-store.ts';
 
@@ -55,7 +55,7 @@ export function refillDevice({ tx, actor }: WriteContext, deviceId: string, { it
     store.believedStocks.all(tx, device.seq).map(({ selection, stock }) => [selection, stock]),
   );
   const isSo = items.every(({ selection, stock }) => stocks.get(selection) === stock);
-  requireDistinct(items);
+  requireDistinctSelections(items);
   if (isSo) return before;
   keepVisit(tx, device, { items });
   return planogramOf(tx, device.seq);
@@ -65,7 +65,7 @@ function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
   const dateMs = visit.date ?? tx.nowMs;
   if (dateMs > tx.nowMs + mostAheadMs) throw invalidField('date', 'maxDate', fieldTexts.tooFarAhead);
   if (dateMs < earliestMs) throw invalidField('date', 'minDate', fieldTexts.clockNotSet);
-  requireDistinct(visit.items);
+  requireDistinctSelections(visit.items);
   const items = itemsOf(tx, device, visit, dateMs);
   const isLatest = (store.lastVisits.get(tx, device.seq, Number.MAX_SAFE_INTEGER, 1)?.dateMs ?? 0) <= dateMs;
   const owned = { id: visit.id ?? tx.newId(), client: device.client, account: device.account };
@@ -151,15 +151,6 @@ function stockAfter(
   if (counted !== undefined && stock !== undefined && counted + (added ?? 0) - (removed ?? 0) !== stock)
     throw invalidField(`items.${at}.stock`, 'equals', fieldTexts.stockMustEqual);
   return { counted: counted ?? null, added: added ?? 0, removed: removed ?? 0, stock: after };
-}
-
-function requireDistinct(items: readonly { selection: string }[]): void {
-  const seen = new Set<string>();
-  for (const { selection } of items) {
-    if (seen.has(selection))
-      throw new Problem('inventory.duplicate_selection', details.selectionTwice({ selection }));
-    seen.add(selection);
-  }
 }
 
 /** A page of the visits of a device, newest first. @throws `devices.not_found`, `auth.out_of_scope` */
