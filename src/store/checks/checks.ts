@@ -32,7 +32,7 @@ type AppliedStep = { version: number; name: string; sha256: string; floor: numbe
 
 /** Each applied step of the schema must be a step that this program knows, with the same text, or newer than all. */
 function migrationsCheck(known: readonly Migration[]): Check {
-  const steps = new Map(known.map((step) => [step.version, step]));
+  const versions = new Set(known.map(({ version }) => version));
   const [first] = known;
   return {
     name: 'schema',
@@ -49,13 +49,12 @@ function migrationsCheck(known: readonly Migration[]): Check {
       const isOfLastBuild = applied[before]!.name === lastBuildBefore.name;
       if (before > 0 && !isOfLastBuild) return [`the step before ${applied[0]!.name} is missing`];
       // Its tables are compared with those of the first step, which has the same version.
-      return applied.slice(before + (isOfLastBuild ? 1 : 0)).flatMap((step, at) => {
-        const { version, name, sha256, floor, larder } = step;
-        const place = at + (isOfLastBuild ? 1 : 0);
-        const own = steps.get(version);
-        if (place >= known.length && own === undefined) return [];
-        if (own === undefined || version !== known[place]?.version)
-          return [`the step before ${name} is missing`];
+      const skipped = isOfLastBuild ? 1 : 0;
+      const expected = known.slice(skipped);
+      return applied.slice(before + skipped).flatMap(({ version, name, sha256, floor, larder }, at) => {
+        const own = expected[at];
+        if (own === undefined && !versions.has(version)) return [];
+        if (own?.version !== version) return [`the step before ${name} is missing`];
         if (name !== own.name || floor !== own.floor)
           return [`${name} (step ${version}, floor ${floor}) should be ${own.name} (floor ${own.floor})`];
         return own.sha256 === sha256 ? [] : [`${name} was applied by Larder ${larder} with another text`];

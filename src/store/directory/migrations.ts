@@ -6,7 +6,7 @@ export type Migration = {
   version: number;
   name: string;
   sql: string;
-  /** Of `sql`. */
+  /** The hash of `sql`, in hexadecimal. */
   sha256: string;
   /** The oldest schema version whose code may still open data that has this step. */
   floor: number;
@@ -15,17 +15,20 @@ export type Migration = {
 /** @throws when the name is not `NNNN-name.sql` or the first line does not say `-- floor: N` */
 export function parseMigration(name: string, sql: string): Migration {
   const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
-  const floor = Number(/^-- floor: (\d+)\n/.exec(sql)?.[1]);
+  const floor = floorOf(sql);
   if (!version || !floor || floor > version) throw new Error(`migration ${name} has no valid name or floor`);
   return { version, name, sql, sha256: sha256Of(sql), floor };
 }
 
 /** The step that `sql/schema.sql` is: the first one of a new database. @throws when its first line does not say its floor */
 export function parseSchema(sql: string): Migration {
-  const version = Number(/^-- floor: (\d+)\n/.exec(sql)?.[1]);
-  if (!version) throw new Error('the schema has no valid floor');
-  return { version, name: 'schema.sql', sql, sha256: sha256Of(sql), floor: version };
+  const floor = floorOf(sql);
+  if (!floor) throw new Error('the schema has no valid floor');
+  return { version: floor, name: 'schema.sql', sql, sha256: sha256Of(sql), floor };
 }
+
+/** The number in the first line of a step; NaN if there is none. */
+const floorOf = (sql: string) => Number(/^-- floor: (\d+)\n/.exec(sql)?.[1]);
 
 const sha256Of = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
