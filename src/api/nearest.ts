@@ -1,6 +1,6 @@
 /*
- * What a person may have meant who typed a word that there is not. For command lines and files that people write;
- * the answers of the interface name rules instead.
+ * The known word that somebody most likely meant by a misspelled one: in command lines, in files that people write, and in
+ * the hints of refusals.
  */
 
 /** Longer ones are no typing errors, and comparing them costs their square. */

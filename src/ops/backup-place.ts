@@ -14,7 +14,7 @@ import { makeFolder, syncFile, syncFolder } from '../store/directory/durable.ts'
 import { freeBytesNow, scarceBytes } from '../store/directory/free-space.ts';
 
 /*
- * Where backups are (rules/command-line#where-backups-are): beside the data directory.
+ * The place of backups: beside the data directory (rules/command-line#where-backups-are).
  */
 
 /** The default backup folder of a data directory: beside it. */

@@ -329,7 +329,7 @@ export const problemCatalogue = {
       'El mensaje ya se envió, o uno más nuevo ocupó su lugar.',
     ],
     [
-      'Nothing to do: what still applies is sent by itself.',
+      'Nothing to do: Larder sends what still applies.',
       'No hay nada que hacer: lo que sigue en pie se envía por sí solo.',
     ],
   ),
@@ -371,7 +371,7 @@ export const problemCatalogue = {
       'Hay demasiados flujos de eventos abiertos: de esta sesión, de esta dirección o en total.',
     ],
     [
-      'Close tabs of the panel that nobody looks at; then it goes on by itself.',
+      'Close tabs of the panel that nobody needs. The others then continue.',
       'Cierre las pestañas del panel que nadie mira; después sigue por sí solo.',
     ],
   ),
@@ -1235,7 +1235,7 @@ export const problemCatalogue = {
 /** A stable name of a refusal; programs decide by it. */
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** What `GET /problems/:code` answers about a code, in one language. */
+/** The answer of `GET /problems/:code`, in one language. */
 export function entryIn(language: keyof Text, code: ProblemCode): ProblemEntry {
   const { status, title, meaning, advice } = problemCatalogue[code];
   return { status, title: title[language], meaning: meaning[language], advice: advice[language] };

@@ -73,7 +73,7 @@ type ProblemOptions = ProblemMembers & {
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
-  /** What happened, in both languages. */
+  /** The explanation in both languages. */
   readonly text: Text;
   readonly errors: FieldError[] | undefined;
   /** How many more errors there are than `errors` lists. */
@@ -119,7 +119,7 @@ export class Problem extends Error {
     return problemCatalogue[this.code].title;
   }
 
-  /** What happened, in English: for logs and programs. */
+  /** The explanation in English, for logs and programs. */
   get detail(): string {
     return this.text.en;
   }

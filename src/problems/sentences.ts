@@ -2,11 +2,10 @@ import type { CellFault } from '../lib/sheets/cells.ts';
 import { sentence, type Text } from './text.ts';
 
 /*
- * Sentences of refusals in both languages. A refusal of a code that has no sentence here says the `meaning` of its code
- * (catalogue.ts).
+ * Sentences of refusals in both languages. The general ones, one for each code, are in catalogue.ts.
  */
 
-/** What `detail` says in place of the meaning of a code, because it names values or the exact case. */
+/** Texts for `detail` that name values or the exact case. Without one, `detail` is the meaning of the code. */
 export const details = {
   emptyBody: sentence(
     'The body is empty. Send a JSON document.',
@@ -519,7 +518,7 @@ export const fieldTexts = {
   mustBeOneOf: sentence('{field} must be one of {values}.', '{field} debe ser uno de {values}.'),
 };
 
-/** What is wrong with a cell of a sheet, in its place as a member. */
+/** The reasons why a cell of a sheet cannot be used. */
 export const cellTexts: Readonly<Record<CellFault['fault'], Text>> = {
   formulaWithoutValue: sentence(
     'The formula has no value. Open the sheet and save it.',

@@ -24,7 +24,7 @@ const reportHours = [6, 10, 14, 23];
 /** When people come to fill machines, and to change what is to change about consumers. */
 const officeHours = [7, 11, 15];
 
-/** Of every thirty loans, the fourth is never returned. */
+/** One loan in thirty is never returned: the fourth. */
 const [lentForEachKept, keptOfThem] = [30, 4];
 
 /** The share of the days that pass before the price increase. */

@@ -52,7 +52,7 @@ function wasMadeBy({ database }: Connection, { version, sha256 }: Migration): bo
 
 type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | null };
 
-/** What SQLite itself adds and removes, depending on how it was used. */
+/** Leaves out the tables that SQLite adds and removes for its own use. */
 const ownOfSqlite = `name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' AND name <> 'sqlite_sequence'`;
 
 /**

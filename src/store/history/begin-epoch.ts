@@ -17,7 +17,8 @@ type Row = {
 /**
  * Begins a new epoch in data that were brought back (rules/changes#epochs): they go on from their last entry, and
  * whatever came after it elsewhere is of another history. `left` are the data that they take the place of: what those
- * knew of epochs is kept, so that who comes with one of them is told where it parted. Call it in a transaction, before anybody else may open them.
+ * knew of epochs is kept, so that who comes with one of them is told where it parted. Call it in a transaction, before
+ * anybody else may open them.
  */
 export function beginEpoch(connection: Connection, nowMs: number, left?: Connection): void {
   const { database } = connection;

@@ -25,7 +25,7 @@ export type QuotaFacts = {
 /** The period that a quota is counted in, and when the next one starts; see `periodAt` and `nextStart`. */
 export type QuotaPeriod = { readonly bounds: PeriodBounds | null; readonly nextStartMs: number | null };
 
-/** Whether a code may take a product now; if not, why and until when. */
+/** The answer to a code that wants a product: how many are left, or what is in the way and until when. */
 export type QuotaVerdict = {
   /** The remaining number in this period, never below 0; null: unlimited. */
   readonly remaining: number | null;

@@ -2,8 +2,8 @@ import { change, column, query } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 
 /*
- * How deliveries are kept by their consumer (`recent_consumer_deliveries` in sql/schema.sql): a delivery arrives in the
- * table of recent ones. Once there are several of a consumer, compaction moves them into the table where they stay.
+ * The index of deliveries by consumer. A new delivery goes to `recent_consumer_deliveries` (sql/schema.sql). When a
+ * consumer has several there, compaction moves them to the table where they stay.
  * The schema calls it folding: the table `consumer_fold` has the state of compaction.
  */
 

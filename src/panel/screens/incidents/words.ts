@@ -58,7 +58,7 @@ export const texts = messages({
     },
     muted: 'Muted.',
     noMutes: 'Nothing is muted',
-    noMutesLead: 'Mute what is known for a while from an incident. Every mute ends by itself.',
+    noMutesLead: 'Open an incident to mute a known problem for a while. Every mute has an end.',
     endMute: 'End it now',
     endMuteTitle: 'End this mute?',
     endMuteLead: 'Open incidents that were muted send notifications from now on.',

@@ -86,7 +86,7 @@ export const texts = messages({
     verdicts: {
       always: 'Every day is allowed.',
       weekday: 'This weekday is allowed.',
-      included: 'This date is allowed by itself.',
+      included: 'This date is listed as allowed.',
       excluded: 'This date is excluded.',
       other_weekday: 'This weekday is not allowed.',
     },

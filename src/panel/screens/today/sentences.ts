@@ -40,7 +40,7 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
     });
   }
   if (code === 'tools_overdue') return number('lost') === 0 ? null : count(number('lost'));
-  // How much is free is told to who sees to the machine alone.
+  // Only people who look after the computer are told how much space is free.
   if (facts['freeBytes'] === undefined) return null;
   return code === 'disk_low' || code === 'disk_full' ? bytes(number('freeBytes')) : null;
 }

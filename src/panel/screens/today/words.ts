@@ -134,7 +134,7 @@ export const texts = messages({
     },
     todo: {
       controller_silent: 'Check its power and network. Its reports are stored and arrive later.',
-      controller_late: 'It often comes back by itself.',
+      controller_late: 'It often comes back on its own.',
       controller_never_seen: 'Enter this site’s address and its token in it; see Access.',
       machine_failing: 'Check it, or call maintenance.',
       machine_empty: 'Refill it, and record that on its page.',
