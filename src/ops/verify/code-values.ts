@@ -2,15 +2,14 @@ import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
 
-type Known = { code: number; auditSeq: number };
-type Row = { level: number; value: string; account: number; code: number; change: number };
+type Row = { level: number; value: string; code: number };
 
 /**
- * Which code each value stands for at its level, and in which order controllers are told of them, replayed. The
- * numbers of changes are the database's own; their order is that of the audit rows that they come from.
+ * The code that each value stands for at its level, replayed: the last code that bore it there. The numbers of changes
+ * are the database's own, and are not compared: they only say when controllers are told.
  */
 export class CodeValues {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, number>();
   readonly #operations = new Map<string, number>();
 
   constructor(reader: Reader) {
@@ -18,30 +17,9 @@ export class CodeValues {
       this.#operations.set(id, seq);
   }
 
-  /** Notes that controllers were told of a code under the value and at the level that it has. */
-  note(
-    code: number,
-    account: number | null,
-    operationId: string | null,
-    value: string,
-    auditSeq: number,
-  ): void {
-    this.#known.set(this.#place(account, operationId, value), { code, auditSeq });
-  }
-
-  /**
-   * Notes that a code left a value, or its level. Of codes that exchange values another has it already, by an entry
-   * before.
-   */
-  leave(
-    code: number,
-    account: number | null,
-    operationId: string | null,
-    value: string,
-    auditSeq: number,
-  ): void {
-    const known = this.#known.get(this.#place(account, operationId, value));
-    if (known?.code === code) known.auditSeq = auditSeq;
+  /** Notes that a code bears a value at a level from now on. */
+  note(code: number, account: number | null, operationId: string | null, value: string): void {
+    this.#known.set(this.#place(account, operationId, value), code);
   }
 
   #place(account: number | null, operationId: string | null, value: string): string {
@@ -49,24 +27,16 @@ export class CodeValues {
   }
 
   compare(reader: Reader, findings: Findings): void {
-    let before = { account: 0, auditSeq: 0 };
-    const sql = 'SELECT level, value, account, code, change FROM code_values ORDER BY account, change';
-    for (const row of everyRow<Row>(reader, sql)) {
+    for (const row of everyRow<Row>(reader, 'SELECT level, value, code FROM code_values')) {
       const place = `the value ${row.value} at level ${row.level}`;
-      const known = this.#known.get(`${row.level} ${row.value}`);
-      if (!known) {
-        findings.add(`${place} (code_values) is in no row of the audit`);
-        continue;
-      }
+      const code = this.#known.get(`${row.level} ${row.value}`);
       this.#known.delete(`${row.level} ${row.value}`);
-      if (row.code !== known.code)
-        findings.add(`${place} stands for code ${row.code}, and should for code ${known.code}`);
-      if (row.account === before.account && known.auditSeq < before.auditSeq)
-        findings.add(`${place} has change ${row.change}, which is out of the order of the audit`);
-      before = { account: row.account, auditSeq: known.auditSeq };
+      if (code === undefined) findings.add(`${place} (code_values) is in no row of the audit`);
+      else if (row.code !== code)
+        findings.add(`${place} stands for code ${row.code}, and should for code ${code}`);
       if (findings.isEnough) return;
     }
-    for (const [place, { code }] of this.#known)
+    for (const [place, code] of this.#known)
       findings.add(`the value of code ${code} (level and value ${place}) is not in code_values`);
   }
 }

@@ -15,9 +15,6 @@ import type { TrailEntry } from './trail.ts';
 
 const inactiveByItself = { off: 0 } as const;
 
-/** Audited types with ids of the form `<consumer>/<code>/<own>`. A change of one sends its code to controllers again. */
-const belongings: ReadonlySet<string> = new Set(['fingerprint', 'extra']);
-
 /**
  * The codes, replayed: codes are told of in their own audit rows, in those of their consumers, and by the movements.
  * A code has no id, but codes are never deleted: the one that was made nth is row n.
@@ -49,15 +46,10 @@ export class Codes {
   take(entry: TrailEntry): void {
     if (entry.type === 'consumer') this.#takeConsumer(entry);
     if (entry.type === 'code') this.#takeCode(entry);
-    if (belongings.has(entry.type)) {
-      const code = this.#live.get(entry.id.slice(0, entry.id.lastIndexOf('/')));
-      if (code) this.#note(entry, code);
-    }
   }
 
-  /** Controllers are told of a code: under the value that it has now. */
-  #note({ account, seq }: TrailEntry, { seq: code, body }: Code): void {
-    this.#values.note(code, account, body.operationId, body.codeId, seq);
+  #noteValue({ account }: TrailEntry, { seq, body }: Code): void {
+    this.#values.note(seq, account, body.operationId, body.codeId);
   }
 
   #takeConsumer(entry: TrailEntry): void {
@@ -72,8 +64,6 @@ export class Codes {
         if (!code) this.#missing(entry, `${entry.id}/${body.codeId}`);
         else this.#change(entry, code, body, null);
       }
-      if (entry.before?.['name'] !== entry.after?.['name'])
-        for (const code of this.#byConsumer.get(entry.id) ?? []) this.#note(entry, code);
     }
   }
 
@@ -116,7 +106,7 @@ export class Codes {
     const own = this.#byConsumer.get(consumer);
     if (own) own.add(code);
     else this.#byConsumer.set(consumer, new Set([code]));
-    this.#note(entry, code);
+    this.#noteValue(entry, code);
   }
 
   #remove(entry: TrailEntry, code: Code): void {
@@ -125,7 +115,6 @@ export class Codes {
     Object.assign(code, { assigned: null, easAssigned: null, lastReloadMs: null, passed: false });
     this.#live.delete(`${code.consumer}/${code.body.codeId}`);
     this.#byConsumer.get(code.consumer)?.delete(code);
-    this.#note(entry, code);
   }
 
   #reload(entry: TrailEntry, code: Code): void {
@@ -171,9 +160,7 @@ export class Codes {
       this.#live.set(`${code.consumer}/${after.codeId}`, code);
     }
     code.body = after;
-    const moved = after.codeId !== was.codeId || after.operationId !== was.operationId;
-    if (moved) this.#values.leave(code.seq, entry.account, was.operationId, was.codeId, entry.seq);
-    if (moved || after.isActive !== was.isActive || after.codeType !== was.codeType) this.#note(entry, code);
+    if (after.codeId !== was.codeId || after.operationId !== was.operationId) this.#noteValue(entry, code);
   }
 
   #wrong(

@@ -88,7 +88,10 @@ export const consumerCoverage: Coverage = {
   },
   extra_uses: all('uses of extras', 'delivery', 'extra', 'code', 'product', 'date_ms'),
   code_counts: byCount('code counts', 'is_active'),
-  code_values: { ...all('rows by the audit', 'level', 'value', 'account', 'code'), change: order },
+  code_values: {
+    ...all('rows by the audit', 'level', 'value', 'account', 'code'),
+    change: { untold: 'stands for an order: that in which controllers are told' },
+  },
   fingerprints: {
     seq: progressMark,
     ...all(
