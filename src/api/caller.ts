@@ -5,7 +5,9 @@ import type { Actor } from '../store/writer/actor.ts';
 import type { AnyPermission, Permission } from './permissions.ts';
 import type { Role } from './roles.ts';
 
-/** How far a caller reaches: an account, a client with all its accounts, or every client (rules/scope#levels). */
+/**
+ * The scope of a caller: an account, a client with all its accounts, or every client (rules/scope#levels).
+ */
 export const scopeLevels = ['all', 'client', 'account'] as const;
 export type ScopeLevel = (typeof scopeLevels)[number];
 
@@ -73,10 +75,10 @@ export type ControllerActor = Actor & {
   readonly accountId: string;
 };
 
-/** Who calls an endpoint of the route table: a key, or a person. */
+/** The caller of an endpoint: a key or a user. */
 export type Caller = KeyActor | UserActor;
 
-/** Whether what is the whole installation's is for a caller (rules/scope#the-whole-installation). */
+/** True if a caller may see the whole installation (rules/scope#the-whole-installation). */
 export function seesInstallation({ scope }: Pick<Caller, 'scope'>): boolean {
   return scope === 'all';
 }
@@ -87,7 +89,7 @@ export function requireInstallation(actor: Pick<Caller, 'scope'>): void {
   throw new Problem('auth.out_of_scope', details.wholeInstallation);
 }
 
-/** Whether a thing of this client and account lies in the caller's scope (rules/scope#levels). */
+/** True if a thing of this client and account is in the caller's scope (rules/scope#levels). */
 export function inScope(
   actor: Pick<Caller, 'client' | 'account'>,
   owner: { client: number | null; account: number | null },

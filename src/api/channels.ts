@@ -15,7 +15,7 @@ export type ChannelMessage = {
 /** A way on which Larder sends messages (docs/rules/webhooks, docs/rules/changes). */
 export type Channel = {
   name: string;
-  /** What Larder does there, a verb first: the name of the operation. */
+  /** The name of the operation, starting with a verb. */
   operation: string;
   title: string;
   description: string;

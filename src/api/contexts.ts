@@ -11,7 +11,7 @@ import type { KeepRefusal, NoteReporter } from './refusal.ts';
 import type { InstallationSettings } from './settings.ts';
 import type { Sheets } from './sheet.ts';
 
-/** What a reading endpoint is handed beside its input; `A` is who asks. */
+/** The context of a reading endpoint, besides its input; `A` is the caller. */
 export type ReadContext<A = Caller> = {
   readonly reader: Reader;
   readonly actor: A;
@@ -20,7 +20,10 @@ export type ReadContext<A = Caller> = {
   readonly settings: InstallationSettings;
 };
 
-/** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
+/**
+ * The context of an endpoint on the serving thread. `origin` is the address at which the client reached the
+ * appliance.
+ */
 export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly origin: string;
   /** Tells whoever watches what happened (rules/live#events). */
@@ -31,14 +34,20 @@ export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly noteReporter: NoteReporter;
 };
 
-/** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
+/**
+ * The context of a writing endpoint, besides its input: its transaction, and the caller as of that
+ * transaction.
+ */
 export type WriteContext<A = Caller> = {
   readonly tx: Tx;
   readonly actor: A;
   readonly settings: InstallationSettings;
 };
 
-/** What an endpoint of people is handed that writes: `origin` is where the person reached the appliance. */
+/**
+ * The context of a writing endpoint for users. `origin` is the address at which the user reached the
+ * appliance.
+ */
 export type SessionWriteContext = WriteContext<SessionActor> & { readonly origin: string };
 
 /** The identity and the content of a write that carries an `Idempotency-Key` (rules/requests#idempotency). */
@@ -63,11 +72,11 @@ export type IncomingBody = {
 export type AnswerPieces = {
   /** Sends a piece, and resolves when there is room for the next. */
   send(text: string): Promise<void>;
-  /** Whether the client is so far behind in reading that the endpoint should stop. */
+  /** True if the client is so far behind in reading that the endpoint should stop. */
   readonly isFull: boolean;
 };
 
-/** What an endpoint is handed that reads its body, or answers, in pieces. */
+/** The context of an endpoint that reads its body, or answers, in pieces. */
 export type StreamContext<A = Caller> = ServingContext<A> & {
   readonly body: IncomingBody;
   readonly answer: AnswerPieces;
@@ -85,7 +94,7 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   repeat(bytes: Buffer): Promise<{ stored?: string; identity?: IdempotencyRequest }>;
 };
 
-/** What an endpoint is handed that asks the process itself, beside its data. */
+/** The context of an endpoint that asks the process, besides its data. */
 export type AskContext<A = Caller> = ServingContext<A> & {
   readonly installation: Installation;
   /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body */
@@ -94,7 +103,7 @@ export type AskContext<A = Caller> = ServingContext<A> & {
   gatherBytes(beside: object): Promise<JsonUtf8>;
   /** Runs the endpoint's `record` on the writer thread, with plain data beside its input; resolves once it is on disk. */
   record(beside: object): Promise<Json | undefined>;
-  /** What is known of the request itself. */
+  /** Facts about the request. */
   readonly request: RequestFacts;
   readonly sheets: Sheets;
   /** Answers with bytes that were made for the caller, as a file to be saved under a name. */
@@ -119,7 +128,7 @@ export type RequestFacts = {
   readonly scheme: 'http' | 'https';
   readonly host: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it asks for an answer of events, where there are two kinds of answers. */
+  /** True if the caller asks for events, where both kinds of answers exist. */
   readonly wantsEvents: boolean;
   /** Has `work` run once nobody waits for the answer any more: it was sent, or who asked is gone. */
   onGone(work: () => void): void;
@@ -127,9 +136,11 @@ export type RequestFacts = {
   preferred<L extends string>(languages: readonly L[]): L;
 };
 
-/** What an endpoint is handed that lets somebody in, or out. */
+/** The context of an endpoint that signs users in or out. */
 export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
-  /** Who takes turns with others at passwords: the person who is signed in, else the network of the address. */
+  /**
+   * The key for fair scheduling of password checks: the signed-in user, otherwise the network of the address.
+   */
   readonly who: string;
   /** The network of the address that asks, as attempts are counted by. */
   readonly network: string;

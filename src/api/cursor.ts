@@ -20,7 +20,7 @@ export function cursorPageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ items: v.array(item), nextCursor: v.nullable(v.string()) });
 }
 
-/** What a cursor holds: the place in a list after which the next page begins, in safe integers and texts. */
+/** The content of a cursor: the place after which the next page starts, in safe integers and texts. */
 export type CursorPlace<P extends number | string = number> = readonly P[];
 
 const tagBytes = 12;

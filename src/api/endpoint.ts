@@ -30,7 +30,7 @@ export type Reply = Json | JsonUtf8 | object | undefined;
 export type ReplyBody = Json | JsonUtf8 | undefined;
 
 type Schema = v.GenericSchema;
-/** What the events of a stream hold, by their names. */
+/** Schemas of a stream's events, by name. */
 type Events = { readonly [name: string]: Schema };
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Record<string, never>;
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -39,7 +39,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? { [K in Name]: string }
     : Record<never, never>;
 
-/** Who calls an endpoint, and as whom its function then meets him. */
+/** Kinds of callers, with the actor that each gives to the endpoint's function. */
 type Callers = {
   /** An API key, or a user in its place. */
   key: Caller;
@@ -53,7 +53,7 @@ type Callers = {
 export type CallerKind = keyof Callers;
 export type AnyActor = Callers[CallerKind];
 
-/** What a `write` is handed; that of a user knows where he reached the appliance. */
+/** The context of a `write`. For users it includes the address at which they reached the appliance. */
 type WriteContextOf<C extends CallerKind> = C extends 'user' ? SessionWriteContext : WriteContext<Callers[C]>;
 
 /**
@@ -68,7 +68,7 @@ type Here<I, A> = {
 type Report<I, A> = {
   where: 'report';
   run(context: ReadContext<A>, input: I): Reply;
-  /** Whether this request may take so long; one that does not is answered on the serving thread. All may, unless told. */
+  /** True if this request may be slow. Others are answered on the serving thread. By default all may be. */
   takesLong?(input: I): boolean;
 };
 
@@ -89,7 +89,7 @@ type Stream<I, A, Part> = {
   write(context: WriteContext<A>, part: Part): unknown;
   /** The media types of bodies that it takes; any by default. */
   takes?: readonly string[];
-  /** Whether it keeps its answer under an `Idempotency-Key` (`StreamContext.repeat`). */
+  /** True if its answer is stored under an `Idempotency-Key` (`StreamContext.repeat`). */
   repeatable?: true;
 };
 
@@ -111,7 +111,7 @@ type Door<I, A, Part> = {
   write(context: WriteContext<A>, part: Part): unknown;
 };
 
-/** What an endpoint does, and where; each may be of those that suit who calls. */
+/** The work of an endpoint and its thread, by kind of caller. */
 type Work<C extends CallerKind, I> =
   | Here<I, Callers[C]>
   | Write<I, WriteContextOf<C>>
@@ -120,22 +120,27 @@ type Work<C extends CallerKind, I> =
   | Process<I, Callers[C], never>
   | Door<I, Callers[C], never>;
 
-/** What only endpoints for sessions have. */
+/** Traits that only endpoints for sessions have. */
 type SessionTraits = {
-  /** Whether it wants the password of the last 10 minutes (rules/people-and-sessions#the-password-again). */
+  /**
+   * True if it requires the password within the last 10 minutes
+   * (rules/people-and-sessions#the-password-again).
+   */
   confirmed?: true;
-  /** Whether it is about the whole installation: then it is for people of scope `all` (rules/scope#the-whole-installation). */
+  /**
+   * True if it concerns the whole installation and requires scope `all` (rules/scope#the-whole-installation).
+   */
   ofInstallation?: true;
 };
 
-/** What an endpoint may ask of who calls; of a controller, and at the door, nothing is asked. */
+/** Requirements for callers. Controllers and sign-in have none. */
 type TraitsOf<C extends CallerKind> = C extends 'user'
   ? SessionTraits
   : C extends 'key'
     ? unknown
     : { permission: null };
 
-/** What an endpoint says of itself. */
+/** The definition of an endpoint. */
 type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   method: M;
   path: Path;
@@ -146,7 +151,7 @@ type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   /** A line that says what it does; `description` says what an integrator must know beside. */
   summary: string;
   description?: string;
-  /** What the key must hold: a permission, or any of several (its function then asks for more); null: any valid key. */
+  /** The required permission, or any of several (its function then requires more); null: any valid key. */
   permission: PermissionNeed;
   query?: Q;
   body?: B;
@@ -154,19 +159,21 @@ type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   example?: object;
   /** The most bytes that the body may have; 1 MiB by default. */
   bodyLimit?: number;
-  /** Whether its write opens many savepoints: it then gets a transaction of its own (see `Command`). */
+  /** True if its write opens many savepoints. It gets a transaction of its own (see `Command`). */
   alone?: true;
   /** The status of success. */
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
   reply?: R;
-  /** What the events of its stream hold, by their names. */
+  /** Schemas of the stream's events, by name. */
   events?: E;
-  /** Whether its answer is of the moment, such as a link that ends soon: it then has no version to compare. */
+  /**
+   * True if its answer depends on the moment, such as a link that expires. It then has no version to compare.
+   */
   isMomentary?: true;
   /** The media type of a success that is no JSON. */
   produces?: string;
-  /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
+  /** True if its answer contains a secret that is shown once. No `Idempotency-Key` stores it. */
   secret?: true;
   /** Other media types that a success may be of, where the query asks for one. */
   alsoProduces?: readonly string[];
@@ -174,7 +181,7 @@ type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   problems?: readonly ProblemCode[];
 };
 
-/** What every endpoint is, wherever it runs. */
+/** Traits of every endpoint, on any thread. */
 type Traits = Definition<
   Method,
   string,
@@ -209,7 +216,7 @@ export type Endpoint =
 // The input of a schema that is chosen by what comes is unknown; what it makes of it is as near as the compiler gets.
 type Sent<B extends Schema> = unknown extends v.InferInput<B> ? v.InferOutput<B> : v.InferInput<B>;
 
-/** What a client sends to an endpoint, and what it gets; of types alone, for clients that are written in TypeScript. */
+/** Request and reply types of an endpoint, for TypeScript clients. */
 export type Wire<Q, B, R, E> = {
   query: Q extends Schema ? v.InferInput<Q> : Record<never, never>;
   body: B extends Schema ? Sent<B> : undefined;
@@ -244,8 +251,8 @@ export function endpoint<
 }
 
 /**
- * Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency): movements carry ids of
- * their own, and no answer that holds a secret is kept.
+ * True if an endpoint accepts an `Idempotency-Key` (rules/requests#idempotency). Movements have ids of their
+ * own, and answers with secrets are not stored.
  */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
   const { caller, method, secret, where } = endpoint;
@@ -253,7 +260,7 @@ export function takesIdempotencyKey(endpoint: Endpoint): boolean {
   return where === 'write' || (where === 'stream' && endpoint.repeatable === true);
 }
 
-/** Whether an endpoint changes what is there, and so takes `If-Match` (rules/requests#versions). */
+/** True if an endpoint changes a thing and therefore accepts `If-Match` (rules/requests#versions). */
 export function takesIfMatch({ method, where }: Endpoint): boolean {
   return method !== 'GET' && method !== 'POST' && where === 'write';
 }

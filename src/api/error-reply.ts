@@ -28,7 +28,7 @@ export const fieldErrorReply = v.pipe(
   v.title('FieldError'),
 );
 
-/** Whose a code is that is taken; see `CodeHolder`. */
+/** The holder of a code that is already in use; see `CodeHolder`. */
 const holder = v.pipe(
   v.object({
     consumerId: said('The id of the consumer who holds the code.'),

@@ -72,7 +72,7 @@ export function lowerUuid(text: string): string {
   return lower !== text && isUuid(text) ? lower : text;
 }
 
-/** What names a thing of Larder by its id. Which thing, and whether there is one, is for a rule to say. */
+/** The id of a thing. A rule checks which thing it is and whether it exists. */
 export function id() {
   return v.pipe(text(), v.transform(lowerUuid));
 }

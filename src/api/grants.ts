@@ -5,7 +5,7 @@ import { type Caller, requireInstallation, type SessionActor } from './caller.ts
 import type { Endpoint } from './endpoint.ts';
 import { type Holder, missingPermissions, type PermissionNeed } from './permissions.ts';
 
-/** How long a password counts as just given (rules/people-and-sessions#the-password-again). */
+/** The time for which a password counts as recent (rules/people-and-sessions#the-password-again). */
 const confirmedForMs = 10 * minuteMs;
 
 /**

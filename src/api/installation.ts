@@ -9,7 +9,7 @@ import type {
   SystemFacts,
 } from './system-facts.ts';
 
-/** How the installation stands, in what an operator must see to. */
+/** The state of the installation, as far as an operator has to act on it. */
 export type Standing = {
   /** The disk of the data; null where everything is in memory. */
   disk: { freeBytes: number; isLow: boolean; wasRefused: boolean } | null;
@@ -22,13 +22,16 @@ export type Standing = {
   };
   /** The certificate that is served; null: it is HTTP. */
   certificate: { endsMs: number } | null;
-  /** Whether messages are put in and none is sent: in a restored copy (rules/messages#a-restored-copy). */
+  /** True if messages are queued and none is sent: in a restored copy (rules/messages#a-restored-copy). */
   isSendingOff?: boolean;
   /** Why shipping to head office is stopped; null where it is not, or where there is none. */
   headOfficeStopped?: string | null;
-  /** That somebody came with a cursor of another copy of the data (rules/changes#epochs); null where nobody did of late. */
+  /**
+   * The last sighting of a cursor from another copy of the data (rules/changes#epochs); null without a recent
+   * one.
+   */
   copied?: { firstMs: number; lastMs: number; entry: number; by: string } | null;
-  /** Whether the clock is moved for tests (rules/command-line#test-clock). */
+  /** True if the clock is moved for tests (rules/command-line#test-clock). */
   isTestClock: boolean;
 };
 
@@ -39,14 +42,20 @@ export type BackupDesk = {
   list(): Promise<BackupRow[]>;
   /** Begins one, in a process of its own. @throws `backups.in_progress`, `backups.unavailable` */
   begin(): BackupRow;
-  /** How they are made, as larder.json has it. @throws `backups.unavailable` */
+  /**
+   * The backup settings in larder.json.
+   * @throws `backups.unavailable`
+   */
   settings(): BackupSettingsFacts;
   /**
    * Has them made otherwise from now on, and after the next start.
    * @throws `backups.plan_fixed`, `backups.folder_unusable`, `backups.unavailable`, `validation.failed`
    */
   replan(plan: Omit<BackupSettingsFacts, 'schedule' | 'nextAt'>): Promise<BackupSettingsFacts>;
-  /** Where a backup lies. @throws `backups.not_found`, `backups.unavailable` */
+  /**
+   * The file of a backup.
+   * @throws `backups.not_found`, `backups.unavailable`
+   */
   file(id: string): Promise<LinkedFile & { bytes: number }>;
 };
 
@@ -60,7 +69,7 @@ export type NetworkDesk = {
   move(host: string): Promise<NetworkFacts>;
 };
 
-/** How shipping to a head office stands (rules/head-office#how-it-stands). */
+/** The state of shipping to a head office (rules/head-office#how-it-stands). */
 export type HeadOfficeState = {
   /** `unreachable`: it is tried again by itself; `stopped`: somebody has to decide, and `reason` says what about. */
   state: 'shipping' | 'idle' | 'unreachable' | 'stopped';
@@ -89,7 +98,7 @@ export type SetAsideRow = {
   since: string;
 };
 
-/** What a comparison with head office found. */
+/** The result of a comparison with head office. */
 export type HeadOfficeVerified = {
   site: string;
   pos: number;
@@ -108,7 +117,7 @@ export type HeadOfficeDesk = {
   verify(): Promise<HeadOfficeVerified>;
 };
 
-/** What came of a call (rules/webhooks#attempts). `error` names why there was no answer. */
+/** The result of a call (rules/webhooks#attempts). `error` names the reason for a missing answer. */
 export type CallOutcome = {
   webhookId: string;
   status: number | null;
@@ -117,7 +126,7 @@ export type CallOutcome = {
   bytes: number;
 };
 
-/** What calls subscriptions. */
+/** The sender of webhooks. */
 export type Webhooks = {
   /** Sends a subscription (its `seq`) a test; null where it is gone. */
   test(subscription: number): Promise<CallOutcome | null>;
@@ -132,7 +141,7 @@ export type Installation = {
   readonly noteReporter: NoteReporter;
   readonly backups: BackupDesk;
   readonly network: NetworkDesk;
-  /** Where this site ships to; null: nowhere. */
+  /** The head office of this site; null without one. */
   readonly headOffice: HeadOfficeDesk | null;
   standing(): Promise<Standing>;
   system(): Promise<SystemFacts>;

@@ -33,7 +33,7 @@ export function parseInstant(text: string): number | null {
   return inRange ? date.getTime() : null;
 }
 
-/** Whether an ISO 8601 text says by which clock its moment is: with `Z`, or an offset. */
+/** True if an ISO 8601 text has a zone: `Z` or an offset. */
 export function namesZone(text: string): boolean {
   return pattern.exec(text)?.[8] !== undefined;
 }

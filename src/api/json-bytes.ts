@@ -8,7 +8,7 @@ import { jsonFaultText } from './json-fault.ts';
  * or send it to another thread without exhausting its stack.
  */
 
-/** How deep objects and lists may stand in each other. */
+/** The maximum nesting of objects and lists. */
 export const deepestJson = 64;
 
 /** Why a JSON text is refused, when it is its depth. */
@@ -48,7 +48,10 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** Whether a JSON text is nested deeper than it may be. What is no JSON gets any answer: it is refused anyway. */
+/**
+ * True if a JSON text is nested too deeply. The result for invalid JSON is arbitrary, because it is refused
+ * anyway.
+ */
 function isDeeper(text: string): boolean {
   // Most texts have fewer beginnings than may stand in each other, and to find those costs next to nothing.
   const few = deepestJson - beginnings(text, '{', deepestJson);
@@ -69,7 +72,7 @@ function isDeeper(text: string): boolean {
   return false;
 }
 
-/** How often `mark` stands in a text, in strings too; not counted past `max` + 1. */
+/** The number of `mark` in a text, including strings; counting stops at `max` + 1. */
 function beginnings(text: string, mark: string, max: number): number {
   let count = 0;
   for (let at = text.indexOf(mark); at >= 0 && count <= max; at = text.indexOf(mark, at + 1)) count++;

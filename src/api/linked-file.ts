@@ -4,14 +4,14 @@ import type { Caller } from './caller.ts';
 
 /** A file that a link leads to. */
 export type LinkedFile = {
-  /** Where it is on disk. */
+  /** The path on disk. */
   path: string;
   mediaType: string;
-  /** What it is called when it is saved. */
+  /** The name of the saved file. */
   name: string;
-  /** Whether a browser shows it (`inline`) or saves it. */
+  /** Whether a browser shows (`inline`) or saves it. */
   disposition: 'inline' | 'attachment';
-  /** What to refuse with when there is no such file. */
+  /** The refusal if the file does not exist. */
   missing: ProblemCode;
 };
 

@@ -32,7 +32,9 @@ export function didYouMean(word: string, words: Iterable<string>, before = ''): 
 /** More values than this say less than the one that is most like what was given. */
 const maxListed = 60;
 
-/** What may stand in a place: `takes one of vending and eas`; of very many, the one that was likely meant. */
+/**
+ * A phrase with the allowed values: `takes one of vending and eas`; from a long list, only the likely one.
+ */
 export function takesOneOf(given: string, values: readonly string[]): string {
   const meant = didYouMean(given, values);
   if (values.length > maxListed) return `is none of the ${values.length} values that it takes${meant}`;
@@ -43,7 +45,7 @@ function bare(word: string): string {
   return word.toLowerCase().replaceAll(/[-_\s]/g, '');
 }
 
-/** How many letters are to be changed, added, left out or swapped; `limit` when it is that many or more. */
+/** The number of letters to change, add, remove or swap; `limit` if it is that many or more. */
 function distanceOf(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit;
   let [before, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)];

@@ -16,7 +16,7 @@ export const pageFields = {
   cursor: v.optional(v.string('isCursor')),
 };
 
-/** What lists can be ordered by (rules/lists#order). */
+/** Orders of lists (rules/lists#order). */
 export type SortName = 'name' | 'createdAt' | 'updatedAt';
 
 /** The members of a page-based list whose order can be chosen. */
@@ -36,7 +36,7 @@ export function pageOf<const Item extends v.GenericSchema>(item: Item) {
   });
 }
 
-/** What a page-based list is asked with, filters apart. */
+/** The parameters of a list with pages, except filters. */
 export type PageAsked = {
   page?: number | undefined;
   pageSize: number;
@@ -52,7 +52,7 @@ export function orderOf({ sort }: PageAsked, natural: Order): Order {
   return by === natural.by && descending === natural.descending ? natural : { by, descending };
 }
 
-/** Where the rows of a list come from; all of it is read on one snapshot. */
+/** The source of a list's rows. All of it is read on one snapshot. */
 export type PageSource = {
   total(): number;
   /** The next `limit` rows after the first `offset`. */

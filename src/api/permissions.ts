@@ -37,7 +37,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What an owner may beside all of those, and no key ever (rules/people-and-sessions#roles). */
+/** Permissions of owners that no key ever has (rules/people-and-sessions#roles). */
 export const ownerPermissions = [
   ...crud('users'),
   ...crud('keys'),
@@ -60,10 +60,10 @@ export const allPermissions = [...permissions, ...ownerPermissions] as const;
 
 export type AnyPermission = (typeof allPermissions)[number];
 
-/** What an endpoint asks of its caller: a permission, any one of several (bulk calls), or (null) none. */
+/** The permission that an endpoint requires: one, any of several (bulk calls), or (null) none. */
 export type PermissionNeed = AnyPermission | readonly AnyPermission[] | null;
 
-/** Who holds permissions, by its kind. */
+/** A holder of permissions, by kind. */
 export type Holder = { readonly type: string; readonly permissions: ReadonlySet<AnyPermission> };
 
 /** Returns the needs that a holder does not meet. */

@@ -19,7 +19,7 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
-/** What names a thing by its id: any text, and of a UUID either case. */
+/** The id of a thing in a query: any text; a UUID in either case. */
 export function queryId() {
   return v.pipe(queryText(), v.transform(lowerUuid));
 }
@@ -46,7 +46,7 @@ export function queryBoolean() {
   );
 }
 
-/** What a search or an id filter takes: any text that can be one, an empty one too. */
+/** A search or id filter: any text, including an empty one. */
 export function queryText(max = 256) {
   return v.pipe(
     v.string('isString'),
@@ -56,7 +56,7 @@ export function queryText(max = 256) {
   );
 }
 
-/** What changed since, and whether with what was removed since (rules/lists#removed-since). */
+/** Parameters for changes since a moment, optionally with removed things (rules/lists#removed-since). */
 export const changedFields = {
   updatedFrom: v.optional(instant()),
   removed: v.optional(queryBoolean()),

@@ -92,7 +92,7 @@ export function hasRange(schema: v.GenericSchema | undefined): boolean {
   return schema !== undefined && 'entries' in schema && 'zone' in (schema.entries as object);
 }
 
-/** Whether a query or a body that was checked asks for days of the account. */
+/** True if a checked query or body requests days of the account. */
 export function asksForLocalDays(asked: unknown): asked is Record<string, unknown> & { zone: LocalDays } {
   return typeof asked === 'object' && asked !== null && typeof Reflect.get(asked, 'zone') === 'object';
 }

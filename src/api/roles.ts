@@ -1,6 +1,6 @@
 import { type AnyPermission, allPermissions, permissions } from './permissions.ts';
 
-/** What a person may be (rules/people-and-sessions#roles), the least first. */
+/** Roles of users (rules/people-and-sessions#roles), least rights first. */
 export const roles = ['viewer', 'operator', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 const isForOwners = (permission: AnyPermission) =>
   /^(contacts|report-schedules|subscriptions):/.test(permission);
 
-/** What each role may do: sets of the permissions that there are today. */
+/** Permissions of each role. */
 export const permissionsOfRole: Readonly<Record<Role, ReadonlySet<AnyPermission>>> = {
   viewer: new Set(
     permissions.filter((permission) => permission.endsWith(':read') && !isForOwners(permission)),

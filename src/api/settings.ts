@@ -1,17 +1,17 @@
 /**
- * What rules need to know of this installation beside its database. Plain data, for it is handed to the writer
- * thread; never written to a log, an audit row or a reply.
+ * Settings of the installation that rules need besides the database. Plain data, because the writer thread
+ * gets it; never written to a log, an audit row or a reply.
  */
 export type InstallationSettings = {
-  /** How long sessions live (rules/people-and-sessions#sessions). */
+  /** The lifetime of sessions (rules/people-and-sessions#sessions). */
   readonly sessions: SessionLimits;
   /** The most enrolled fingers of a code (rules/people-and-codes#fingerprints). */
   readonly maxFingerprints: number;
-  /** What fingerprint templates are encrypted under. */
+  /** The key that encrypts fingerprint templates. */
   readonly templateKey: Uint8Array;
-  /** What links and cursors are signed with. */
+  /** The key that signs links and cursors. */
   readonly linkKey: Uint8Array;
-  /** Where files are kept: the data directory, or, of memory, a directory that is made when it is first needed. */
+  /** The directory of files: the data directory, or for `:memory:` one that is created on demand. */
   readonly filesDirectory: string;
   /** The hosts and networks that may be called; none of them: the default (rules/webhooks#where-to). */
   readonly webhookAllow: readonly string[];
@@ -19,7 +19,7 @@ export type InstallationSettings = {
   readonly proxy: string | undefined;
 };
 
-/** How long a session lives that nobody uses, and how long at most. */
+/** The lifetime of an unused session, and of any session. */
 export type SessionLimits = { readonly idleMs: number; readonly longestMs: number };
 
 /** The ranges of `--session-idle-hours` and `--session-days`, and their defaults. */

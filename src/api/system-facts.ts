@@ -7,7 +7,7 @@ const finding = v.object({
   advice: v.nullable(v.string()),
 });
 
-/** How a backup stands. `unproven`: its proof never came to an end; `failed`: it came to a bad one. */
+/** States of a backup. `unproven`: its proof did not finish; `failed`: its proof failed. */
 const backupStates = ['running', 'proven', 'unproven', 'failed'] as const;
 
 /** A backup (rules/system#backups). What is being made has no size yet. */
@@ -21,7 +21,7 @@ export const backupRow = v.object({
 });
 export type BackupRow = v.InferOutput<typeof backupRow>;
 
-/** How backups are made; paths are told to owners alone. */
+/** The backup settings. Only owners see paths. */
 export const backupPlan = v.object({
   schedule: v.nullable(v.string()),
   nextAt: v.nullable(v.string()),
@@ -37,7 +37,7 @@ export const backupPlan = v.object({
 });
 export type BackupPlanFacts = v.InferOutput<typeof backupPlan>;
 
-/** How backups are made, as people set it (rules/system#the-plan-of-backups). */
+/** The editable backup settings (rules/system#the-plan-of-backups). */
 export const backupSettingsReply = v.pipe(
   v.object({
     hour: v.nullable(v.number()),
@@ -83,7 +83,7 @@ const commandLines = v.object({
   restart: v.nullable(v.string()),
 });
 
-/** What the process knows of itself and of its machine (rules/system#the-call). */
+/** Facts about the process and its machine (rules/system#the-call). */
 export const systemFacts = {
   version: v.string(),
   schemaVersion: v.number(),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** Whether a text names a zone of the IANA database. An offset (`+05:00`) is none, though Intl takes it. */
+/**
+ * True if a text names a zone of the IANA database. An offset (`+05:00`) does not, although Intl accepts it.
+ */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

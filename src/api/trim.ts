@@ -28,7 +28,7 @@ export function fieldsOf(paths: readonly string[], onDemand: readonly string[] =
   );
 }
 
-/** What these paths name; no leaf is left to be told apart from its member. */
+/** The members that these paths select. */
 export function wantedOf(paths: readonly string[]): Wanted {
   const wanted = new Map<string, true | Set<string>>();
   for (const path of paths) {
@@ -40,7 +40,9 @@ export function wantedOf(paths: readonly string[]): Wanted {
   return wanted;
 }
 
-/** What is wanted of a body, in the body's own order. Under a null object the null stays (rules/movements#fields). */
+/**
+ * The selected members of a body, in the body's own order. A null object stays null (rules/movements#fields).
+ */
 export function trim(body: Record<string, unknown>, wanted: Wanted): Record<string, unknown> {
   const picks: Record<string, unknown> = {};
   for (const [member, value] of Object.entries(body)) {

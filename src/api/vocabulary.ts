@@ -20,7 +20,7 @@ export const codeTypes = [
 /** See rules/feed#deliveries. */
 export const paymentMethods = ['CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as const;
 
-/** Whether what was taken came back (rules/movements#pairs-of-delivery-and-return). */
+/** States of a return (rules/movements#pairs-of-delivery-and-return). */
 export const returnStatuses = ['pending', 'returned', 'written_off'] as const;
 
 /** Oddities of a movement that was accepted (rules/feed#doubtful-dates). */
@@ -30,7 +30,10 @@ export type MovementWarning = (typeof movementWarnings)[number];
 /** The languages of export headers (rules/exports#exports-of-deliveries). */
 export const locales = ['en', 'es', 'pt'] as const;
 
-/** What a column of an export begins with that shows a tag of the consumers, by its key (rules/exports#exports-of-deliveries). */
+/**
+ * The prefix of export columns that show a tag of the consumers, by its key
+ * (rules/exports#exports-of-deliveries).
+ */
 export const tagColumnPrefix = 'tags.';
 
 /** The leaf paths of a transaction, at last those that `fields` brings in (rules/exports#exports-of-deliveries). */
@@ -89,7 +92,7 @@ export const creditColumns = [
   'lastRechargeAt',
 ] as const;
 
-/** What a file of a comparison of witnesses shows, a line of it each (rules/exports#exports-of-a-reconciliation). */
+/** Columns of an exported reconciliation, one line each (rules/exports#exports-of-a-reconciliation). */
 export const reconciliationColumns = [
   'device.serial',
   'device.name',
@@ -136,7 +139,7 @@ export const refusalReasons = [
 /** Failures before which nobody paid anything: what was refused, and what could not be paid. */
 export const unpaidFailures = [...refusalReasons, 'payment_failed'] as const;
 
-/** What goes wrong in a machine itself. A machine may report any other text as well. */
+/** Failures of a machine. It may report any other text too. */
 export const machineFailures = [
   'out_of_stock',
   'product_jammed',

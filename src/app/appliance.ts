@@ -66,7 +66,7 @@ export type ApplianceOptions = ChosenSettings &
     bodyRoom?: BodyRoomLimits;
     /** Bounds for those who watch what happens. */
     liveLimits?: LiveLimits;
-    /** How calls go out; tests ask for less time. */
+    /** Options for outgoing calls. Tests use shorter limits. */
     outbound?: OutboundOptions;
     pages?: Partial<PageSwitches>;
     log?: ApplianceWatch['log'];
@@ -78,17 +78,17 @@ export type ApplianceOptions = ChosenSettings &
     elapsed?: () => number;
     /** The state of scheduled backups, if there are any, for `/readyz` and `/metrics`. */
     backups?: (() => BackupStatus) | undefined;
-    /** What makes backups, by the clock or when somebody asks. */
+    /** The service that makes backups, on schedule and on demand. */
     backupService?: ScheduledBackups | undefined;
-    /** Whether flags or variables say how backups are made: then people cannot. */
+    /** True if flags or variables set the backups, so that users cannot. */
     backupsAreFixed?: boolean | undefined;
-    /** How the process was started, for people to see. */
+    /** The start options of the process, for the panel. */
     servedAs?: ServedAs | undefined;
     /** The server that listens, for people to move to another address. */
     server?: MovableServer | undefined;
     /** The folder whose files are readings (rules/counters#the-watched-folder). */
     readingsFolder?: string | undefined;
-    /** Where the site ships to a head office. */
+    /** The head office that the site ships to. */
     headOffice?: HeadSettings | undefined;
     /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
     certificateEndsMs?: (() => number) | undefined;
@@ -106,8 +106,8 @@ export type Appliance = {
   readonly writer: Writer;
   readonly settings: InstallationSettings;
   /**
-   * What is done by the clock. The appliance does it by itself, unless it was given a clock: then whoever moves the clock
-   * calls `run` or `runAll`.
+   * Scheduled work. The appliance runs it, unless it was given a clock: then whoever moves the clock calls
+   * `run` or `runAll`.
    */
   readonly due: Due;
   /** Reloads the subsidies that are due now, as `due` does by itself. */
@@ -357,7 +357,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   };
 }
 
-/** What of an appliance knows the data directory. */
+/** The parts of an appliance that know the data directory. */
 type Opened = Workers & { settings: InstallationSettings; reader: Reader };
 
 /** All on this thread, on one connection. */

@@ -6,7 +6,7 @@ import { sealOf } from '../store/checks/seal.ts';
 import { change, query, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
-/** How long an answer is kept (rules/requests#idempotency). */
+/** The time for which answers are stored (rules/requests#idempotency). */
 const retentionMs = dayMs;
 
 /** A success as it is kept; its body is empty where it has none. */

@@ -7,17 +7,17 @@ import type { OpenApiParts } from '../reference/openapi.ts';
 import type { Examples } from '../reference/openapi-operations.ts';
 import { endpoints } from './routes.ts';
 
-/** What this program's OpenAPI document is made of. */
+/** Parts of this program's OpenAPI document. */
 export function openApiParts(): OpenApiParts {
   return { endpoints, version, guide: openApiGuide({ readAsset }), examples: examples() };
 }
 
-/** What this program's AsyncAPI document is made of. */
+/** Parts of this program's AsyncAPI document. */
 export function asyncApiParts(): AsyncApiParts {
   return { channels: changeChannels, version, examples: examples() };
 }
 
-/** What `npm run examples` wrote. */
+/** The examples written by `npm run examples`. */
 function examples(): Examples {
   return parseJsonBytes(readAsset('assets/docs/examples.json')) as Examples;
 }

@@ -24,5 +24,5 @@ export function requireUnchanged(
   requireMatch(ifMatch, body === undefined ? undefined : entityTagOf(body));
 }
 
-/** What a read is handed that answers a client; a thing that can be changed is the same wherever it is read. */
+/** The context for reading a thing to compare its version. It is the same wherever it is read. */
 const nowhere = { origin: '', tell() {}, keepRefusal() {}, noteReporter() {} };

@@ -18,9 +18,9 @@ export type ChosenSettings = {
 };
 
 /**
- * What rules need to know of a data directory beside its database: whoever hands domain functions a write context
- * takes it from here. `connection` is one that can write.
- * @throws when enrolled fingerprints could not be read; see `openTemplateKey`
+ * The settings of a data directory that rules need besides its database. Code that creates a write context
+ * takes them from here. `connection` must be able to write.
+ * @throws if enrolled fingerprints cannot be read; see `openTemplateKey`
  */
 export function openSettings(
   directory: string,

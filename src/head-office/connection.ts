@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { version } from '../lib/assets.ts';
 import { type HeadSettings, shownUrl } from './settings.ts';
 
-/** How long a head office may take to let a site in, and to answer a statement: a site that waits ships nothing. */
+/** The timeout for connecting to a head office and for each statement. A waiting site ships nothing. */
 const connectMs = 15_000;
 export const statementMs = 120_000;
 

@@ -72,7 +72,7 @@ const dayText = (wallMs: number) =>
   memoizedFew(days, startOfItsDay(wallMs), () => iso(startOfItsDay(wallMs)).slice(0, 10));
 const isTrue = (flag: number | null) => (flag === null ? null : flag === 1);
 
-/** Where the years begin that PostgreSQL writes as ISO 8601 does. */
+/** The first moment whose year PostgreSQL writes as ISO 8601 does. */
 const yearOneMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**

@@ -6,7 +6,7 @@ import { lowerThreadPriority } from '../store/threads/thread-priority.ts';
 import type { HeadSettings } from './settings.ts';
 import { HeadWork } from './work.ts';
 
-/** What the thread is started with that ships to head office. */
+/** The input of the thread that ships to head office. */
 export type HeadThreadData = { file: string; settings: HeadSettings; installationKey: Uint8Array };
 
 // Shipping uses the processor time that look-ups and writes leave over.

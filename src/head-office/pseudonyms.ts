@@ -4,7 +4,7 @@ import { memoizedFew } from '../lib/memo.ts';
 import type { Json } from '../store/json.ts';
 import type { Personal } from './settings.ts';
 
-/** What of people goes to head office, and under which names (rules/head-office#people). */
+/** The shipped data about people, and their names in it (rules/head-office#people). */
 export type Pseudonyms = {
   readonly personal: Personal;
   /** The name under which a consumer's rows stand; null where none goes. */
@@ -15,7 +15,7 @@ export type Pseudonyms = {
   code(value: string | null): string | null;
   /** The id of a thing, in which codes and people are named as elsewhere. */
   idOf(kind: string, id: string): string;
-  /** What a thing is, with nothing of a person unless `full`. */
+  /** The body of a thing, without personal data unless `full`. */
   bodyOf(kind: string, body: Json | null): string | null;
 };
 
@@ -34,7 +34,7 @@ const impersonal = new Set([
   'tag',
 ]);
 
-/** Of what is a person's, the members that say nothing about who it is. */
+/** Members of personal things that do not identify anyone. */
 const impersonalMembers: Readonly<Record<string, readonly string[]>> = {
   consumer: ['isActive', 'tags', 'createdAt'],
   code: [
@@ -52,8 +52,8 @@ const impersonalMembers: Readonly<Record<string, readonly string[]>> = {
 const pseudonymsCached = 20_000;
 
 /**
- * How people are named: pseudonyms are an HMAC under a key that is derived from the installation's own, which backups hold:
- * the same person has the same one for ever, and only the site can tell whose it is.
+ * Pseudonyms are an HMAC under a key derived from the installation's own, which backups contain. A person
+ * keeps one pseudonym, and only the site can resolve it.
  */
 export function pseudonymsOf(personal: Personal, installationKey: Uint8Array): Pseudonyms {
   const derived = hkdfSync('sha256', installationKey, '', 'larder head office pseudonyms', 32);
@@ -88,5 +88,5 @@ export function pseudonymsOf(personal: Personal, installationKey: Uint8Array): P
   };
 }
 
-/** Whether the id of a kind of thing names a person or a code, or might. */
+/** True if the id of a kind of thing can identify a person or a code. */
 const isOfPeople = (kind: string) => !impersonal.has(kind);

@@ -29,7 +29,7 @@ export async function headSchemaVersion(client: Client): Promise<number> {
   return found.rows[0]!.version ?? 0;
 }
 
-/** What was made of a head office's schema. */
+/** The result of an upgrade of a head office's schema. */
 export type Upgraded = { from: number; to: number; partitions: number };
 
 /** Months that have a partition before the current one, and behind it. */

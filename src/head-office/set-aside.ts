@@ -10,7 +10,7 @@ import type { MovementTable } from './site-rows.ts';
  * leaves them out: a crash in between has the same rows refused again.
  */
 
-/** What a row is a row of: a table of movements, the audit, or the refusals. */
+/** The source of a row: a table of movements, the audit, or the refusals. */
 export type Part = MovementTable | 'changes' | 'refusals';
 
 /** A row by its key in the site's database. */
@@ -29,7 +29,7 @@ export type Refused = Place & {
   reason: string;
 };
 
-/** How many rows a site sets aside. Where there are more, head office itself is what is wrong, and shipping stops. */
+/** The maximum number of rows set aside. With more, head office itself is at fault, and shipping stops. */
 export const mostSetAside = 10_000;
 
 const dateOf = column<[part: string, place: number], number>(
@@ -84,7 +84,7 @@ const latest = query<[limit: number], Omit<SetAsideRow, 'since'> & { dateMs: num
     FROM head_set_aside s LEFT JOIN accounts a ON a.seq = s.account ORDER BY s.seq DESC LIMIT ?`,
 );
 
-/** How many rows are set aside, and the latest of them. */
+/** The number of rows set aside, and the latest of them. */
 export function setAsideRows(reader: Reader, limit: number): { count: number; latest: SetAsideRow[] } {
   return {
     count: countSetAside.get(reader)!,

@@ -1,8 +1,8 @@
-/** How people stand in what is shipped (rules/head-office#people). */
+/** Forms of personal data in shipped rows (rules/head-office#people). */
 export const personalModes = ['pseudonym', 'full', 'none'] as const;
 export type Personal = (typeof personalModes)[number];
 
-/** What ships to a head office, and as what. Plain data: it crosses to a thread. */
+/** Settings of shipping to a head office. Plain data, because a thread gets it. */
 export type HeadSettings = {
   /** `postgres://user@host:port/database?sslmode=…`, without a password where that comes from elsewhere. */
   url: string;
@@ -28,7 +28,10 @@ export function shownUrl(url: string): string {
   return decodeURI(shown.href);
 }
 
-/** What an address may say behind `?`. A password is none of them: every address is shown whole but for its own. */
+/**
+ * Allowed parameters of an address. A password is not one of them, because addresses are shown without their
+ * own password only.
+ */
 const parameters = ['sslmode', 'sslrootcert', 'host', 'port'];
 
 /** Why an address is none that can be shipped to; undefined for one that is. The text never shows the address. */

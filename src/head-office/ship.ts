@@ -32,21 +32,21 @@ import {
   tableOf,
 } from './site-rows.ts';
 
-/** What one step did. */
+/** The result of one step. */
 export type Step = {
   /** Rows that went over: movements, changes and refusals. */
   rows: number;
   /** The entry of the audit up to which head office has everything now, and how many are left. */
   pos: number;
   behind: number;
-  /** Where the history parted from the one that head office had, where it did. */
+  /** The entry at which the history diverged from head office's, if it did. */
   forkedAt?: number;
-  /** What became of rows that were set aside and tried again. */
+  /** The results of retried rows. */
   arrived: Place[];
   refused: Refused[];
 };
 
-/** What holds a site back until somebody decides: nothing was shipped (rules/head-office#stopped). */
+/** Stops a site until someone decides. Nothing was shipped (rules/head-office#stopped). */
 export class HeadStopped extends Error {}
 
 /** Rows that head office refused, so that nothing was shipped: the step succeeds once they are set aside. */
@@ -134,7 +134,7 @@ export async function shipStep(
   }
 }
 
-/** What a step works with: the site's row at head office, where the history parted from it, and what comes next. */
+/** State of a step: the site's row at head office, the point of divergence, and the next rows. */
 type Begun = { there: SiteRow; parted: SiteRow | undefined; read: Read };
 
 /** Begins a step's transaction; `work` ends it. It is rolled back where that throws. */
@@ -180,8 +180,8 @@ async function siteRow(client: Client, { reader, site, schema, people }: Shipper
 }
 
 /**
- * Where this history parted from the one that head office has; undefined where it is the same one.
- * @throws HeadStopped where they do not share what they should
+ * The row at which this history diverged from head office's; undefined if it is the same one.
+ * @throws HeadStopped if they do not share what they should
  */
 export function partingThere(
   { reader, site }: Pick<Shipper, 'reader' | 'site'>,
@@ -338,8 +338,8 @@ function cellsOf<T>(rows: readonly T[], cells: (row: T) => Cell[]): Cell[][] {
 }
 
 /**
- * Whether it is the data of a row that was refused (SQLSTATE classes 22, 23 and 54: it is none of its type, breaks a
- * rule, is too long). A key that is there already is no fault of a row: head office has rows that its cursor denies.
+ * True if a row's data was refused (SQLSTATE classes 22, 23 and 54: wrong type, violated constraint, too
+ * long). An existing key is no fault of a row: head office has rows beyond its cursor.
  */
 function isOfRows(error: unknown): boolean {
   if (error instanceof Unwritable) return true;
@@ -366,7 +366,7 @@ async function attempt(client: Client, send: () => Promise<void>): Promise<unkno
   }
 }
 
-/** How many rows one step looks for: each takes as many statements as halving its step down to it does. */
+/** The maximum number of rows isolated in one step. Each takes as many statements as halvings of its step. */
 const mostInStep = 100;
 
 /** The rows of a step that head office refuses, found by halving; the others are inserted as it goes. */
@@ -474,7 +474,7 @@ function rowAgain(
   };
 }
 
-/** How things stand: of a thing that changed several times, its last change. */
+/** Upserts the current state of things. Of several changes of one thing, the last counts. */
 async function upsertEntities(
   client: Client,
   site: string,

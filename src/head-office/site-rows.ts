@@ -1,9 +1,8 @@
 import { column, query, type Reader, tuples } from '../store/statement.ts';
 
 /*
- * What a site ships, read from its database in the order in which it was committed. Entries of the audit lead: the rows of a
- * batch of movements stand together in each of their tables, in the order of the entries, so each table is read on from
- * where head office has it, with no index beside its key.
+ * Rows of a site in commit order. Audit entries lead: the rows of a batch of movements are adjacent in their
+ * tables, in the order of the entries, so each table is read from head office's position by its key alone.
  */
 
 /** The tables of movements, and how far into each of them head office has come: the last `seq` of each. */
@@ -24,7 +23,7 @@ export type Entry = {
   account: number | null;
   accountId: string | null;
   body: string | null;
-  /** Of a batch of movements: its sequences, both inclusive. */
+  /** The sequences of a batch of movements, both inclusive. */
   first: number | null;
   last: number | null;
 };
@@ -305,7 +304,7 @@ export const refusalsAfter = query<[seq: number, limit: number], RefusalRow>(
 /** The hash of an entry of the audit. */
 export const hashOfEntry = column<[seq: number], string>('SELECT hash FROM audit_log WHERE seq = ?');
 
-/** How far each table had come where a history parted from an older one, as JSON; null where that is not known. */
+/** The position of each table where a history diverged from an older one, as JSON; null if unknown. */
 export const placesOfFork = column<[epoch: string], string | null>(
   'SELECT places FROM history WHERE epoch = ?',
 );

@@ -4,7 +4,7 @@ import type { HeadThreadData } from './head-thread.ts';
 import type { Verified } from './verify.ts';
 import type { Outcome } from './work.ts';
 
-/** What ships to head office, on a thread of its own that starts with the first call. */
+/** The thread that ships to head office. It starts with the first call. */
 export type HeadThread = {
   /** Ships what comes next; see `HeadWork.ship`. */
   ship(): Promise<Outcome>;

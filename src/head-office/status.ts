@@ -4,12 +4,12 @@ import { auditHead } from '../store/writer/audit-trail.ts';
 import { headSchemaVersion, headSteps } from './schema.ts';
 import { HeadStopped, partingThere } from './ship.ts';
 
-/** How a site stands at head office, asked there. */
+/** The state of a site according to head office. */
 export type StandingThere = {
   /** The schema that is there (0: none), and the newest that this program knows. */
   schema: number;
   newest: number;
-  /** What head office knows of the site; undefined: nothing was shipped under its name. */
+  /** Head office's record of the site; undefined if nothing was shipped under its name. */
   there: { epoch: string; pos: number; seenAt: Date; forks: number; personal: string } | undefined;
   /** Entries of the audit that are still to come. */
   behind: number;

@@ -9,13 +9,13 @@ import { headSchemaVersion } from './schema.ts';
 import { placesSetAside } from './set-aside.ts';
 import { hashOfEntry, type MovementRow, movementsUpTo, movementTables, tableOf } from './site-rows.ts';
 
-/** What a comparison of both sides found; nothing is wrong where `differences` is empty. */
+/** The result of a comparison. Both sides are equal if `differences` is empty. */
 export type Verified = {
   site: string;
   /** The entry of the audit up to which both sides were compared. */
   pos: number;
   accounts: { account: string; movements: number; differences: Difference[] }[];
-  /** What is wrong beside movements, in words. */
+  /** Problems besides movements, in words. */
   findings: string[];
 };
 
@@ -95,7 +95,10 @@ async function compare(
 type Window = { count: number; digest: string };
 type Digests = Map<string, Map<number, Window>>;
 
-/** What of a movement is compared: all that head office computes with. The statement below writes the same text. */
+/**
+ * The compared members of a movement: all that head office computes with. The statement below produces the
+ * same text.
+ */
 function textOf(row: MovementRow): string {
   return [
     ...[

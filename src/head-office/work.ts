@@ -9,22 +9,22 @@ import type { HeadSettings } from './settings.ts';
 import { HeadStopped, RowsRefused, type Step, shipStep } from './ship.ts';
 import { type Verified, verifyHead } from './verify.ts';
 
-/** What came of a call: a step, or why there was none. Plain data. */
+/** The result of a call: a step, or the reason for its failure. Plain data. */
 export type Outcome =
   | ({ state: 'shipped'; toRetry: number } & Step)
   | { state: 'refused'; refused: readonly Refused[] }
   | { state: 'unreachable' | 'stopped'; reason: string };
 
-/** How many of the rows that were set aside one step tries again. */
+/** The number of set-aside rows that one step retries. */
 const retriesInStep = 200;
 
-/** What holds the connection to head office, and does what is asked of it, one thing at a time. */
+/** The connection to head office. It handles one request at a time. */
 export class HeadWork {
   readonly #settings: HeadSettings;
   readonly #reader: Reader;
   readonly #key: Uint8Array;
   #client: Client | undefined;
-  /** What was set aside before this began, and is yet to be tried once more (rules/head-office#set-aside). */
+  /** Rows set aside before the start that are still to be retried once (rules/head-office#set-aside). */
   #toRetry: Place[] | undefined;
 
   constructor(settings: HeadSettings, reader: Reader, installationKey: Uint8Array) {
@@ -100,8 +100,8 @@ export class HeadWork {
 }
 
 /**
- * Whether the server refused what was asked, rather than being away: a right or a table that is missing, a row that breaks
- * a rule (SQLSTATE classes 0A, 22, 23, 42). To ask again changes nothing until somebody acts.
+ * True if the server refused the request, rather than being unavailable: a missing permission or table, or a
+ * violated constraint (SQLSTATE classes 0A, 22, 23, 42). Repeating it changes nothing until someone acts.
  */
 function isOfServer(error: unknown): boolean {
   const { code } = error as { code?: unknown };

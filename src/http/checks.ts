@@ -6,14 +6,17 @@ export type CheckedCall<R> = {
   readonly endpoint: Endpoint;
   /** The moment of its checks, milliseconds. */
   readonly nowMs: number;
-  /** Who calls. @throws `auth.…` where nobody may by what he named */
+  /**
+   * The caller.
+   * @throws `auth.…` if the request does not name a valid one
+   */
   caller(): AnyActor;
   /**
    * Has its query and its body checked by the schemas, and goes on: at once, or when the body has come.
    * @throws what is wrong with them
    */
   validate(next: () => R): R;
-  /** What the same request was answered before (rules/requests#idempotency); undefined goes on. */
+  /** The stored answer to the same request (rules/requests#idempotency); undefined to continue. */
   replay(actor: AnyActor): R | undefined;
   /** Holds `If-Match` against what is there (rules/requests#versions). @throws `request.precondition_failed` */
   requireUnchanged(actor: AnyActor): void;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What `/metrics` shows. */
+/** Metrics shown by `/metrics`. */
 export type HttpMetrics = {
   readonly registry: Registry;
   /** All of it as text. What the process tells of itself is measured from the first call on. */

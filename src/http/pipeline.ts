@@ -19,13 +19,13 @@ import { ServedCall } from './served-call.ts';
 import { Serving, type ServingParts } from './serving.ts';
 import { createWebApp, type Pages } from './web-app.ts';
 
-/** What the pipeline works with. */
+/** Dependencies of the pipeline. */
 export type PipelineParts = AdmissionParts &
   ServingParts & {
     pages: Pages;
     clientAddress: ClientAddress;
     corsOrigin?: string | undefined;
-    /** Whether browsers are told to come by HTTPS alone: an authority that they know vouches for the certificate. */
+    /** True if browsers are told to use HTTPS only, because a public authority issued the certificate. */
     isStrictTransport?: boolean;
   };
 

@@ -6,13 +6,13 @@ import { nearest } from '../api/nearest.ts';
 /** The longest parameter of a path: no id and no code is longer. */
 export const maxParamLength = 2048;
 
-/** Who sees a path: somebody with a key, with a session, or with neither. */
+/** The kind of viewer of a path: with a key, with a session, or without either. */
 export type Viewer = 'key' | 'session' | 'nobody';
 
 /** The methods of a path for each viewer; none where nothing is there for him. */
 export type AllowedMethods = Readonly<Record<Viewer, readonly string[]>>;
 
-/** What lies at a path: the endpoint of a method, where there is one, and the methods that there are. */
+/** The match of a path: the method's endpoint, if any, and the available methods. */
 export type RouteMatch = {
   endpoint: Endpoint | undefined;
   params: Record<string, string>;

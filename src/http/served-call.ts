@@ -31,7 +31,7 @@ export class ServedCall implements CheckedCall<Answering> {
   /** The moment of its checks, milliseconds; once its body has come, of that. */
   nowMs: number;
   readonly input: EndpointInput;
-  /** What a write is handed beside its input. */
+  /** The inputs of a write besides the endpoint's input. */
   readonly beside: WriteParts = {};
   #bytes: Buffer | undefined;
 
@@ -49,7 +49,7 @@ export class ServedCall implements CheckedCall<Answering> {
     this.input = { params, query: {}, body: {} };
   }
 
-  /** Whom the pipeline has admitted. */
+  /** The admitted caller. */
   caller(): AnyActor {
     return this.exchange.actor ?? null;
   }
@@ -83,7 +83,7 @@ export class ServedCall implements CheckedCall<Answering> {
     return runServed(this);
   }
 
-  /** What a function of this thread is handed. */
+  /** The context of a function on this thread. */
   context(): ServingContext<AnyActor> {
     const { reader, settings, installation } = this.serving.parts;
     const { live, keepRefusal, noteReporter } = installation;

@@ -16,7 +16,7 @@ import { BodyRoom, type BodyRoomLimits } from './request/body-room.ts';
 import type { Exchange } from './request/exchange.ts';
 import type { EndpointInput } from './request/work.ts';
 
-/** What endpoints are run with. */
+/** Dependencies of endpoints. */
 export type ServingParts = Threads & {
   endpoints: readonly Endpoint[];
   reader: Reader;
@@ -26,9 +26,9 @@ export type ServingParts = Threads & {
   installation: Installation;
   /** The bounds for files of answers that clients are slow to read. */
   spoolLimits?: SpoolLimits | undefined;
-  /** How much memory long bodies may take. */
+  /** Memory limits for long bodies. */
   bodyRoom?: BodyRoomLimits | undefined;
-  /** Whether the person with a name signed in from a network before. */
+  /** True if the user with a name signed in from a network before. */
   isKnownAddress(name: string, network: string): boolean;
   /** The filters of scope that count for nothing as a caller sent them, by name. */
   overwrittenFilters(actor: Caller, asked: Readonly<Record<string, unknown>>): readonly string[];
@@ -41,7 +41,7 @@ export type ServingParts = Threads & {
   onAnswered(exchange: Exchange, status: number): void;
 };
 
-/** What the serving thread has for all its requests. */
+/** State of the serving thread shared by all requests. */
 export class Serving {
   readonly parts: ServingParts;
   readonly scheduler: FairScheduler;

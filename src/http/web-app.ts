@@ -21,7 +21,7 @@ export type PageHandler = (
 /** Pages by the templates of their paths; each takes GET and HEAD, from anybody. */
 export type Pages = Readonly<Record<string, PageHandler>>;
 
-/** What stands around the pages. */
+/** Handlers around the pages. */
 export type WebAppParts = {
   pages: Pages;
   /** Answers what no page serves; `allowed` are the methods of the page at that path, where there is one. */

@@ -8,7 +8,7 @@ import { lastProvenIn, type ProvenBackup, type ProvenOrder, provenNamesIn } from
 /** The state of the backup folder. */
 export type BackupFolderState = {
   lastProven: ProvenBackup | null;
-  /** Whether it is on the disk of the data, so that one fault takes both. */
+  /** True if it is on the disk of the data, so that one fault destroys both. */
   onDataDisk: boolean;
 };
 
@@ -31,7 +31,7 @@ export function requireBackupFolder(folder: string): void {
   throw new Error(`backup-dir ${folder} ${what}; mount its disk, or make it: mkdir -p -m 700 ${folder}`);
 }
 
-/** Whether two folders are on one disk. */
+/** True if two folders are on one disk. */
 export function isOnDiskOf(folder: string, other: string): boolean {
   return statSync(folder).dev === statSync(other).dev;
 }
@@ -45,7 +45,7 @@ export type ListedBackup = {
   state: 'proven' | 'unproven' | 'failed';
 };
 
-/** What lies in the backup folder, the newest first. */
+/** Backups in the folder, newest first. */
 export type BackupListing = { items: ListedBackup[]; lastProven: ProvenBackup | null };
 
 const namePattern = /^larder-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.unproven)?$/;
@@ -80,7 +80,7 @@ function headOf(file: string): { bytes: number; isEncrypted: boolean } {
   }
 }
 
-/** What a backup is called in a path: a UUID (version 8) that follows from its name. */
+/** The id of a backup in a path: a UUID (version 8) derived from its name. */
 export function backupId(name: string): string {
   const hash = createHash('sha256')
     .update(`backup ${name.replace(/\.unproven$/, '')}`)

@@ -33,7 +33,7 @@ export function backupFolderOf(data: string, named: string | undefined): string 
   return !isThere(inside) && canWriteTo(beside) ? beside : inside;
 }
 
-/** Whether a folder is in the data directory: a restore replaces what is there. */
+/** True if a folder is in the data directory, which a restore replaces. */
 export function isInside(data: string, folder: string): boolean {
   return resolve(folder).startsWith(resolve(data) + sep);
 }
@@ -87,10 +87,10 @@ function copy(from: string, to: string): void {
   }
 }
 
-/** Whether there is anything by this name, be it a link that leads nowhere. */
+/** True if anything has this name, including a broken link. */
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Whether this process may write to a folder, or create it. */
+/** True if this process can write to a folder, or create it. */
 function canWriteTo(folder: string): boolean {
   try {
     accessSync(existsSync(folder) ? folder : dirname(folder), constants.W_OK | constants.X_OK);

@@ -7,7 +7,7 @@ import { backupFolderOf } from './backup-place.ts';
 import type { BackupPlan } from './scheduled-backups.ts';
 import { settingsOf, writeSettings } from './settings-file.ts';
 
-/** How backups are made, as people set it (rules/system#the-plan-of-backups). */
+/** The editable backup settings (rules/system#the-plan-of-backups). */
 export type BackupSettings = {
   /** The hour of the day, of the machine's time zone, in which the clock makes one; null: when somebody asks. */
   hour: number | null;
@@ -29,7 +29,7 @@ export const backupSettingNames = [
 
 const hourly = /^0 (\d{1,2}) \* \* \*$/;
 
-/** What larder.json says of backups; `hour` is null also for a schedule that is not one hour of each day. */
+/** The backup settings in larder.json. `hour` is null also for a schedule other than one hour of each day. */
 export function backupSettings(data: string): BackupSettings & { schedule: string | null } {
   const {
     'backup-at': at,

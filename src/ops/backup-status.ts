@@ -4,9 +4,9 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export type BackupStatus = {
   /** The last backup that was unpacked, checked and compared with the original. */
   lastProven: { file: string; createdAt: string; provenAt: string; bytes: number } | null;
-  /** How many failed since the start. */
+  /** The number of failures since the start. */
   failures: number;
-  /** Whether the backup folder is on the disk of the data; null: not known yet. */
+  /** True if the backup folder is on the disk of the data; null if not known yet. */
   onDataDisk: boolean | null;
 };
 

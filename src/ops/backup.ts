@@ -22,13 +22,13 @@ import {
 } from './manifest.ts';
 import { copyDatabase } from './snapshot.ts';
 
-/** What to back up, and how. */
+/** The source and options of a backup. */
 export type BackupOrder = {
   /** The data directory. */
   data: string;
   /** The file to make; it must not be there yet. */
   file: string;
-  /** Whether the videos go in. */
+  /** True if videos are included. */
   evidence: boolean;
   /** Encrypts it. */
   passphrase?: string | undefined;

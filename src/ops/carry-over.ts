@@ -6,8 +6,9 @@ import { videoPaths } from './backup.ts';
 import { placeFiles } from './backup-place.ts';
 
 /*
- * What a restore takes over from the data that it replaces (rules/command-line#backups): videos that the backup's
- * database knows, and backups. The files get a second name in the new directory, so the replaced one stays whole.
+ * Files that a restore keeps from the data it replaces (rules/command-line#backups): videos known to the
+ * backup's database, and backups. They are hard-linked into the new directory, so the replaced one stays
+ * complete.
  */
 
 /** Takes over the videos that the unpacked database knows and the backup does not have. @returns how many */

@@ -23,7 +23,7 @@ import { bad, type Finding, look, ok } from './finding.ts';
 import { lastProvenIn } from './proven-backup.ts';
 import type { ServedFiles } from './tls/pair.ts';
 
-/** What is examined: a data directory, and where its backups are made by themselves. */
+/** The examined data directory and its scheduled backups. */
 export type Examined = {
   data: string;
   /** The backup folder, which is only looked at by its name. */
@@ -254,7 +254,7 @@ function zones(connection: Connection): Finding[] {
   ];
 }
 
-/** Whether what contacts are to be told gets to them; data of an older schema is not asked. */
+/** Findings about undelivered messages. Data of an older schema is skipped. */
 function messagesOf(connection: Connection, nowMs: number): Finding[] {
   if (pendingSteps(connection, migrations()).length > 0) return [];
   const standing = outboxStanding({ connection }, nowMs);
@@ -280,7 +280,7 @@ function messagesOf(connection: Connection, nowMs: number): Finding[] {
   ];
 }
 
-/** Whether a copy of the data is in use elsewhere; data of an older schema is not asked. */
+/** Findings about another copy of the data in use. Data of an older schema is skipped. */
 function copyOf(connection: Connection, nowMs: number, data: string): Finding[] {
   if (pendingSteps(connection, migrations()).length > 0) return [];
   const noticed = copyNoticed({ connection }, nowMs);
@@ -375,8 +375,8 @@ function backup({ folder, evidence }: Plan, data: string, nowMs: number): Findin
 }
 
 /**
- * What upgrades and restores left on purpose. An operator may remove what holds nothing but a database and its settings:
- * never a folder with videos or backups, or with anything that Larder does not know, which may be a backup.
+ * Leftovers of upgrades and restores. An operator may remove those that contain only a database and its
+ * settings, never a folder with videos, backups, or unknown content, which may be a backup.
  */
 function leftovers(data: string): Finding {
   const whole = resolve(data);
@@ -397,7 +397,7 @@ function leftovers(data: string): Finding {
   );
 }
 
-/** What a data directory holds beside videos and backups: files, and folders with whatever is in them. */
+/** Content of a data directory besides videos and backups: files, and folders. */
 const dataFiles =
   /^(larder\.(db(-wal|-shm|\.schema-\d+)?|json|lock)|(templates|links)\.key|address|demo-key)$/;
 const dataFolders = new Set(['tls', 'exports']);
@@ -411,7 +411,7 @@ function isRemovable(folder: string): boolean {
   }
 }
 
-/** Whether nothing but the data itself is below a folder; the search ends at the first other thing. */
+/** True if a folder contains only the data itself. The search ends at the first other entry. */
 function holdsOnlyData(folder: string): boolean {
   return readdirSync(folder, { withFileTypes: true }).every((entry) => {
     const path = join(folder, entry.name);

@@ -9,7 +9,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 const ageHead = Buffer.from('age-encryption.org/v1\n');
 
-/** How many bytes of a file `isEncrypted` needs. */
+/** The number of bytes that `isEncrypted` needs. */
 export const headBytes = ageHead.length;
 
 /** The work factor of scrypt (RFC 7914): N = 2^17, which takes 128 MiB a guess, is what OWASP recommends. */

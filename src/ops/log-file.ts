@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 import { makeFolder } from '../store/directory/durable.ts';
 
-/** Where the log goes, and how much of it is kept. */
+/** The location of the log, and the number of files to keep. */
 export type LogFilePlan = {
   file: string;
   /** The size at which the file is rotated; 0: never, something else rotates it. */
   maxMebibytes: number;
-  /** How many rotated files are kept; `larder.log.1` is the newest. */
+  /** The number of rotated files; `larder.log.1` is the newest. */
   keep: number;
 };
 

@@ -15,8 +15,8 @@ export const maxManifestBytes = 128 * 1024 * 1024;
 export const formatVersion = 1;
 
 /**
- * What a backup holds besides the database and the videos: settings, keys, and the certificate with its CA. Without the
- * CA, every client of a restored site would have to be told to trust another one.
+ * Files of a backup besides the database and videos: settings, keys, and the certificate with its CA. Without
+ * the CA, every client of a restored site would have to trust another one.
  */
 export const backedUpFiles = [
   'templates.key',
@@ -25,7 +25,7 @@ export const backedUpFiles = [
   ...['ca.crt', 'ca.key', 'server.crt', 'server.key', 'names.json'].map((name) => `tls/${name}`),
 ];
 
-/** Whether a path may stand in a backup; a restore writes no other. */
+/** True if a path can be part of a backup. A restore writes no other. */
 export function isBackedUp(path: string): boolean {
   return (
     path === 'larder.db' ||
@@ -45,7 +45,7 @@ const manifestSchema = v.object({
   schema: v.number(),
   sqlite: v.string(),
   createdAt: v.string(),
-  /** Whether videos are in it. */
+  /** True if videos are included. */
   evidence: v.boolean(),
   auditHead: v.object({ seq: v.number(), hash: v.string() }),
   rows: v.record(v.string(), v.number()),

@@ -22,11 +22,11 @@ export type ProvenBackup = {
 export type ProvenOrder = Omit<BackupOrder, 'file'> & {
   /** The backup folder. */
   folder: string;
-  /** Whether it is the default one, beside the data, which is created where it does not exist. */
+  /** True for the default folder beside the data, which is created if missing. */
   isDefault: boolean;
-  /** How many backups are kept, of those by the clock and of those by hand. */
+  /** The number of backups to keep, each of scheduled and manual ones. */
   keep: number;
-  /** Whether somebody asked for it. */
+  /** True for a manual backup. */
   byHand?: boolean;
 };
 

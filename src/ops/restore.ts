@@ -21,14 +21,14 @@ import type { Manifest } from './manifest.ts';
 import { type RestoredRights, type RestoredSetting, settingsBrought, settleRights } from './revived.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-/** What to restore, and where to. */
+/** The source and target of a restore. */
 export type RestoreOrder = {
   file: string;
   /** The data directory. */
   data: string;
-  /** Whether data that is there may be moved aside. */
+  /** True if existing data may be moved aside. */
   force: boolean;
-  /** Whether what had been ended in the data that it replaces is ended again (`settleRights`). */
+  /** True if rights ended in the replaced data are ended again (`settleRights`). */
   keepRevocations?: boolean;
   passphrase?: string | undefined;
   nowMs: number;
@@ -45,7 +45,7 @@ export type Restored = {
   carriedVideos: number;
   forgottenVideos: number;
   carriedBackups: string[];
-  /** Whether it sends nothing until an owner turns sending on (rules/messages#a-restored-copy). */
+  /** True if it sends nothing until an owner turns sending on (rules/messages#a-restored-copy). */
   isSendingOff: boolean;
   rights: RestoredRights;
   settings: RestoredSetting[];
@@ -136,7 +136,7 @@ function sendsByItself({ database }: Connection): boolean {
   );
 }
 
-/** What comes after the backup is another history (rules/changes#epochs); `left` is the data directory of before. */
+/** Starts a new history after the backup (rules/changes#epochs); `left` is the previous data directory. */
 function beginOwnEpoch(unpacked: string, left: string | undefined, nowMs: number): void {
   const before = left === undefined ? undefined : openLeft(left);
   const connection = Connection.open(databaseFile(unpacked));

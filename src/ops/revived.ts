@@ -21,8 +21,8 @@ import { auditHead } from '../store/writer/audit-trail.ts';
 import { Tx } from '../store/writer/transaction.ts';
 
 /*
- * What a restored backup lets in again (rules/command-line#what-a-restore-revives): data of then know nothing of what
- * was ended since.
+ * Rights that a restored backup revives (rules/command-line#what-a-restore-revives), because its data does
+ * not know what was ended since.
  */
 
 /** The id of the row of another table that a column refers to. */
@@ -74,7 +74,7 @@ export type Revived = {
   isNarrowed: boolean;
 };
 
-/** What a restore found of rights; `revived` is null where there were no data to compare with, or they are unreadable. */
+/** The restore's findings about rights; `revived` is null if there was no readable data to compare with. */
 export type RestoredRights = { endedSessions: number; endedLinks: number; revived: Revived[] | null };
 
 /** A setting that a backup brings; `before` is what the replaced data had, undefined for nothing. */

@@ -34,7 +34,10 @@ export type ScheduledBackups = {
   readonly lastFailure: BackupFailure | null;
   /** When the clock makes the next one. */
   readonly nextMs: number | null;
-  /** What lies in the backup folder. @throws what is wrong with the folder */
+  /**
+   * Backups in the folder.
+   * @throws if the folder is not usable
+   */
   list(): Promise<BackupListing>;
   /** Has `listener` called when a backup begins, and when it ended; several may. */
   onChange(listener: (backup: RunningBackup, state: 'running' | 'proven' | 'failed') => void): void;
@@ -42,13 +45,16 @@ export type ScheduledBackups = {
   close(): Promise<void>;
 };
 
-/** How long a backup process may be silent in each stage; `signal` aborts the first look at the backup folder. */
+/**
+ * The time for which a backup process may be silent in each stage; `signal` aborts the first look at the
+ * backup folder.
+ */
 export type BackupOptions = {
   timeoutsMs?: Partial<Record<'look' | 'copy' | 'prove', number>>;
   signal?: AbortSignal;
 };
 
-/** Whether a text is a cron expression. */
+/** True if a text is a cron expression. */
 export const isCronExpression = (text: string): boolean => validate(text);
 
 /** A folder that does not answer counts as a failed backup; the next one tries again. */
@@ -191,7 +197,7 @@ export async function startBackups(
   };
 }
 
-/** What the schedule itself has to say goes into the log, where it would write lines of its own to standard error. */
+/** Sends the schedule's own messages to the log instead of standard error. */
 function loggerOfSchedule(log: Logger) {
   const into = (level: 'debug' | 'warn' | 'error') => (message: string | Error, err?: Error) =>
     log[level](

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 
-/** What the systemd service runs, and as which user. */
+/** The command and user of the systemd service. */
 export type ServiceOrder = {
   /** The program and the arguments that come before `serve`. */
   program: readonly string[];

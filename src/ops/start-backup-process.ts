@@ -19,10 +19,13 @@ export type BackupOutcome = {
   hangs: boolean;
 };
 
-/** How long a process may be silent in each stage. To prove a database of 100 GB is one call of half an hour. */
+/**
+ * The time for which a process may be silent in each stage. Proving a database of 100 GB is one call of half
+ * an hour.
+ */
 const defaultTimeoutsMs = { look: 10_000, copy: 15 * 60_000, prove: 2 * hourMs };
 
-/** How long to wait for a killed process: most end at once, and one that the kernel holds is not waited for. */
+/** The wait for a killed process. Most end at once; one stuck in the kernel is not waited for. */
 const killWaitMs = 500;
 
 /** Starts a backup process. `abandon` kills it within a second, whatever it is blocked in. */
@@ -88,8 +91,8 @@ export function startBackupProcess(
 }
 
 /**
- * Whether a backup folder answers, be it with an error. One on a disk that has gone away may never do, and whoever asks
- * it directly waits for ever.
+ * True if a backup folder answers, even with an error. On a vanished disk it may never answer, and a direct
+ * call would hang.
  */
 export async function folderAnswers(folder: string, lookMs = defaultTimeoutsMs.look): Promise<boolean> {
   const job = { order: { folder, isDefault: false }, list: true } as const;

@@ -11,14 +11,14 @@ export type ChangeHub = Changes & {
   close(): void;
 };
 
-/** What waiting may be (rules/changes#waiting); a test asks for less. */
+/** Limits of long polls (rules/changes#waiting). Tests use lower ones. */
 export type ChangeLimits = { ofCaller: number; ofAll: number };
 
 const defaultLimits: ChangeLimits = { ofCaller: 100, ofAll: 1000 };
 
 /**
- * How often new entries are looked for while somebody waits: those of other processes, too. One look-up for all who
- * wait, of a few microseconds where nothing came.
+ * The interval of checks for new entries while someone waits, including entries of other processes. One
+ * look-up of a few microseconds serves all who wait.
  */
 const lookEveryMs = 40;
 /** Beyond so many new entries nobody looks whose they are: all who wait are woken. */

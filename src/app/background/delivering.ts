@@ -28,7 +28,7 @@ import type { Due } from './due.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
-/** What deliveries work with. */
+/** Dependencies of webhook delivery. */
 export type DeliveringParts = {
   reader: Reader;
   readPool: ReadPool;
@@ -45,7 +45,10 @@ export type Delivering = Webhooks & {
   stop(): void;
 };
 
-/** How long one waits whose outcome could not be written, such as on a full disk: it is sent again, under the same id. */
+/**
+ * The delay after an outcome could not be written, for example on a full disk. The message is sent again
+ * under the same id.
+ */
 const unwrittenWaitMs = 5000;
 
 /**
@@ -55,7 +58,7 @@ const unwrittenWaitMs = 5000;
 export function startDelivering(parts: DeliveringParts): Delivering {
   const { reader, readPool, runTask, due, clock, watch, settings, outbound } = parts;
   const underWay = new Set<number>();
-  /** Of each that was called, which call that was: whoever was called longest ago comes first. */
+  /** The latest call number of each subscription. The one called longest ago comes first. */
   const turns = new Map<number, number>();
   const heldUntilMs = new Map<number, number>();
   let calls = 0;

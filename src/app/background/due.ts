@@ -4,24 +4,26 @@ import type { Clock } from '../../lib/clock.ts';
 export type Moment = {
   /** Larder's clock, milliseconds since 1970. */
   readonly nowMs: number;
-  /** How long the process has been looking, in milliseconds that no clock on a wall can change. */
+  /** The running time of the process in milliseconds, independent of any wall clock. */
   readonly upMs: number;
-  /** How long ago Larder's clock was last seen to jump by more than `jumpMs`; Infinity: it never was. */
+  /** The time since Larder's clock last jumped by more than `jumpMs`; Infinity if it never did. */
   readonly steadyMs: number;
 };
 
 /** Something that is to be done at moments of Larder's clock, or soon after something was written. */
 export type DueWork = {
-  /** What the log calls it, and by which `Due.run` knows it. */
+  /** The name in the log and for `Due.run`. */
   readonly name: string;
   /**
-   * How long until it is due by Larder's clock, in milliseconds; 0 or less: now; Infinity: nothing is to come. It is
-   * asked every ten seconds and a moment after each write, so it is an indexed look-up or less.
+   * The time until it is due by Larder's clock, in milliseconds; 0 or less: now; Infinity: never. It is
+   * called every ten seconds and shortly after each write, so it must be an indexed look-up or less.
    */
   dueInMs(nowMs: number): number;
   /** Does what is due, or a step of it after which others write. @returns whether there is more to do at once */
   step(moment: Moment): Promise<boolean>;
-  /** Whether it goes by itself where a test drives the clock: what is asked for by writes, and by no moment. */
+  /**
+   * True if it runs by itself even when a test drives the clock: work requested by writes, not by a moment.
+   */
   readonly isAsked?: boolean;
 };
 
@@ -39,14 +41,14 @@ export type Due = {
   close(): Promise<void>;
 };
 
-/** What it goes by. */
+/** Dependencies of scheduled work. */
 export type DueParts = {
   clock: Clock;
   /** Milliseconds that pass whatever becomes of the clock. */
   elapsed?: (() => number) | undefined;
-  /** Whether somebody moves the clock and says so: then only work that `isAsked` goes by itself. */
+  /** True if someone moves the clock and calls `run`. Then only `isAsked` work runs by itself. */
   clockIsDriven: boolean;
-  /** Whether a test moves the clock and says nothing. */
+  /** True if a test moves the clock silently. */
   isTestClock: boolean;
   /** Told of a step that failed. It is tried again. */
   onFailed(name: string, error: unknown): void;
@@ -56,7 +58,7 @@ export type DueParts = {
 const soonMs = 100;
 /** While a test moves the clock, nothing tells when it was moved. */
 const testSoonMs = 250;
-/** How long another process's write, a clock that was moved and a machine that was suspended may go unnoticed. */
+/** The time for which writes of other processes, a moved clock, or a suspended machine may go unnoticed. */
 const atMostMs = 10_000;
 const afterFailureMs = 1000;
 const afterFailuresMs = 30_000;
@@ -93,7 +95,7 @@ export function startDue(parts: DueParts): Due {
     onFailed(job.name, error);
   };
 
-  /** What cannot be asked now is asked again later. */
+  /** Asks again later if the question fails. */
   const dueInMs = (job: Job, nowMs: number): number => {
     try {
       return job.dueInMs(nowMs);

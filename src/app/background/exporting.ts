@@ -29,7 +29,7 @@ import type { ApplianceWatch } from './watch.ts';
 /** An export in progress. */
 type Running = { written: Promise<WrittenExport>; abandon(): Promise<unknown> };
 
-/** What `startExporting` works with. */
+/** Dependencies of `startExporting`. */
 export type ExportingParts = {
   reader: Reader;
   filesDirectory: string;
@@ -48,7 +48,7 @@ export type Exporting = {
   close(): Promise<void>;
 };
 
-/** How many exports run at once. */
+/** The maximum number of concurrent exports. */
 const maxRunning = 2;
 const afterFailureMs = 1000;
 const forgetEveryMs = 60_000;

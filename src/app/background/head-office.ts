@@ -9,15 +9,15 @@ import type { Due } from './due.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
-/** What ships to head office, for `/readyz`, `/metrics`, incidents and people. */
+/** Shipping to head office, for `/readyz`, `/metrics`, incidents and the panel. */
 export type HeadOffice = HeadOfficeDesk & {
   /** Ends the thread; what it had under way is asked for again by the next one. */
   close(): Promise<void>;
 };
 
-/** How often head office hears of a site where nothing happens: who watches sites tells a silent one by that. */
+/** The interval of reports to head office without changes, so that silent sites are noticed. */
 const everyMs = 60_000;
-/** How long the next try waits after head office could not be reached. A stopped site asks as seldom. */
+/** The delays after head office could not be reached. A stopped site retries at the longest one. */
 const [firstWaitMs, longestWaitMs] = [1000, 60_000];
 
 /** The number of rows set aside that are shown: the latest ones. */

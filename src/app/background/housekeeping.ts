@@ -46,7 +46,7 @@ const refusalsAtOnce = 500;
 const tellStocksEveryMs = 1000;
 const forgetEveryMs = hourMs;
 
-/** What housekeeping works with. */
+/** Dependencies of housekeeping. */
 export type HousekeepingParts = {
   reader: Reader;
   writer: Writer;

@@ -10,7 +10,7 @@ import type { ApplianceWatch } from './watch.ts';
 /** The name under which incidents are judged. */
 export const judgingWork = 'judge incidents';
 
-/** What judging works with. */
+/** Dependencies of incident detection. */
 export type JudgingParts = {
   due: Due;
   readPool: ReadPool;
@@ -43,7 +43,7 @@ export function startJudging(parts: JudgingParts): void {
     ended++;
     due.soon();
   });
-  /** What the world is known by, so that it is seen to be another. */
+  /** A text that changes when the observed state changes. */
   const seen = () => `${watch.storageWasRefused} ${ended} ${certificateEndsMs?.() ?? 0}`;
   let judged = seen();
   let notBeforeMs = 0;

@@ -13,10 +13,10 @@ import type { Reader } from '../../store/statement.ts';
 import type { LiveHub } from './live.ts';
 import type { ApplianceWatch } from './watch.ts';
 
-/** What has to be said to it; the rest it finds by looking, while somebody watches. */
+/** Notifications it needs. It finds everything else by itself while someone watches. */
 export type LiveWatch = { exportChanged(id: string): void };
 
-/** How many changes of incidents are taken at a look. */
+/** The maximum number of incident changes per look. */
 const maxTransitions = 100;
 /** The interval between two looks. */
 const lookEveryMs = 2000;

@@ -9,7 +9,7 @@ import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { ApplianceWatch } from './watch.ts';
 
-/** Who watches, and what ends with the appliance. */
+/** The live streams, which end with the appliance. */
 export type LiveHub = Live & {
   /** Has `work` called before each look, while somebody watches: it tells what changes by time alone. */
   beforeLook(work: () => void): void;
@@ -17,12 +17,12 @@ export type LiveHub = Live & {
   close(): void;
 };
 
-/** What streams may be (rules/live#bounds); a test asks for less. */
+/** Limits of streams (rules/live#bounds). Tests use lower ones. */
 export type LiveLimits = { ofSession: number; ofAddress: number; ofAll: number; eventsASecond: number };
 
-/** What streams are fed from. */
+/** Dependencies of live streams. */
 export type LiveParts = {
-  /** How long sessions live: a stream ends with its session. */
+  /** The lifetime of sessions. A stream ends with its session. */
   sessions: SessionLimits;
   reader: Reader;
   clock: Clock;
@@ -32,18 +32,18 @@ export type LiveParts = {
 
 const defaultLimits: LiveLimits = { ofSession: 8, ofAddress: 100, ofAll: 500, eventsASecond: 20 };
 
-/** How often new events are looked for, and sessions checked: a session that ended may see more for this long. */
+/** The interval of checks for events and sessions. An ended session may see events for this long. */
 const lookEveryMs = 500;
-/** How often a stream says that it lives where nothing happened: pages tell people within 5 s that it does not. */
+/** The heartbeat interval. The panel reports a silent server within 5 s. */
 const beatMs = 1500;
 const beat = 'event: beat\ndata: {}\n\n';
 
-/** How many events are kept for those who come again. */
+/** The number of events stored for reconnecting clients. */
 const maxBuffered = 1000;
-/** How many events are taken between two looks: nobody reads a flood of refusals. */
+/** The maximum number of events between two looks. */
 const maxSent = 200;
 
-/** How long a browser waits before it comes again. */
+/** The reconnection delay of browsers. */
 const hello = 'retry: 2000\n\n';
 
 /** Something that happened, as it is sent; without a text it says that there was more. */
@@ -54,7 +54,7 @@ type Watcher = {
   session: string;
   /** The number of the next event to look at, since the start. */
   at: number;
-  /** What is left of this second, and whether something was left out. */
+  /** The remaining events of this second, and whether some were dropped. */
   left: number;
   secondEndsMs: number;
   misses: boolean;
@@ -201,7 +201,7 @@ function mayKnow(actor: SessionActor, { client, account, needs, text }: Buffered
   return isEverybodys || inScope(actor, { client, account });
 }
 
-/** That there was more than is told: whoever shows lists reads them again. */
+/** The event that reports dropped events, so that lists reload. */
 function more(id: string | undefined): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: more\ndata: {}\n\n`;
 }

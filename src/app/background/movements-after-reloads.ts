@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from '../../store/writer/group-commit.ts';
 import type { Writer } from '../../store/writer/writer.ts';
 
-/** What a batch of movements may wait for. */
+/** Reloads that a batch of movements may wait for. */
 export type MissedReloads = {
-  /** Whether reloads were missed that are not made up yet. */
+  /** True if missed reloads are not made up yet. */
   areMissed(): boolean;
   /** Makes them up, in steps between which others write. */
   makeUp(): Promise<unknown>;
-  /** How long a batch waits at most. */
+  /** The maximum wait of a batch. */
   patienceMs?: number;
 };
 

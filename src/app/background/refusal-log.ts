@@ -17,7 +17,10 @@ export type RefusalLine = {
   tookMs?: number | undefined;
 };
 
-/** How many lines a minute a caller gets for a code, and all get together: a file of the log lasts for days. */
+/**
+ * The maximum number of log lines per minute for a caller and code, and in total, so that a log file lasts
+ * for days.
+ */
 const ofEach = 30;
 const ofAll = 600;
 

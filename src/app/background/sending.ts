@@ -10,7 +10,7 @@ import type { Due } from './due.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
-/** What sending works with. */
+/** Dependencies of sending. */
 export type SendingParts = {
   reader: Reader;
   runTask: RunTask;

@@ -97,14 +97,14 @@ const tasks = {
 
 type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
-/** What a task takes beside its transaction: one argument or none. */
+/** The input of a task besides its transaction: one argument or none. */
 type TaskInput<N extends TaskName> = Parameters<Tasks[N]> extends [Tx, infer I] ? [input: I] : [];
 type TaskResult<N extends TaskName> = ReturnType<Tasks[N]>;
 
 /** Runs a task through the writer. @throws the Problem that refused it */
 export type RunTask = <N extends TaskName>(name: N, ...input: TaskInput<N>) => Promise<TaskResult<N>>;
 
-/** Whether the last process left something for the idle writer: what waits for it is matched one by one meanwhile. */
+/** True if the previous process left work for the idle writer. */
 export function isLeftUndone(reader: Reader): boolean {
   return isAuditIndexBehind(reader) || areFiguresOld(reader);
 }

@@ -4,11 +4,11 @@ import { type HttpMetrics, httpMetrics } from '../../http/metrics.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
 import { type RefusalLine, RefusalLog } from './refusal-log.ts';
 
-/** What the appliance tells its operator: log and metrics. */
+/** The operator's view of the appliance: log and metrics. */
 export type ApplianceWatch = {
   readonly log: Logger;
   readonly metrics: HttpMetrics;
-  /** Whether something was refused for want of room since `/readyz` last found some. */
+  /** True if something was refused for lack of space since `/readyz` last found some. */
   storageWasRefused: boolean;
   /** Called after every answer. */
   answered(exchange: Exchange, status: number): void;
@@ -51,7 +51,7 @@ export function watchAppliance(log: Logger = pino({ level: 'silent' })): Applian
   return watch;
 }
 
-/** What in a path opens a wall (rules/walls#links). */
+/** The part of a path that opens a wall display (rules/walls#links). */
 const secretInPath = /^(\/wall\/)[^/]+/;
 
 /** Never a header, a body or a secret in a path: keys and people's data stay out of the log. */
@@ -77,7 +77,7 @@ function refusalOf(exchange: Exchange, status: number, tookMs: number): RefusalL
   return { traceId, method, route: asked || null, status, code: problem?.code, ...caller, tookMs: took };
 }
 
-/** What the operator must know besides, where the appliance itself is at fault. */
+/** The failure to log if the appliance itself is at fault. */
 function failureOf({ path, problem }: Exchange, status: number): object | undefined {
   if (status < 500) return undefined;
   return { path: path.replace(secretInPath, '$1:token'), cause: causeOf(problem?.cause) };

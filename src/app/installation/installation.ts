@@ -16,7 +16,7 @@ import { backupDeskOf } from './backup-desk.ts';
 import { type MovableServer, networkDeskOf } from './network-desk.ts';
 import { authorityFile, type ServedAs, systemFactsOf } from './system.ts';
 
-/** What the process knows of the installation. */
+/** Dependencies of the installation. */
 export type InstallationParts = {
   reader: Reader;
   writer: Writer;
@@ -28,19 +28,19 @@ export type InstallationParts = {
   noteReporter: NoteReporter;
   watch: ApplianceWatch;
   baseUrl: string | undefined;
-  /** What makes backups, by the clock or when somebody asks; undefined in memory. */
+  /** The service that makes backups, on schedule and on demand; undefined for `:memory:`. */
   backupService?: ScheduledBackups | undefined;
-  /** Whether flags or variables say how backups are made. */
+  /** True if flags or variables set the backups. */
   backupsAreFixed?: boolean | undefined;
-  /** How the process was started. */
+  /** The start options of the process. */
   servedAs?: ServedAs | undefined;
   /** The server that listens. */
   server?: MovableServer | undefined;
-  /** Where this site ships to. */
+  /** The head office of this site. */
   headOffice?: HeadOfficeDesk | undefined;
-  /** Where backups are scheduled. */
+  /** The status of scheduled backups. */
   backups?: (() => BackupStatus) | undefined;
-  /** Where HTTPS is served. */
+  /** The end of the certificate, for HTTPS. */
   certificateEndsMs?: (() => number) | undefined;
 };
 

@@ -19,9 +19,9 @@ import { inMemory } from '../../store/directory/open-store.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Writer } from '../../store/writer/writer.ts';
 
-/** How the operator started the process, for people to see (rules/system#the-call). */
+/** The operator's start options, for the panel (rules/system#the-call). */
 export type ServedAs = {
-  /** Where the server listens, once it does. */
+  /** The listening address; null before it listens. */
   address(): string | null;
   host(): string;
   allowedHosts(): readonly string[];
@@ -30,7 +30,7 @@ export type ServedAs = {
   logFile: string | null;
 };
 
-/** What the facts are gathered from. */
+/** Sources of the facts. */
 export type SystemParts = {
   reader: Reader;
   writer: Writer;
@@ -45,7 +45,7 @@ export type SystemParts = {
 
 const startedMs = Date.now() - performance.now();
 
-/** What the process knows of itself and of its machine. */
+/** Facts about the process and its machine. */
 export async function systemFactsOf(parts: SystemParts, standing: Standing): Promise<SystemFacts> {
   const { reader, writer, clock, backups, servedAs } = parts;
   const file = reader.connection.database.name;
@@ -89,7 +89,7 @@ export async function systemFactsOf(parts: SystemParts, standing: Standing): Pro
   };
 }
 
-/** What `larder doctor` finds, save in the folder of the backups: its disk may hang, and nothing here may wait. */
+/** Findings of `larder doctor`, except about the backup folder, whose disk may hang. */
 function findingsOf(
   data: string,
   servedAs: ServedAs | undefined,

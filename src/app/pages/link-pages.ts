@@ -14,7 +14,7 @@ import { linkTexts } from './link-texts.ts';
 import { noticeHtml, sendPage } from './page-html.ts';
 import type { PageParts } from './page-parts.ts';
 
-/** What links lead to, by kind. */
+/** Targets of links, by kind. */
 const kinds: Record<string, LinkKind> = {
   [evidenceKind]: evidenceLink,
   [exportKind]: exportLink,
@@ -59,7 +59,7 @@ async function serveLink(
   if (!(await sendFile(exchange, file))) throw new Problem(missing);
 }
 
-/** Whether there is a page for a refusal: a person meets no other. */
+/** True if a refusal has a page. People see no others. */
 function hasPage({ code }: Problem): boolean {
   return code in linkTexts['en']!.refused;
 }

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../../problems/catalogue.ts';
 
-/** What is told to a person whose link leads nowhere. */
+/** Texts for a link without a target. */
 type Told = { title: string; advice: string };
 
-/** What a browser shows instead of a file, in one language, by the code that programs get. */
+/** Texts in one language that a browser shows instead of a file, by the code that programs get. */
 export type LinkTexts = { link: string; refused: Partial<Record<ProblemCode, Told>> };
 
 const en: LinkTexts = {

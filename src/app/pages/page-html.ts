@@ -60,7 +60,7 @@ ${content}
 `;
 }
 
-/** What a page says where a code or a link leads to nothing; texts, no HTML. */
+/** Texts of a page for a code or link without a target; plain text, not HTML. */
 export type Notice = { kind: string; title: string; advice: string };
 
 /** A page that says why there is nothing, and what to do. */

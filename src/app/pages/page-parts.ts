@@ -10,7 +10,7 @@ import type { WallParts } from './wall-pages.ts';
 /** Which of the pages without authentication are served (rules/keys-and-permissions#public-paths). */
 export type PageSwitches = { docs: boolean; metrics: boolean; health: boolean; panel: boolean };
 
-/** What the pages show. */
+/** Dependencies of the pages. */
 export type PageParts = {
   reader: Reader;
   writer: Writer;
@@ -18,12 +18,12 @@ export type PageParts = {
   clock: Clock;
   settings: InstallationSettings;
   switches: Partial<PageSwitches>;
-  /** What walls are shown with; without it there are none. */
+  /** Dependencies of wall displays; without them there are none. */
   walls?: Pick<WallParts, 'readPool' | 'installation'>;
-  /** Where backups are scheduled. */
+  /** The status of scheduled backups. */
   backups?: (() => BackupStatus) | undefined;
-  /** Where this site ships to a head office. */
+  /** The state of shipping to a head office. */
   headOffice?: (() => HeadOfficeState) | undefined;
-  /** Where HTTPS is served. */
+  /** The end of the certificate, for HTTPS. */
   certificateEndsMs?: (() => number) | undefined;
 };

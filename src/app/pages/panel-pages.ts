@@ -3,10 +3,10 @@ import type { PageHandler, Pages } from '../../http/web-app.ts';
 import { CarriedFiles, type CarriedParts } from '../../reference/carried-files.ts';
 import { protectPage } from '../../reference/html.ts';
 
-/** Where build/panel.mjs leaves what the browser loads. */
+/** The folder in which build/panel.mjs puts the browser's files. */
 const folder = 'dist/panel';
 
-/** What the panel's page may load: what this origin serves, and pictures and videos that it made itself. */
+/** Sources that the panel's page may load from: this origin, and images and videos created in the page. */
 const sources =
   "script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'";
 

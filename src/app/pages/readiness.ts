@@ -75,7 +75,7 @@ function readiness(
 
 type ProbeTask = 'answer a probe' | 'write for a probe';
 
-/** How long the writer may take to answer. A disk that stalls for a moment is no reason to be taken out of service. */
+/** The time the writer has to answer. A disk that stalls briefly is no reason to be taken out of service. */
 const patienceMs = 2000;
 
 /**

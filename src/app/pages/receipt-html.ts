@@ -4,7 +4,7 @@ import { amountText } from '../../lib/currencies.ts';
 import { escapeHtml } from '../../reference/html.ts';
 import { noticeHtml, pageHtml } from './page-html.ts';
 
-/** How a receipt is written: the texts of a language, the locale of its numbers and dates, and the account's zone. */
+/** The language, locale and time zone of a receipt. */
 export type Writing = { texts: ReceiptTexts; locale: string; timeZone: string };
 
 /** A receipt to read and to print. */
@@ -43,7 +43,7 @@ ${rows.map(([label, value]) => (value === null ? '' : row(label, value))).join('
   );
 }
 
-/** What stands where a receipt does not: for people, who see it after they scanned a code. */
+/** The page for a missing receipt, for people who scanned a code. */
 export function noReceiptHtml({ texts, locale }: Writing): string {
   const { receipt, notFound, notFoundAdvice } = texts;
   return noticeHtml(locale, { kind: receipt, title: notFound, advice: notFoundAdvice });

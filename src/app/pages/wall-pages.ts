@@ -5,7 +5,7 @@ import type { PageHandler, Pages } from '../../http/web-app.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { ReadPool } from '../../store/threads/read-pool.ts';
 
-/** What walls are shown with; `panel` is the panel's page, where it is served. */
+/** Dependencies of wall displays; `panel` is the panel's page, if it is served. */
 export type WallParts = {
   reader: Reader;
   readPool: ReadPool;
@@ -13,7 +13,7 @@ export type WallParts = {
   panel: PageHandler | undefined;
 };
 
-/** How long what an account's walls show is kept: however many walls and screens there are, it is computed so often. */
+/** The time for which the content of an account's displays is cached, however many there are. */
 const retentionMs = 5000;
 
 /** `/wall/:token` (rules/walls#links): what the wall shows as JSON; a browser gets the panel's page, which reads that. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Connection } from '../../store/connection.ts';
 import { answerCheckpoints, type CheckpointState } from '../../store/writer/checkpoint.ts';
 
-/** What a checkpoint thread is started with: the path of the database, and what it shares with the writer. */
+/** The input of a checkpoint thread: the path of the database, and the state shared with the writer. */
 export type CheckpointThreadData = { file: string; state: CheckpointState };
 
 const { file, state } = workerData as CheckpointThreadData;

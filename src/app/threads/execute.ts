@@ -120,7 +120,7 @@ class WrittenCall implements CheckedCall<unknown> {
     throw new Error(`${endpointName(endpoint)} does not write what it was handed`);
   }
 
-  /** What a client is answered, kept where it asks for that. */
+  /** The answer to a client, stored if the request asks for that. */
   #answered(reply: Reply): WriteResult {
     const { status } = this.endpoint;
     const body = replyText(reply);
@@ -128,7 +128,7 @@ class WrittenCall implements CheckedCall<unknown> {
     return { status, body, replayed: false };
   }
 
-  /** What a part of a stream came to, as it is; the `answer` that it may have is kept. */
+  /** The result of a part of a stream. Its `answer`, if any, is stored. */
   #partDone(done: unknown): unknown {
     if (!this.#written.idempotency) return done;
     const { answer, ...result } = done as { answer?: string };
@@ -142,7 +142,7 @@ class WrittenCall implements CheckedCall<unknown> {
     if (idempotency) keepAnswer(this.#tx, this.#repeating, idempotency, answer);
   }
 
-  /** Who sent an `Idempotency-Key`: no controller does (`takesIdempotencyKey`). */
+  /** The sender of an `Idempotency-Key`, which is never a controller (`takesIdempotencyKey`). */
   get #repeating(): RepeatingRef {
     const { caller } = this.#written;
     if (!caller || caller.controller !== undefined) throw new Error('nobody to keep an answer for');

@@ -6,7 +6,10 @@ import type { Reader } from '../../store/statement.ts';
 /** An export, or a report that arrives. */
 export type FileJob = ExportJob | ReportJob;
 
-/** What the file of a job holds: of an export, or of a report that arrives. @throws what either throws */
+/**
+ * The sheet of a job: an export or a scheduled report.
+ * @throws the errors of either
+ */
 export function sheetOf(reader: Reader, job: FileJob, nowMs: number): ExportSheet {
   return job.kind === 'report' ? reportSheet(reader, job, nowMs) : exportSheet(reader, job, nowMs);
 }

@@ -8,7 +8,7 @@ import type { ReadRequest } from '../../store/threads/read-pool.ts';
 import { lowerThreadPriority } from '../../store/threads/thread-priority.ts';
 import { executeReport } from './execute.ts';
 
-/** What a read thread is started with; `readsAhead`: it answers people, and reads ahead what they ask for first. */
+/** The input of a read thread. `readsAhead`: it serves people and preloads their first questions. */
 export type ReadThreadData = { file: string; settings: InstallationSettings; readsAhead: boolean };
 
 // Long reads use the processor time that look-ups and writes leave over.

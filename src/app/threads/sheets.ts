@@ -8,7 +8,7 @@ import { details } from '../../problems/sentences.ts';
 import { problemOf } from '../../store/sqlite-errors.ts';
 import { startJob } from '../../store/threads/messages.ts';
 
-/** What a sheet thread is to do. Plain data. */
+/** The job of a sheet thread. Plain data. */
 export type SheetJob = { read: SheetToRead } | { write: SheetToWrite };
 
 /**

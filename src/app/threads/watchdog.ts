@@ -8,7 +8,7 @@ import { isMainThread } from 'node:worker_threads';
  * the Unix family, which Node.js does not have.
  */
 
-/** How the serving thread is watched: it is ended when it did not turn in `looks` looks, `everyMs` apart. */
+/** The watchdog ends a serving thread that did not turn in `looks` looks, `everyMs` apart. */
 export type WatchdogTimes = { everyMs: number; looks: number };
 
 /** 30 seconds. */

@@ -17,7 +17,7 @@ import { inlineSheets, ThreadSheets } from './sheets.ts';
 import { countTurns } from './watchdog.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
-/** What the threads of an appliance are started with. */
+/** Options of the appliance's threads. */
 export type WorkerOptions = {
   /** The data directory, or `:memory:`. */
   data: string;
@@ -28,7 +28,7 @@ export type WorkerOptions = {
   watchdog?: boolean;
 };
 
-/** Who does what the serving thread does not: writes, reports, checks of long bodies, workbooks. */
+/** Work outside the serving thread: writes, reports, checks of long bodies, workbooks. */
 export type Workers = Threads & { sheets: Sheets };
 
 /** All of it on this thread, on one connection: for `:memory:`. */
@@ -92,10 +92,10 @@ export function startWorkers(
   return { writer, readPool, bodyPool, sheets };
 }
 
-/** How long the check of a long body may take, waiting included. */
+/** The deadline for checking a long body, including the wait. */
 const bodyDeadlineMs = 30_000;
 
 /** Rows of a stream are short-lived. Without this limit V8 takes 100 MB more for them and is no faster. */
 const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };
-/** What a report makes lives as long as its answer; most are small. */
+/** The heap of read threads. Objects of a report live as long as its answer, and most are small. */
 const limitsOfReaders = { maxYoungGenerationSizeMb: 16 };

@@ -13,7 +13,7 @@ import type { CheckpointThreadData } from './checkpoint-thread.ts';
 import { executorWith } from './execute.ts';
 import { type Turns, watchTurns } from './watchdog.ts';
 
-/** What the writer thread is started with. */
+/** The input of the writer thread. */
 export type WriterThreadData = {
   file: string;
   state: DataState;

@@ -16,10 +16,10 @@ import { type CountAddress, type Quota, RateLimiter } from './rate-limit.ts';
 import { requireSameSite } from './same-site.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
-/** What admission works with. */
+/** Dependencies of admission. */
 export type AdmissionParts = {
   credentials: Credentials;
-  /** How long a key or a token is trusted before it is read again. */
+  /** The time for which a key or token is trusted before it is read again. */
   keyTrustMs: number;
   /** Counts a request against the limit of its address. */
   countAddress: CountAddress;
@@ -139,7 +139,7 @@ function requireQuota(exchange: Exchange, quota: Quota, text: Text): void {
   if (quota.exceeded) throw new Problem('rate_limit.exceeded', text);
 }
 
-/** Where controllers report, and no key gets in (rules/feed#tokens). */
+/** True for paths where controllers report. No key is accepted there (rules/feed#tokens). */
 function isFeedPath(path: string): boolean {
   return path === '/feed' || path.startsWith('/feed/');
 }

@@ -53,7 +53,7 @@ export class Attempts {
     return [isKnown ? `pair ${address} ${name}` : `name ${name}`, `address ${address}`];
   }
 
-  /** How long until an address has rested. A clock that was set back makes no rest longer than it is. */
+  /** The time until an address has rested. A clock that was set back does not lengthen it. */
   #restOf(key: string, nowMs: number): number {
     const tried = this.#tried.get(key);
     return tried ? Math.min(restMs, Math.max(0, tried.lastMs + restMs - nowMs)) : 0;

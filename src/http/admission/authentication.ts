@@ -4,7 +4,7 @@ import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
 import type { Text } from '../../problems/text.ts';
 
-/** Whom secrets name, as those know who keep them; null for a secret that is unknown, or was revoked. */
+/** Looks up the holder of a secret; null for an unknown or revoked one. */
 export type Credentials = {
   findKey(secret: string): KeyActor | null;
   findController(token: string): ControllerActor | null;
@@ -13,7 +13,7 @@ export type Credentials = {
   findSession(token: string, nowMs: number, usedMs: number | undefined): SessionActor | null;
 };
 
-/** How long a key is trusted before it is read again: a revocation takes effect within this time. */
+/** The time for which a key is trusted before it is read again. A revocation takes effect within it. */
 export const keyTrustMs = 200;
 
 /** Valid keys that are kept at hand; unknown secrets never are, so nobody can fill this from outside. */
@@ -119,7 +119,7 @@ export function misplacedKeyText(headers: IncomingHttpHeaders, query: string): T
     : undefined;
 }
 
-/** Whether a request carries what may be a key: a session counts only without. */
+/** True if a request may carry a key. A session counts only without one. */
 export function hasKey({ 'x-api-key': key, authorization }: IncomingHttpHeaders): boolean {
   return key !== undefined || authorization !== undefined;
 }

@@ -3,12 +3,12 @@ import { hostname, networkInterfaces } from 'node:os';
 import { Problem } from '../../problems/problem.ts';
 import { plainAddress } from '../listener/networks.ts';
 
-/** How long the addresses of the machine are taken for what they were: a network may come and go. */
+/** The time for which the machine's addresses are cached. */
 const addressesMs = 5000;
 
 /**
- * What this machine is called (rules/people-and-sessions#other-sites): whoever reaches it under another name may have
- * been led here by a page that owns that name, and whose scripts a browser would let speak for a session.
+ * Names of this machine (rules/people-and-sessions#other-sites). A request under another name may come from a
+ * page that owns that name and whose scripts could act for a session.
  */
 export class OwnHosts {
   /** Names that the operator told: of the base URL, and those that are allowed beside. */

@@ -3,7 +3,7 @@ import { memoizedFew } from '../../lib/memo.ts';
 /** A limit as headers tell of it: whom it binds, how many requests, and both as the draft has them. */
 type Policy = { name: string; text: string; header: string };
 
-/** What is left of a limit after a request was counted against it. */
+/** The rest of a limit after a request was counted. */
 export type Quota = {
   limit: number;
   remaining: number;

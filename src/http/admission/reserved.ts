@@ -2,7 +2,9 @@ import type { ProblemCode } from '../../problems/catalogue.ts';
 
 type Reserved = { prefix: string; methods?: readonly string[]; code: ProblemCode };
 
-/** What a key cannot do (rules/keys-and-permissions#reserved-resources); without methods, in every one. */
+/**
+ * Resources closed to keys (rules/keys-and-permissions#reserved-resources); without methods, for all methods.
+ */
 const reserved: readonly Reserved[] = [
   { prefix: '/api-keys', code: 'auth.reserved_resource' },
   { prefix: '/controllers', code: 'auth.reserved_resource' },

@@ -11,7 +11,7 @@ import type { Resources } from './resources.ts';
 /** A tag of so many characters takes 2 ms; others wait for it. */
 const longestTaggedList = 2 * 1024 * 1024;
 
-/** How long a job takes at least that is worth asking about. */
+/** The minimum time to wait before asking for a job's status again. */
 const askAgainSeconds = 1;
 
 /** Sends what endpoints reply: one thing with its tag, and whatever else is JSON compressed where that is asked for. */

@@ -11,7 +11,7 @@ const minLength = 1400;
 /** To compress this much takes some 30 µs; to hand it to another thread costs as much. */
 const shortLength = 16 * 1024;
 
-/** How much may wait to be compressed. */
+/** The maximum number of bytes waiting for compression. */
 const maxWaiting = 32 * 1024 * 1024;
 
 // The fastest there is of both: lists shrink to a tenth, and what is slower makes them a hundredth smaller.

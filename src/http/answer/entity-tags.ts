@@ -28,7 +28,7 @@ export function requireMatch(ifMatch: string, tag: string | undefined): void {
 /** An entity tag; commas stand in none of Larder's. */
 const entityTag = /^(?:W\/)?"[^"]*"$/;
 
-/** Whether a client that sent `If-None-Match` has what a tag is of (RFC 9110 section 13.1.2). */
+/** True if the tag in `If-None-Match` matches (RFC 9110 section 13.1.2). */
 export function isKnown(ifNoneMatch: string, tag: string): boolean {
   return ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }

@@ -2,7 +2,7 @@ import type { EventStream } from '../../api/live.ts';
 import { networkOf } from '../listener/networks.ts';
 import type { Exchange } from '../request/exchange.ts';
 
-/** What may wait for a client; a browser that is closed to sleep reads nothing. */
+/** The maximum backlog of a client. A suspended browser reads nothing. */
 const maxUnsentBytes = 256 * 1024;
 
 /** An answer of server-sent events (WHATWG HTML, section 9.2). */

@@ -10,7 +10,7 @@ import { type ByteRange, rangeOf, rangeStands } from './ranges.ts';
 export type ReplyFile = {
   path: string;
   mediaType: string;
-  /** What it is called when it is saved. */
+  /** The name of the saved file. */
   name: string;
   disposition: 'inline' | 'attachment';
 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Problem } from '../../problems/problem.ts';
 import type { Exchange } from '../request/exchange.ts';
 
-/** How long a client may read nothing of what was sent. */
+/** The time for which a client may read nothing. */
 const maxIdleMs = 60_000;
 
 /**

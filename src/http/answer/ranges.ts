@@ -21,7 +21,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 }
 
-/** Whether an `If-Range` header lets a range stand (RFC 9110 section 13.1.5): a strong tag, or the exact date. */
+/** True if an `If-Range` header allows a range (RFC 9110 section 13.1.5): a strong tag, or the exact date. */
 export function rangeStands(header: string | undefined, etag: string, lastModified: string): boolean {
   return header === undefined || header.trim() === etag || header.trim() === lastModified;
 }

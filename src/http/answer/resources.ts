@@ -1,12 +1,12 @@
 import { type Endpoint, type HereEndpoint, takesIfMatch } from '../../api/endpoint.ts';
 
 /**
- * Where what a call created, or the job that it began, is to be found: a path, and the parameter at its end that the
- * answer names; without one it stands in the list.
+ * The location of a created thing or job: a path, and the member that ends it; without a member it is in the
+ * list.
  */
 export type CreatedPlace = { path: string; member?: string };
 
-/** What the endpoints of a route table have to do with one another: which of them speak of the same thing. */
+/** Relations between endpoints: those that concern the same thing. */
 export class Resources {
   readonly #things = new Map<string, HereEndpoint>();
   readonly #paths: ReadonlySet<string>;
@@ -25,12 +25,12 @@ export class Resources {
     }
   }
 
-  /** Whether the answer of an endpoint is a thing as its GET answers it, and carries its tag. */
+  /** True if the answer is a thing in the form of its GET, and carries its tag. */
   isTagged(endpoint: Endpoint): boolean {
     return this.#tagged.has(endpoint);
   }
 
-  /** Whether the answer of an endpoint is a list, and carries a weak tag (rules/requests#versions). */
+  /** True if the answer is a list with a weak tag (rules/requests#versions). */
   isTaggedList(endpoint: Endpoint): boolean {
     const isList = endpoint.method === 'GET' && 'items' in (membersOf(endpoint.reply) ?? {});
     return isList && !this.isTagged(endpoint);
@@ -45,12 +45,12 @@ export class Resources {
     return undefined;
   }
 
-  /** Where what an endpoint created, or the job that it began, is to be found (rules/requests#methods, #jobs). */
+  /** The location of a created thing or job (rules/requests#methods, #jobs). */
   placeOf(endpoint: Endpoint): CreatedPlace | undefined {
     return this.#places.get(endpoint);
   }
 
-  /** What is created stands below the path that it was sent to; so does a job, or it is told of at the path itself. */
+  /** A created thing is below the path that it was sent to. A job is there too, or at the path itself. */
   #placeFor(endpoint: Endpoint): CreatedPlace | undefined {
     if (endpoint.status === 201) return this.#placeBelow(endpoint);
     return endpoint.status === 202 ? (this.#placeBelow(endpoint) ?? { path: endpoint.path }) : undefined;
@@ -65,7 +65,10 @@ export class Resources {
   }
 }
 
-/** Whether a GET answers with one thing, and not with a part of a list or with what is computed (rules/requests#versions). */
+/**
+ * True if a GET answers with one thing, rather than a part of a list or a computed result
+ * (rules/requests#versions).
+ */
 function isOneThing(endpoint: Endpoint): endpoint is HereEndpoint {
   const { method, where, isMomentary, reply } = endpoint;
   const members = membersOf(reply);

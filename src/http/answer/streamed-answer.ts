@@ -9,13 +9,13 @@ import { makeFolderAside } from '../../store/directory/durable.ts';
 import { asStorageFull, requireRoom } from '../../store/directory/free-space.ts';
 import type { Exchange } from '../request/exchange.ts';
 
-/** How long a client that does not read yet is waited for, before its answer goes to a file. */
+/** The wait for a client that is not reading yet, before its answer goes to a file. */
 const maxWaitMs = 1000;
 
-/** How long a client has to read the last bytes of an answer that breaks off. */
+/** The time to read the last bytes of an answer that breaks off. */
 const lingerMs = 1000;
 
-/** How long a client may read nothing of an answer that is whole. */
+/** The time for which a client may read nothing of a complete answer. */
 const maxIdleMs = 60_000;
 
 const pieceBytes = 64 * 1024;
@@ -42,7 +42,7 @@ export class StreamedAnswer implements AnswerPieces {
     this.#limits = limits;
   }
 
-  /** Whether its file has as much as it may, or the disk has no room for more. */
+  /** True if its file is at its limit, or the disk has no space. */
   get isFull(): boolean {
     return this.#spool?.isFull ?? false;
   }

@@ -20,7 +20,10 @@ export function clientAddressOf(trusted: readonly string[]): ClientAddress {
   };
 }
 
-/** Whether an address is one of the proxies in `trusted`. @throws when a CIDR is none */
+/**
+ * Returns a function that recognizes the proxies in `trusted`.
+ * @throws for an invalid CIDR
+ */
 export function proxiesOf(trusted: readonly string[]): (address: string) => boolean {
   try {
     const isTrusted = proxyAddr.compile([...trusted]);

@@ -12,9 +12,9 @@ let uses = 0;
 export class Connection {
   /** As the kernel has it; for HTTPS what is beneath `socket`. */
   readonly raw: Socket;
-  /** What bounds count it under. */
+  /** The network that limits apply to. */
   readonly network: string;
-  /** What requests come over; for HTTPS undefined until the handshake is done. */
+  /** The socket of the requests; for HTTPS undefined until the handshake is complete. */
   socket: Socket | undefined;
   /** When it was last used: a number that is larger for what was used later. */
   used = ++uses;
@@ -27,22 +27,22 @@ export class Connection {
     this.network = network;
   }
 
-  /** Whether no request has come over it yet. */
+  /** True if no request has arrived. */
   get isSilent(): boolean {
     return this.#response === undefined;
   }
 
-  /** Whether an answer is awaited, or not on its way as a whole. */
+  /** True if an answer is pending or not yet completely sent. */
   get isBusy(): boolean {
     return this.#waiting.length > 0 || (this.#response !== undefined && !this.#response.writableFinished);
   }
 
-  /** Whether the head of an answer is on its way that is not whole. */
+  /** True if an incomplete answer has started. */
   get hasBegunAnswer(): boolean {
     return this.isBusy && this.#response!.headersSent;
   }
 
-  /** Whether a request that was begun has not come whole. */
+  /** True if a request has not arrived completely. */
   get isReceiving(): boolean {
     return this.isBusy && !this.#response!.req.complete;
   }

@@ -3,7 +3,7 @@ import { Connection } from './connection.ts';
 import { noteAccepted } from './fair-scheduler.ts';
 import { networkOf, plainAddress } from './networks.ts';
 
-/** What connections may hold together, and for how long; see `HttpLimits`. */
+/** Limits of all connections together; see `HttpLimits`. */
 export type ConnectionLimits = {
   connections: number;
   ipConnections: number;
@@ -13,7 +13,7 @@ export type ConnectionLimits = {
   ipUnreadBytes: number;
 };
 
-/** How often answers are checked for whether anybody reads them. */
+/** The interval of checks for clients that read nothing. */
 const checkEveryMs = 1000;
 
 /** Which connection a socket is of. A property: a WeakMap takes longer, and every request asks. */

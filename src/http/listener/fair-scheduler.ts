@@ -1,7 +1,7 @@
 import { FairQueue } from '../../lib/fair-queue.ts';
 import { networkOf } from './networks.ts';
 
-/** How long requests that wait let new connections in first. */
+/** The time for which waiting requests yield to new connections. */
 const maxYieldMs = 10;
 
 let accepted = 0;
@@ -11,7 +11,7 @@ export function noteAccepted(): void {
   accepted++;
 }
 
-/** How long requests are answered before the event loop looks for others. */
+/** The time for which requests are answered before the event loop looks for others. */
 const timeSliceMs = 5;
 
 /**
@@ -24,7 +24,7 @@ export class FairScheduler {
   /** Those who take turns are networks. */
   readonly #queue = new FairQueue<() => void>();
   #spentMs = 0;
-  /** Whether this slice is used up, so that everything waits for the next one. */
+  /** True if this slice is used up and everything waits for the next one. */
   #isFull = false;
   #accepted = 0;
   #fullSinceMs = 0;

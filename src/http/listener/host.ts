@@ -8,7 +8,7 @@ const authority = /^(?:[\w.~!$&'()*+;=%-]+|\[[\d.:A-Fa-f]+\])(?::\d{0,5})?$/;
 
 let lastGood = '';
 
-/** Whether a text can be the authority of a URL: a name or an address, with or without a port. */
+/** True if a text is a valid authority of a URL: a name or an address, with or without a port. */
 export function isHost(host: string): boolean {
   // Clients name the same host again and again.
   if (host === lastGood && host !== '') return true;
@@ -28,7 +28,7 @@ export function requireHost({ headers, httpVersionMinor }: IncomingMessage): voi
   if (!isHost(host)) throw new Problem('request.malformed', details.severalHosts);
 }
 
-/** Where a client reached the appliance: under the `Host` that it named, where it is one, else at the socket's address. */
+/** The address at which a client reached the appliance: its valid `Host`, otherwise the socket's address. */
 export function reachedAt(socket: Socket, host: string | undefined): string {
   const scheme = 'encrypted' in socket ? 'https' : 'http';
   if (host !== undefined && isHost(host)) return `${scheme}://${host}`;
@@ -37,7 +37,7 @@ export function reachedAt(socket: Socket, host: string | undefined): string {
   return `${scheme}://${name}${localPort === undefined ? '' : `:${localPort}`}`;
 }
 
-/** What stands before every path of a base URL: `/api` of `https://larder.example/api`, nothing where it has no path. */
+/** The path prefix of a base URL: `/api` of `https://larder.example/api`, empty without a path. */
 export function prefixOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, '') : '';
 }

@@ -6,8 +6,8 @@ export function plainAddress(address: string | undefined): string {
 }
 
 /**
- * What counts as one address where shares are given: an IPv4 address, and of IPv6 the 64 bits of its network, for
- * whoever has one address there has them all.
+ * The unit that shares are given to: an IPv4 address, or the 64-bit network of an IPv6 address, because its
+ * holder controls all of it.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;

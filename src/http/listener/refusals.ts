@@ -23,7 +23,7 @@ const problemsByError: Record<string, ProblemCode> = {
   HPE_INVALID_TRANSFER_ENCODING: 'request.unsupported_transfer_encoding',
 };
 
-/** How long whoever was refused may go on sending: a reset would take the refusal with it. */
+/** The time for which a refused client may keep sending. A reset would discard the refusal. */
 const lingerMs = 1000;
 
 type RefusalOptions = {
@@ -33,13 +33,13 @@ type RefusalOptions = {
   onRefusedEarly?: OnRefusedEarly | undefined;
 };
 
-/** What was refused before it became a request. */
+/** A refusal before there was a request. */
 export type RefusedEarly = { traceId: string; status: number; code: ProblemCode; address: string };
 
 /** Called for each. */
 export type OnRefusedEarly = (refused: RefusedEarly) => void;
 
-/** What Node.js tells of a request that it cannot read. */
+/** Node.js's error for an unreadable request. */
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number };
 
 /**
@@ -55,7 +55,7 @@ export class Refusals {
     this.#options = options;
   }
 
-  /** What is not HTTP, or does not come in time; what failed in a handshake only ends. */
+  /** Handles requests that are not HTTP or time out. Failed handshakes just end. */
   readonly clientError = (error: ClientError, socket: Socket): void => {
     const connection = this.#connections.of(socket);
     if (!connection || !socket.writable || error.code === 'ECONNRESET') {
@@ -121,7 +121,7 @@ export class Refusals {
   }
 }
 
-/** What could be read of a request that is refused. */
+/** The readable part of a refused request. */
 type Readable = {
   host?: string | undefined;
   traceparent?: string | undefined;

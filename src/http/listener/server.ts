@@ -29,21 +29,21 @@ export type HttpServer = {
   close(graceMs: number): Promise<void>;
 };
 
-/** What a slow or greedy client can hold. A body has a deadline of its own, see src/http/request/body.ts. */
+/** Limits for slow or greedy clients. Bodies have a deadline of their own, see src/http/request/body.ts. */
 export type HttpLimits = ConnectionLimits & {
   /** Connections at once; for one more the longest idle makes way, and where none is idle it is closed at once. */
   connections: number;
   /** Connections at once from one address (of IPv6: one network of 64 bits); likewise. */
   ipConnections: number;
-  /** How long a TLS handshake may take. */
+  /** The timeout of a TLS handshake. */
   handshakeMs: number;
-  /** How long a header may take to arrive. */
+  /** The timeout of a request header. */
   headersTimeoutMs: number;
-  /** How long a connection may do nothing between requests. */
+  /** The idle timeout of a connection. */
   keepAliveMs: number;
   /** Bytes of a header. */
   headerBytes: number;
-  /** How long a client may take nothing of an answer. */
+  /** The time for which a client may read nothing of an answer. */
   unreadMs: number;
   /** Bytes of answers that nobody has taken, of all connections; beyond, those that wait longest are given up. */
   unreadBytes: number;
@@ -64,7 +64,7 @@ export const defaultLimits: HttpLimits = {
   ipUnreadBytes: 64 * 1024 * 1024,
 };
 
-/** How a server is reached, and what it lets clients hold. */
+/** Options of a server. */
 export type ListenOptions = {
   host: string;
   port: number;
@@ -77,7 +77,7 @@ export type ListenOptions = {
   countAddress?: CountAddress | undefined;
   /** Called for what is refused so. */
   onRefusedEarly?: OnRefusedEarly | undefined;
-  /** Whether an address is a proxy through which everybody comes. */
+  /** True if an address is a proxy for many clients. */
   isProxy?(address: string): boolean;
 };
 

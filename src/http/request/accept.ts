@@ -1,7 +1,7 @@
 /**
- * Whether a client would rather have HTML than JSON (RFC 9110 section 12.5.1): a browser names `text/html` itself,
- * and what takes anything gets JSON. (The package `negotiator` answers at equal quality with what the client named
- * first, and lets a parameter such as `level=1` keep a type from matching.)
+ * True if a client prefers HTML to JSON (RFC 9110 section 12.5.1). Browsers name `text/html`; clients that
+ * accept anything get JSON. (The package `negotiator` prefers the client's first entry at equal quality, and
+ * a parameter such as `level=1` prevents a match.)
  */
 export function prefersHtml(accept: string | undefined): boolean {
   const ranges = rangesOf(accept ?? '');
@@ -9,7 +9,7 @@ export function prefersHtml(accept: string | undefined): boolean {
   return html > 0 && html > quality(ranges, 'application/json');
 }
 
-/** Whether a client asks for events (WHATWG HTML, section 9.2), and would not rather have JSON. */
+/** True if a client asks for events (WHATWG HTML, section 9.2) and does not prefer JSON. */
 export function prefersEvents(accept: string | undefined): boolean {
   const ranges = rangesOf(accept ?? '');
   const named = ranges.find(({ type }) => type === 'text/event-stream')?.quality ?? 0;

@@ -1,7 +1,7 @@
 import { Problem } from '../../problems/problem.ts';
 import { networkOf } from '../listener/networks.ts';
 
-/** How much memory long bodies may take, from their beginning to their answer; connections bound the others. */
+/** Memory limits for long bodies, from arrival to answer. Connections limit the others. */
 export type BodyRoomLimits = {
   /** Bytes of the bodies of all. */
   bytes: number;
@@ -9,7 +9,7 @@ export type BodyRoomLimits = {
   ipBytes: number;
   /** A body that has been arriving for this long gives way to those that wait. */
   slowMs: number;
-  /** How long a body may wait for room. */
+  /** The time for which a body may wait for memory. */
   patienceMs: number;
 };
 
@@ -97,7 +97,7 @@ export class BodyPlace {
   readonly network: string;
   bytes = 0;
   enteredMs = 0;
-  /** Whether its request is answered, or it was given up. */
+  /** True if its request was answered or given up. */
   isLeft = false;
   /** Ends the reading of the body; undefined when nothing of it is awaited. */
   giveUp: (() => void) | undefined;

@@ -76,7 +76,7 @@ function bodyAtHand(request: IncomingMessage, isJson: boolean): Buffer {
   return body;
 }
 
-/** Whether the request says that it has a body (RFC 9112 section 6). */
+/** True if the request has a body (RFC 9112 section 6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

@@ -17,12 +17,15 @@ import { answerGrew } from '../listener/connections.ts';
 import { reachedAt } from '../listener/host.ts';
 import { networkOf } from '../listener/networks.ts';
 
-/** How long a refused sender may go on sending, so that it reads the refusal instead of a broken connection. */
+/**
+ * The time for which a refused sender may keep sending, so that it reads the refusal instead of a broken
+ * connection.
+ */
 const lingerMs = 5000;
 
 const endsConnection = new Set<ProblemCode>(['request.malformed', 'request.unsupported_transfer_encoding']);
 
-/** What most sockets take at once. */
+/** The usual capacity of a socket's buffer. */
 const largeBytes = 64 * 1024;
 
 const jsonMediaType = 'application/json; charset=utf-8';
@@ -44,15 +47,15 @@ export class Exchange {
   route = '';
   /** The template of the endpoint or page that it is for, whether it may be called or not. */
   asked = '';
-  /** Whom the token of a controller or the cookie of a session names; he is the `actor` once he may call. */
+  /** The holder of a controller token or session cookie, who becomes the `actor` once admitted. */
   known: SessionActor | ControllerActor | null = null;
-  /** Who calls; nobody yet where somebody signs in. */
+  /** The caller; undefined during sign-in. */
   actor: KeyActor | SessionActor | ControllerActor | undefined;
-  /** What a list is asked for as, where that is no JSON. */
+  /** The requested format of a list other than JSON. */
   table: TableFormat | undefined;
   /** Why the answer is a problem, if it is one. */
   problem: Problem | undefined;
-  /** Whether anybody may have the answer, and caches may keep it: a document, and no problem. */
+  /** True if the answer is public and cacheable: a document, and no problem. */
   isPublic = false;
   readonly #baseUrl: string | undefined;
   #quota: Quota | undefined;
@@ -71,12 +74,15 @@ export class Exchange {
     this.traceId = traceIdOf(request.headers['traceparent'] as string | undefined);
   }
 
-  /** Who takes turns with others: the caller, or the network of the address where there is none. */
+  /** The key for fair scheduling: the caller, otherwise the network of the address. */
   get who(): string {
     return this.actor?.id ?? networkOf(this.address);
   }
 
-  /** Where the client reached the appliance: `--base-url`, else the request's `Host`, else the socket's address. */
+  /**
+   * The address at which the client reached the appliance: `--base-url`, otherwise the request's `Host`,
+   * otherwise the socket's address.
+   */
   get baseUrl(): string {
     if (this.#baseUrl) return this.#baseUrl;
     return reachedAt(this.request.socket, this.request.headers.host);

@@ -10,8 +10,8 @@ const noFields = object({});
 export const shortBodyBytes = 64 * 1024;
 
 /**
- * What an endpoint is handed of a query and a JSON body.
- * @throws `request.malformed_json`, `validation.failed` with what is wrong with either
+ * The checked query and JSON body of an endpoint.
+ * @throws `request.malformed_json`, `validation.failed` with all problems of both
  */
 export function checkedInput(
   endpoint: Endpoint,

@@ -14,7 +14,7 @@ const proxyHeaders = [
   'x-real-ip',
 ];
 
-/** What is known of a request itself; the headers of proxies are cut at 200 characters each. */
+/** Facts about a request. Proxy headers are cut at 200 characters each. */
 export function factsOf({ request, response, address }: Exchange): RequestFacts {
   const { headers, socket } = request;
   const sent = proxyHeaders.flatMap((name) => {

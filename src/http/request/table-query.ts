@@ -5,7 +5,10 @@ import { preferredType } from './accept.ts';
 
 const typesOfLists = ['application/json', 'text/csv', listTypes.ndjson] as const;
 
-/** What a list is asked for as; undefined for JSON. @throws `request.not_acceptable` */
+/**
+ * The requested format of a list; undefined for JSON.
+ * @throws `request.not_acceptable`
+ */
 export function tableAsked(accept: string | undefined): TableFormat | undefined {
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return undefined;
   const type = preferredType(accept, typesOfLists);

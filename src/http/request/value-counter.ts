@@ -35,7 +35,7 @@ export class ValueCounter {
       throw new Problem('request.too_large', details.maxValues({ max: maxValues }));
   }
 
-  /** Where a text ends that goes on at `start`, or the end of the piece. */
+  /** The end of a text that continues at `start`, or the end of the piece. */
   #afterText(piece: Uint8Array, start: number): number {
     for (let at = start; at < piece.length; at++) {
       const byte = piece[at];

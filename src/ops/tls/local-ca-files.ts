@@ -6,7 +6,7 @@ import { dayMs } from '../../lib/calendar/durations.ts';
 /** The files of the local CA: certificates, their keys, and the names that the operator asked for. */
 export type LocalCaFiles = Record<'folder' | 'authority' | 'authorityKey' | 'cert' | 'key' | 'asked', string>;
 
-/** How long before its end the server certificate is renewed. */
+/** The time before its end at which the server certificate is renewed. */
 export const renewBeforeMs = 30 * dayMs;
 
 /** The paths of a data directory's local CA, whether they exist or not. */
@@ -22,7 +22,7 @@ export function localCaFiles(data: string): LocalCaFiles {
   };
 }
 
-/** Whether a data directory has a local CA, be it incomplete. */
+/** True if a data directory has a local CA, even an incomplete one. */
 export const hasLocalCa = (data: string): boolean => existsSync(localCaFiles(data).folder);
 
 /** The first certificate in a file. */

@@ -14,7 +14,7 @@ import { issueServerCertificate, type KeyedCertificate, makeAuthority, newKey } 
  * server certificate for a year, which Larder renews without any change at the clients.
  */
 
-/** What to issue: a certificate for the machine's names and `names` (undefined: those of the last time). */
+/** The certificate to issue: for the machine's names and `names` (undefined: those of the last time). */
 export type LocalCaOrder = { data: string; names?: Names | undefined; newAuthority: boolean; nowMs: number };
 
 /** The certificates, and the names of the machine that the CA may not certify. */

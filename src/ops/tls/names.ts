@@ -53,7 +53,7 @@ export function addressBytes(address: string): Buffer {
   return Buffer.from(words.flatMap((word) => [word >> 8, word & 0xff]));
 }
 
-/** How long a start waits for the name service. */
+/** The time for which a start waits for the name service. */
 const resolverTimeoutMs = 2000;
 
 /** The full name of this machine, as its resolver knows it. */
