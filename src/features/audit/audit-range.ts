@@ -33,8 +33,9 @@ function firstSeqFrom(reader: Reader, moment: number): number {
 }
 
 /**
- * Whose rows a scope holds, each by a filter that an index begins with: those of its accounts, and those that have no
- * account. All rows of all clients are one part, in the order of the trail; `narrowed` ones have an index by account.
+ * The owners of the rows in a scope, each as a filter that an index starts with: its accounts, and rows
+ * without an account. All rows of all clients are one part, in audit order; `narrowed` ones have an index by
+ * account.
  */
 export function ownersIn(reader: Reader, scope: ListScope, narrowed: boolean): AuditFilterValues[] {
   if (scope.account !== undefined) return [{ account: scope.account }];
@@ -44,8 +45,8 @@ export function ownersIn(reader: Reader, scope: ListScope, narrowed: boolean): A
 }
 
 /**
- * How many rows there are of one kind between two moments, in a scope with these owners: kept counts for whole UTC
- * days, counted rows for the ragged ends.
+ * The number of rows of one kind between two moments, for these owners: cached counts for whole UTC days,
+ * counted rows for the partial ones.
  */
 export function auditTotal(
   reader: Reader,

@@ -60,7 +60,7 @@ function beyond({ descending }: Order, seq: number) {
 /** One of the two runs of rows that a search finds: how many there are, and some of them. */
 type FoundRun = { count: number; rows(limit: number, offset: number): Iterable<ListedRow> };
 
-/** What a search finds, on the snapshot of the caller. */
+/** The rows that a search finds, on the caller's snapshot. */
 class FoundRows {
   readonly #reader: Reader;
   readonly #order: Order;
@@ -142,7 +142,7 @@ export function rewriteMark(tx: Tx): void {
   moveMark.run(tx, indexed);
 }
 
-/** Whether the search index lacks rows of the trail. */
+/** True if the search index lacks audit rows. */
 export function isAuditIndexBehind(reader: Reader): boolean {
   return rowsAfter.get(reader, indexedSeq.get(reader)!, 1) !== undefined;
 }
@@ -161,9 +161,9 @@ export function indexAudit(tx: Tx): boolean {
 }
 
 /**
- * What a `search` in the trail looks in: actor label, resource id and the distinct values, texts, numbers and
- * booleans at any depth, without the names of members (rules/audit#filters). The index and the plain match both use
- * this, so that it never matters which of them found a row.
+ * The text that `search` looks in: actor label, resource id and the distinct texts, numbers and booleans of
+ * the values at any depth, without member names (rules/audit#filters). The index and the plain match both use
+ * it.
  */
 export function auditText(row: SearchedRow): string {
   const leaves = new Set<string>([row.label, row.resourceId]);

@@ -28,7 +28,7 @@ const narrowing = {
   last: 'l.seq <= ?',
 };
 
-/** Whose rows they are, as an index begins. */
+/** Filters by owner, in the order of the indexes. */
 const filtersByOwner = {
   account: 'l.account = ?',
   clientItself: 'l.client = ? AND l.account IS NULL',
@@ -99,7 +99,7 @@ export const auditBodyBySeq = column<[seq: number], Json>(
   `SELECT ${body} FROM audit_log l ${withAccount} WHERE l.seq = ?`,
 );
 
-/** What a row is searched by; the values are JSON. */
+/** The searched columns of a row; the values are JSON. */
 export type SearchedRow = {
   seq: number;
   label: string;

@@ -10,7 +10,7 @@ import type { ChangesQuery } from './change-fields.ts';
 import { kindsAsked } from './change-kinds.ts';
 import { headOf, readChanges } from './read-changes.ts';
 
-/** What a page is, without its items. */
+/** A page without its items. */
 export type PageEnd = { items: unknown[]; nextCursor: string; head: string };
 
 /**

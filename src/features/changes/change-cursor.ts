@@ -58,7 +58,7 @@ export class ChangeCursors {
   }
 }
 
-/** What two histories share of what a place stands for. */
+/** The place that two histories share, up to `place`. */
 export function sharedPlace(reader: Reader, place: ChangePlace, sharedSeq: number): ChangePlace {
   if (place.seq <= sharedSeq) return { seq: place.seq, at: place.at };
   return wholeEntry(reader, sharedSeq);

@@ -7,7 +7,7 @@ export type ThingChange = Exclude<(typeof auditResourceTypes)[number], 'movement
 
 export const thingChanges = auditResourceTypes.filter((type): type is ThingChange => type !== 'movements');
 
-/** What a change is of (rules/changes#a-change). */
+/** Kinds of changes (rules/changes#a-change). */
 export const changeKinds: readonly (ThingChange | MovementKind)[] = [...thingChanges, ...movementKinds];
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -16,11 +16,11 @@ export function isMovement(kind: ChangeKind): kind is MovementKind {
   return (movementKinds as readonly string[]).includes(kind);
 }
 
-/** What kinds that are asked for come to: resources of the audit, and movements within its batches. */
+/** Requested kinds: resources of the audit, and movements within its batches. */
 export type KindsAsked = {
   /** The resource types; undefined: all of them. */
   types: readonly string[] | undefined;
-  /** Of all of them, those that are left out, as a value of `isVisible`. */
+  /** For all kinds, the excluded ones, as a value of `isVisible`. */
   told?: string | undefined;
   movements: readonly MovementKind[];
 };

@@ -3,7 +3,7 @@ import { type Json, jsonMoment, jsonObject, jsonText } from '../../store/json.ts
 import { Listing } from '../../store/lists/listing.ts';
 import { column, query } from '../../store/statement.ts';
 
-/** Whose entries they are, as an index begins, and of which type (docs/decisions/014). */
+/** Filters of entries by owner and type, in the order of the indexes (docs/decisions/014). */
 const filters = {
   account: 'l.account = ?',
   clientItself: 'l.client = ? AND l.account IS NULL',
@@ -36,15 +36,15 @@ const meta = {
 } as const;
 
 /**
- * What a thing was right after a change, as its GET told it: the entry has it, but for `scope`, which is that of who asks,
- * and the period that a reload was for.
+ * The body of a thing right after a change, in the form of its GET. The entry contains it, except `scope`,
+ * which is the caller's, and the period of a reload.
  */
 export const bodyAfter = `CASE
   WHEN l.resource_type IN ('product', 'profile') AND l.new_value IS NOT NULL THEN json_set(l.new_value, '$.scope', ?)
   WHEN l.action = 'reload' THEN json_remove(l.new_value, '$.periodStart')
   ELSE l.new_value END`;
 
-/** Of a person who moved, each scope is told that one went, or came (rules/audit#who-moves). */
+/** For a person who moved, each scope sees a removal or a creation (rules/audit#who-moves). */
 const op = `CASE WHEN l.action IN ('create', 'delete') THEN l.action
   WHEN l.resource_type = 'user' AND l.new_value IS NULL THEN 'delete'
   WHEN l.resource_type = 'user' AND l.previous_value IS NULL THEN 'create'

@@ -6,7 +6,7 @@ import { headOf } from './read-changes.ts';
 
 export type { EntryOwner };
 
-/** Whose the entries after one are, at most so many, in their order. */
+/** The owners of the entries after one, in order, up to a limit. */
 export function ownersOfEntriesAfter(reader: Reader, seq: number, limit: number): EntryOwner[] {
   return ownersAfter.all(reader, seq, limit);
 }

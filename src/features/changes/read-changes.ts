@@ -35,13 +35,16 @@ export type ChangesPage = {
   epoch: string;
 };
 
-/** How many entries are looked at for a page: some ten milliseconds. Where they have nothing that is asked for, the page ends. */
+/**
+ * The maximum number of entries read for a page, some ten milliseconds. A page ends there even if none of
+ * them matches.
+ */
 const maxEntries = 5000;
 
 /**
- * What an entry of the audit has for a page: a thing's change, or movements of a batch, whose bodies are read as they are
- * told. A movement is as little as it can be: what V8 finds alive again and again it makes among what is old, where it
- * stays until all of that is looked through.
+ * The part of an audit entry that a page needs: a thing's change, or the movements of a batch, whose bodies
+ * are read when they are sent. Movements are kept small, because objects that survive several collections are
+ * promoted and stay until a full collection.
  */
 type Part = { seq: number; hash: string } & (
   | { change: Json }
@@ -187,7 +190,7 @@ class Walk {
     return found.length < room || found.at(-1)?.sequence === batch.last;
   }
 
-  /** What was collected, as it is told, each with its cursor. */
+  /** The collected changes, each with its cursor. */
   *items(cursorAt: (seq: number, at: number, hash: string) => string): Generator<Json, undefined> {
     const bodies = this.#movements.bodies(this.#parts.flatMap((part) => ('found' in part ? part.found : [])));
     for (const part of this.#parts) {

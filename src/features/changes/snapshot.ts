@@ -14,10 +14,10 @@ import { headOf } from './read-changes.ts';
 import type { SnapshotQuery } from './snapshot-fields.ts';
 import * as store from './snapshot-store.ts';
 
-/** What is looked at for a part: some tens of milliseconds of a read thread. */
+/** The limits of one part: some tens of milliseconds of a read thread. */
 const bounds = { things: 2000, characters: 512 * 1024 };
 
-/** Where a part of a snapshot begins: the moment that all parts are of, and the last thing that was told. */
+/** The start of a part: the moment of the snapshot, and the last thing sent. */
 export type SnapshotPlace = {
   /** The newest change that counts, its stamp, and the cursor of it. */
   upTo: number;
@@ -119,7 +119,7 @@ function momentOf(reader: Reader, cursors: ChangeCursors, scope: ListScope): Sna
   return { upTo: head.seq, hash, cursor: cursors.of(reader, head), epoch, kind: 0, id: '' };
 }
 
-/** Whether an entry is one of a scope, as `/changes` tells it. */
+/** Returns a function that is true for entries of a scope, as `/changes` shows them. */
 function seenIn(reader: Reader, scope: ListScope) {
   const { client, account } = scope;
   if (client === undefined && account === undefined) return () => true;

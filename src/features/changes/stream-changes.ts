@@ -6,14 +6,14 @@ import { type JsonUtf8, textOf } from '../../store/json-utf8.ts';
 import { firstPage, type PageEnd, placeOfCursor, scopeOf } from './ask-changes.ts';
 import type { ChangesQuery } from './change-fields.ts';
 
-/** How often a stream without changes says that it is there, and its key or session is looked at. */
+/** The interval of heartbeats without changes, at which the key or session is checked too. */
 const heartbeatMs = 15_000;
-/** How long a client may take to read what was sent before more is. */
+/** The time for which a client may leave sent data unread. */
 const longestReadMs = 60_000;
 /** Changes that are read at once for a stream. */
 const atOnce = 200;
 
-/** How long a client waits before it comes again. */
+/** The reconnection delay of clients. */
 const hello = 'retry: 2000\n\n';
 
 /**

@@ -5,7 +5,7 @@ import { extraChecks } from './extras/verify.ts';
 const owned = (table: string) =>
   `SELECT client, account, is_active, count(*) FROM ${table} WHERE removed_at IS NULL GROUP BY 1, 2, 3`;
 
-/** Whom an operation reaches, against the codes that say so. */
+/** The reach of operations, compared with the codes. */
 const reach: Check = {
   name: 'consumer reach',
   run: (reader) => [
@@ -39,7 +39,7 @@ function* differing(reader: Reader, stored: string, derived: string, columns: st
   for (const row of everyRow<object>(reader, sql(derived, held))) yield `missing: ${JSON.stringify(row)}`;
 }
 
-/** What is derived from consumers and codes. */
+/** Checks of tables derived from consumers and codes. */
 export const consumerChecks: Check[] = [
   cachedCountsCheck('consumer_counts', ['client', 'account', 'is_active'], owned('consumers')),
   cachedCountsCheck('code_counts', ['client', 'account', 'is_active'], owned('codes')),

@@ -26,8 +26,8 @@ import { activeRequirements, type RequirementRow } from './requirement-store.ts'
 import { requireRequirement } from './requirements.ts';
 
 /*
- * Who fetched what he must wear, or may take: people who are live and active, and the deliveries of the products, which
- * an index has by product.
+ * Issues to people compared with requirements and grants: live, active people, and deliveries of the
+ * products, which have an index by product.
  */
 
 type Somebody = {
@@ -62,7 +62,7 @@ const takenOf = tuples<[products: string, atMs: number], [consumer: number, date
     ON d.product = x.value WHERE d.date_ms <= ? AND d.is_delivered = 1 AND d.consumer IS NOT NULL`,
 );
 
-/** Whom a call is about, of some people: those of operations, and those who carry a tag now. */
+/** Filters people by operations and current tags. */
 function narrowed(
   { reader, actor }: ReadContext,
   account: number,
@@ -103,10 +103,10 @@ function takenBy(reader: Reader, products: readonly number[], atMs: number): Map
   return taken;
 }
 
-/** How somebody stands. */
+/** The status of a person. */
 type Stood = { person: Somebody; standing: Standing; dueDay: number; lastMs: number | null };
 
-/** How the people of a requirement stand at a moment; an inactive requirement asks nothing of anybody. */
+/** The status of a requirement's people at a moment. An inactive requirement applies to no one. */
 export function standingsOf(
   reader: Reader,
   row: RequirementRow,
@@ -127,7 +127,7 @@ export function standingsOf(
   });
 }
 
-/** How many stand how. */
+/** The number of people by status. */
 export function countStandings(stood: readonly { standing: Standing }[]) {
   const count = (standing: Standing) => stood.filter((one) => one.standing === standing).length;
   return {
@@ -144,14 +144,18 @@ export function requirementsOf(reader: Reader, account: number): readonly Requir
   return activeRequirements.all(reader, account);
 }
 
-/** How many people of an active requirement stand how, at a moment. Takes every delivery of its products. */
+/**
+ * The number of people of an active requirement by status at a moment. It reads every delivery of its
+ * products.
+ */
 export function standingCounts(reader: Reader, row: RequirementRow, atMs: number) {
   return countStandings(standingsOf(reader, row, pseudonymsOf(reader, row), atMs));
 }
 
 /**
- * Who of a requirement's people stands how (rules/consumption#who-stands-how).
- * @throws `requirements.not_found`, `auth.out_of_scope`, `consumption.persons_off`, `auth.forbidden`, `validation.failed`
+ * The people of a requirement by status (rules/consumption#who-stands-how).
+ * @throws `requirements.not_found`, `auth.out_of_scope`, `consumption.persons_off`, `auth.forbidden`,
+ * `validation.failed`
  */
 export function tellStandings(context: ReadContext, id: string, asked: StandingQuery): object {
   const { reader, nowMs, settings } = context;
@@ -196,9 +200,9 @@ export type LackingLine = {
 };
 
 /**
- * How the people of an account's active requirements stand: a line for each requirement with its counts, or (`persons`) one
- * for each person for whom one is due, overdue or was never fetched.
- * @throws `consumption.persons_off`, `auth.forbidden` for persons who are not to be told
+ * The status of an account's active requirements: a line with counts for each requirement, or (`persons`) a
+ * line for each person who is due, overdue or never had one.
+ * @throws `consumption.persons_off`, `auth.forbidden` if people may not be shown
  */
 export function lackingLines(
   context: Asking,
@@ -236,8 +240,8 @@ function groupsOf({ reader }: ReadContext, account: number, by: string, stood: r
 }
 
 /**
- * Whether a call shows persons. Who asks for them by a state, a cursor or a limit, and may not see them, is refused;
- * who does not, gets the counts.
+ * True if a call returns people. A caller who requests them by status, cursor or limit without permission is
+ * refused; others get the counts.
  */
 function showsPersons(
   context: ReadContext,
@@ -272,7 +276,7 @@ const takenByCode = tuples<[product: number, atMs: number], [code: number, dateM
 );
 
 /**
- * Who fetched a product that his eas profile grants (rules/consumption#who-fetched-what).
+ * People who took a product granted by their eas profile (rules/consumption#who-fetched-what).
  * @throws `consumption.persons_off`, `auth.forbidden`, `validation.failed`
  */
 export function tellEntitled(context: ReadContext, asked: EntitlementsQuery): object {

@@ -11,7 +11,7 @@ const persons =
   'What tells of persons needs `consumers:read` and is off until an owner turns it on for the account ' +
   '(`PATCH /accounts/:id`).';
 
-/** Who takes what, and who pays for it (rules/consumption). */
+/** Consumption and its costs (rules/consumption). */
 export const consumptionEndpoints = [
   endpoint({
     method: 'GET',

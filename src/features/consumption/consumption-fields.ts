@@ -31,7 +31,7 @@ export const consumptionFilters = {
   ...scopeFields,
 };
 
-/** What groups are made by (rules/consumption#groups). */
+/** A dimension of groups (rules/consumption#groups). */
 export const dimension = () =>
   v.pipe(
     v.string('isIn'),

@@ -11,11 +11,11 @@ import {
 import type { Sum } from './measures.ts';
 
 /*
- * What became of deliveries after they came in, and what never came to be one: each has an index by date, and is few
- * beside what was delivered (docs/decisions/046).
+ * Changes of deliveries after they came in, and attempts that never became one. Each has an index by date and
+ * is rare compared with deliveries (docs/decisions/046).
  */
 
-/** What is added to a sum, for the group of a fact. */
+/** An amount added to one sum of a fact's group. */
 export type Correction = { fact: Fact; sum: Sum; amount: number };
 
 type Range = { fromMs: number; endMs: number };
@@ -49,7 +49,7 @@ const refused = tuples<[account: number, fromMs: number, endMs: number], Ended>(
     WHERE r.account = ? AND r.date_ms >= ? AND r.date_ms < ?`,
 );
 
-/** What is to be added to the sums of an account's deliveries of a range. */
+/** The corrections of the sums of an account's deliveries in a range. */
 export function* corrections(
   reader: Reader,
   account: number,

@@ -5,7 +5,7 @@ import { dayMs } from '../../lib/calendar/durations.ts';
  * 1970-01-01 on the wall of the account's time zone.
  */
 
-/** What a requirement says of time: every so many days, or days of each year, as MM-DD. */
+/** The interval of a requirement: a number of days, or dates of each year, as MM-DD. */
 export type Rhythm = {
   everyDays: number | null;
   dates: readonly string[] | null;
@@ -16,12 +16,12 @@ export type Rhythm = {
 export const standings = ['in_date', 'due', 'overdue', 'never'] as const;
 export type Standing = (typeof standings)[number];
 
-/** How long before its day something is due. */
+/** The time before its due date at which something is due soon. */
 const dueWithinDays = 14;
 
 /**
- * How somebody stands on a day, who is in service since `since` and took what is required on `taken`, ascending, none
- * after `today`. Null: he is not in scope yet.
+ * The status on a day of a person in service since `since` who took the product on `taken`, ascending, none
+ * after `today`. Null: the person is not in scope yet.
  */
 export function standingOf(
   rhythm: Rhythm,
@@ -44,8 +44,8 @@ function dueByDays(everyDays: number, first: number, taken: readonly number[]): 
 }
 
 /**
- * What is taken from the day after one date up to the next counts for that one, and, where there was nothing, what is
- * taken late counts for the one before. A date before somebody was long enough in service asks nothing of him.
+ * Items taken after one date up to the next count for that one; if there was none, a late item counts for the
+ * previous one. A date before the minimum service does not apply.
  */
 function dueByDates(dates: readonly string[], from: number, taken: readonly number[], today: number): number {
   const days = daysAround(dates, today);

@@ -12,8 +12,8 @@ import type { Raw, Sums } from './sums/sums.ts';
 export const fewestPeople = 5;
 
 /**
- * What was taken, of all that the filters let pass (rules/consumption#measures).
- * @throws what `questionOf` throws
+ * Totals of consumption under the filters (rules/consumption#measures).
+ * @throws the errors of `questionOf`
  */
 export function summariseConsumption(context: ReadContext, asked: ConsumptionQuery): object {
   const { account, question } = questionOf(context, asked);
@@ -27,7 +27,10 @@ export type Group = { raws: readonly Raw[]; isSmall: boolean; measured: Measured
 /** Groups in the order that was asked for, and sums of what was left out and of all. */
 export type Groups = { account: Account; groups: Group[]; rest: Measured; total: Measured };
 
-/** What of whom (rules/consumption#groups). @throws what `questionOf` throws; `validation.failed` on `then` */
+/**
+ * Consumption by group (rules/consumption#groups).
+ * @throws the errors of `questionOf`; `validation.failed` on `then`
+ */
 export function groupsOf(context: Asking, asked: Omit<GroupsQuery, 'limit'> & { limit: number }): Groups {
   if (asked.then === asked.by) throw invalidField('then', 'notEquals');
   const { account, question } = questionOf(context, asked);
@@ -119,7 +122,7 @@ const things: Record<string, ReturnType<typeof nameOfThing>> = {
   profile: nameOfThing('profiles'),
 };
 
-/** What a group is called (rules/consumption#groups). */
+/** The key of a group (rules/consumption#groups). */
 export type Key = Named | { value: string | number } | null;
 
 /** Calls groups by their names: a thing by its id and its name of today. */

@@ -1,6 +1,6 @@
 import { jsonInteger } from '../../store/lists/wide-sums.ts';
 
-/** What consumption is measured by (rules/consumption#measures), in the order in which it is told. */
+/** Measures of consumption (rules/consumption#measures), in the order of answers. */
 export const measures = [
   'deliveries',
   'failed',
@@ -30,7 +30,7 @@ export const amounts: readonly Measure[] = [
   'refundDue',
 ];
 
-/** What is added up; what is told follows from it. */
+/** Stored sums, from which the measures follow. */
 export const sums = [
   'deliveries',
   'failed',
@@ -54,7 +54,7 @@ export type Measured = Record<Measure, bigint>;
 
 type SumOf = (name: Sum) => bigint;
 
-/** What each measure but `consumers` is, of what was added up. */
+/** The formula of each measure except `consumers`. */
 export const formulas: Readonly<Record<Exclude<Measure, 'consumers'>, (sum: SumOf) => bigint>> = {
   deliveries: (sum) => sum('deliveries'),
   failed: (sum) => sum('failed'),

@@ -51,7 +51,8 @@ const consumerBySeq = query<[seq: number], { id: string; name: string; identific
 const maxOutliers = 1000;
 
 /**
- * Who took far more of a product than others with the same profile (rules/consumption#outliers), the farthest first.
+ * People who took far more of a product than others with the same profile (rules/consumption#outliers),
+ * largest factor first.
  * @throws `consumption.persons_off`, `auth.forbidden`, `validation.failed`
  */
 export function tellOutliers(context: ReadContext, asked: Value<typeof outliersQuery>): object {

@@ -34,15 +34,15 @@ const isByPerson = column<[account: number], 0 | 1>(
   'SELECT consumption_by_person FROM accounts WHERE seq = ?',
 );
 
-/** Who asks, and of what: all that figures need of a call. */
+/** The caller and the database: all that figures need of a call. */
 export type Asking = Pick<ReadContext, 'reader' | 'actor'>;
 
-/** Whether somebody may be told of persons of an account (rules/consumption#persons). */
+/** True if figures of an account may name people to the caller (rules/consumption#persons). */
 export function namesPersons({ reader, actor }: Asking, account: number): boolean {
   return actor.permissions.has('consumers:read') && isByPerson.get(reader, account) === 1;
 }
 
-/** What tells of persons is off until an owner turns it on for the account (rules/consumption#persons). */
+/** Figures by person are off until an owner turns them on for the account (rules/consumption#persons). */
 export function requirePersons({ reader, actor }: Asking, account: number): void {
   requirePermission(actor, 'consumers:read');
   if (isByPerson.get(reader, account) !== 1) throw new Problem('consumption.persons_off');
@@ -70,13 +70,15 @@ const plainDimensions = [
 ] as const;
 export type PlainDimension = (typeof plainDimensions)[number];
 
-/** What consumption is grouped by: one of these, or `tag:` and the id of a tag. */
+/** Dimensions of consumption: one of these, or `tag:` and the id of a tag. */
 export const dimensionNames: readonly string[] = plainDimensions;
 export const tagPrefix = 'tag:';
 
 const dateOf = (wallMs: number) => new Date(wallMs).toISOString().slice(0, 10);
 
-/** What a quarter of an hour is in a zone. Offsets of zones are whole quarters, so a quarter is in one of each. */
+/**
+ * The local time of a quarter of an hour in a zone. Offsets are whole quarters, so a quarter never spans two.
+ */
 function timeDimension(timeZone: string, told: (wallMs: number) => number | string): Dimension {
   const wall = wallClock(timeZone);
   return { column: 'quarter', rawOf: (quarter) => told(wall(quarter * quarterMs)) };
@@ -145,8 +147,9 @@ function conditionsOf({ reader, actor }: Asking, account: number, query: Consump
 }
 
 /**
- * What a query asks for, grouped as it says.
- * @throws `consumption.persons_off`, `auth.forbidden` where it tells of persons and may not; `validation.failed`
+ * The question of a query.
+ * @throws `consumption.persons_off`, `auth.forbidden` if it names people without permission;
+ * `validation.failed`
  */
 export function questionOf(
   context: Asking,
@@ -177,13 +180,13 @@ export function questionOf(
   };
 }
 
-/** What tells a question of an account from all others, but for its range: its filters and groupings. */
+/** A text that identifies a question of an account, apart from its range: its filters and dimensions. */
 function nameOf(account: Account, asked: object): string {
   const told = { ...asked, sort: undefined, limit: undefined, account: account.seq, zone: account.timeZone };
   return JSON.stringify(told);
 }
 
-/** What is asked of a whole account in a range whose end is excluded, by one grouping or by none. */
+/** A question about a whole account in a range with an exclusive end, by one dimension or none. */
 export function plainQuestion(
   reader: Reader,
   account: Account,

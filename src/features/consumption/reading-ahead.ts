@@ -14,7 +14,7 @@ const firstTags = column<[account: number], string>(
   'SELECT id FROM tags WHERE account = ? AND removed_at IS NULL ORDER BY seq LIMIT 3',
 );
 
-/** Of accounts with fewer deliveries in blocks, the first figure takes no time that anybody notices. */
+/** With fewer deliveries in blocks, the first figure of an account takes no noticeable time. */
 const fewestRows = 100_000;
 
 const period = 28 * dayMs;

@@ -15,7 +15,7 @@ import { addColumns } from './sums/add-columns.ts';
 import { type Asked, keyOfFact, passes } from './sums/query.ts';
 import { Groups, Sums } from './sums/sums.ts';
 
-/** What is asked of an account, in a range of time whose end is excluded; `name` tells it from everything else asked. */
+/** A question about an account in a range with an exclusive end; `name` identifies the question. */
 export type Question = Asked & { account: number; fromMs: number; endMs: number; name: string };
 
 /**
@@ -28,9 +28,8 @@ const spans = [64, 32, 16, 8, 4, 2, 1];
 const maxGroupsCached = 65_536;
 
 /**
- * What the deliveries of a question come to: the blocks of columns that lie in its range, what is in no block yet, and
- * what changed of deliveries since they came in. Sums of blocks that lie whole in a range are kept for the next question
- * of the same name: a block never changes.
+ * The sums of a question: blocks of columns in its range, deliveries in no block yet, and later corrections.
+ * Sums of whole blocks are cached for the next question with the same name, because a block never changes.
  */
 export function summed(reader: Reader, question: Question): Sums {
   const known = cacheOf(reader, question);
@@ -97,7 +96,7 @@ export function* summedAhead(reader: Reader, question: Question): Generator<unde
 
 type Span = { isInside: boolean; span: readonly BlockHead[] };
 
-/** Of each block whether it lies whole in a range of quarters, whose end is excluded. */
+/** For each block, true if it lies completely in a range of quarters with an exclusive end. */
 function insideOf(blocks: readonly BlockHead[], { first, end }: { first: number; end: number }): boolean[] {
   return blocks.map((block) => block.firstQuarter >= first && block.lastQuarter < end);
 }
@@ -150,7 +149,7 @@ function addSpan(
   );
 }
 
-/** What one thread keeps at most. */
+/** The maximum size of a thread's cache. */
 const maxBytes = 64 * 2 ** 20;
 
 /** The sums of spans of blocks that a question met, which all have the same groups. */
@@ -158,7 +157,7 @@ type CachedOfQuestion = { groups: Groups; spans: Map<string, Sums>; bytes: numbe
 type Cache = { byName: Map<string, CachedOfQuestion>; bytes: number };
 const cachedSums = new WeakMap<Connection, Cache>();
 
-/** What is kept of a question; those asked last stay. */
+/** The cache of a question. The latest questions stay. */
 function cacheOf(reader: Reader, { name }: Question): CachedOfQuestion {
   let all = cachedSums.get(reader.connection);
   if (!all) {

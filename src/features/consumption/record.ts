@@ -47,13 +47,13 @@ export type IssueLine = {
   hasReturnVideo: boolean;
 };
 
-/** What of a product was handed out. */
+/** Issues of one product. */
 export type IssuedProduct = Called & { code: string | null } & Omit<HandedOutSum, 'product'>;
 
-/** Whose record it is, and what its lines are read by. */
+/** The person of a record, and the source of its lines. */
 export type RecordOf = {
   person: { seq: number; account: number };
-  /** What stands above the lines. */
+  /** The text above the lines. */
   head: {
     consumer: Called & {
       identification: string;

@@ -11,7 +11,7 @@ const persons =
   'While figures of the account tell of no persons (`PATCH /accounts/:id`), and without `consumers:read`, `items` are ' +
   'null, and who asks for them by `state`, `cursor` or `limit` is refused.';
 
-/** What must be worn, and who fetched it (rules/consumption#requirements). */
+/** Requirements and their compliance (rules/consumption#requirements). */
 export const requirementEndpoints = [
   endpoint({
     method: 'GET',

@@ -133,7 +133,7 @@ function addProducts(tx: Tx, requirement: number, products: readonly number[]): 
     store.insertProduct.run(tx, { requirement, position, product });
 }
 
-/** Of whom: exactly one of a tag with its value, a profile, and everybody. */
+/** The people a requirement applies to: a tag with its value, a profile, or everyone. */
 function whoOf(reader: Reader, account: number, who: NewRequirement['who']) {
   const { tagId, tagValue, profileId, everybody } = who;
   const named = [tagId, profileId, everybody].filter((one) => one !== undefined);

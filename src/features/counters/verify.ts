@@ -18,9 +18,7 @@ type Row = {
 /** Readings whose lines are looked at unless all are asked for: the newest ones. */
 const sampled = 1000;
 
-/**
- * What `larder verify` looks at of readings: their lines by their hash, and what was read of them by
- * reading it again; and by what machines are known. */
+/** Checks of readings: lines by their hash, figures by reading them again, and identities of machines. */
 export const counterChecks: readonly Check[] = [
   {
     name: 'lines of readings',

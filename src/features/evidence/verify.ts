@@ -36,7 +36,7 @@ function problemOf(file: string, { bytes, sha256 }: Video, full: boolean): strin
   return undefined;
 }
 
-/** What an upload leaves that the end of a process cut short; `serve` removes it by and by. */
+/** Files of uploads that a killed process left; `serve` removes them eventually. */
 function unknownFiles(reader: Reader): string[] {
   const filesDirectory = folderOf(reader);
   if (!existsSync(join(filesDirectory, 'evidence'))) return [];

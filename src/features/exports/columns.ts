@@ -9,13 +9,13 @@ import {
   momentFormat,
 } from '../../lib/workbook/cells.ts';
 
-/** How a value of a row becomes a cell: `wall` tells what clocks show, `currency` is that of the row. */
+/** Converts a value to a cell; `wall` gives local time, `currency` is that of the row. */
 type CellOf = (value: unknown, wall: (moment: number) => number, currency: string) => Cell;
 
-/** How a value of a row that is there is written into a CSV file; see `CellOf`. */
+/** Converts a value to a CSV field; see `CellOf`. */
 type FieldOf = (value: unknown, wall: (moment: number) => number, currency: string) => string;
 
-/** What a column holds: the cells of a workbook, those of a CSV file, and how many characters are wide enough. */
+/** The type of a column: its workbook cells, its CSV fields, and its width in characters. */
 export type ColumnType = { cell: CellOf; field: FieldOf; width: number };
 
 const asItIs: CellOf = (value) => value as Cell;
@@ -54,7 +54,7 @@ export const amountColumn: ColumnType = {
   width: 16,
 };
 
-/** What the amounts of a row are in. */
+/** The currency of a row's amounts. */
 export const currencyColumn: ColumnType = textColumn(10);
 
 function amountCell(amount: number, currency: string): FormattedNumber {

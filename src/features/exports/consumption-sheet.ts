@@ -141,7 +141,7 @@ function plainName(cell: BookCell): string | null {
 /** 1970-01-01, as spreadsheets count. */
 const dayZero = momentCell(0).value;
 
-/** What a dimension is called in a header: a tag by its key. */
+/** The header of a dimension. A tag is named by its key. */
 function dimensionName(reader: Reader, account: number, name: string, texts: ConsumptionTexts): string {
   if (!name.startsWith(tagPrefix)) return texts.dimensions[name as PlainDimension];
   return keyOfTag.get(reader, name.slice(tagPrefix.length), account) ?? texts.tag;
@@ -189,7 +189,7 @@ function numberOf(name: Measure, value: bigint, currency: string): FormattedNumb
   return { value: Number(value) / 10 ** digits, format: decimalFormat(digits) };
 }
 
-/** What a formula comes to; people are counted, not added up. */
+/** A formula with its value. People are counted, not added up. */
 function summed(name: Measure, value: bigint, currency: string, formula: string): BookCell {
   const number = numberOf(name, value, currency);
   return name === 'consumers' ? number : { ...number, formula };
@@ -284,7 +284,7 @@ function crossOf(
   };
 }
 
-/** What stands in one direction of a cross table: times in their order, else the most first. */
+/** Lines in one direction of a cross table: times in order, others by size. */
 function linesOf(
   items: readonly Item[],
   at: number,
@@ -319,7 +319,7 @@ const namesOf = {
   consumerId: ofTable('consumers'),
 };
 
-/** What was asked for, and when. */
+/** The question and its time. */
 function aboutOf(
   reader: Reader,
   account: ReturnType<typeof accountBySeq>,

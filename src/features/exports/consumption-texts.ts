@@ -7,9 +7,9 @@ import type { Measure } from '../consumption/measures.ts';
 import type { PlainDimension } from '../consumption/questions.ts';
 import type { Locale } from './export-texts.ts';
 
-/** What a workbook of consumption says, in one language. */
+/** Texts of a consumption workbook in one language. */
 export type ConsumptionTexts = {
-  /** Of its sheets. */
+  /** Names of its sheets. */
   crossTable: string;
   groups: string;
   about: string;
@@ -21,7 +21,7 @@ export type ConsumptionTexts = {
   few: string;
   rest: string;
   total: string;
-  /** What was asked for, and when. */
+  /** Labels of the question and its time. */
   account: string;
   from: string;
   to: string;
@@ -158,5 +158,5 @@ const pt: ConsumptionTexts = {
   tooWide: 'Há grupos demais para uma tabela cruzada: estão na lista.',
 };
 
-/** What workbooks of consumption say, by locale. */
+/** Texts of consumption workbooks, by locale. */
 export const consumptionTexts: Readonly<Record<Locale, ConsumptionTexts>> = { en, es, pt };

@@ -7,7 +7,7 @@ import { listExports, readExport, requestExport } from './exports.ts';
 
 const permission = 'reports:read';
 
-/** What each POST does. */
+/** The description of each POST. */
 const job =
   'A job writes a workbook (XLSX), or with `format` a CSV file or a JSON object a line (NDJSON), and outlives a ' +
   'restart; `Location` tells where to ask how it stands, `Retry-After` how soon. One export at a time for each key, ' +
@@ -21,14 +21,14 @@ const presentation =
 const own =
   'What the key itself asked for, or the person, newest first, as long as it is kept. Each that is `ready` has a link ' +
   'signed for this answer.';
-/** What each GET does. */
+/** The description of each GET. */
 const standing =
   'Once it is `ready`, `url` is a link that needs no key, lives for 15 minutes and serves byte ranges; each GET signs ' +
   'a new one. The file lives for 24 hours, and no longer than the key that asked for it is valid: after that the ' +
   'export is a 404, and so are its links, save that those of a revoked key are a 403. Any key with `reports:read` may ' +
   'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
 
-/** How a kind is told, beside what all kinds are: `things` as in "an export of things". */
+/** Descriptions of a kind of export; `things` as in "an export of things". */
 type KindOfExport<B extends v.GenericSchema> = {
   kind: ExportKind;
   tag: string;
@@ -39,11 +39,11 @@ type KindOfExport<B extends v.GenericSchema> = {
   rows: string;
   body: B;
   example: object;
-  /** What a POST is refused with beside what all are. */
+  /** Problems of a POST besides the common ones. */
   problems?: readonly ProblemCode[];
 };
 
-/** What a kind of export is asked for with; its path is that of `exportKinds`. */
+/** The endpoints of a kind of export; its path is in `exportKinds`. */
 export function exportEndpointsOf<const P extends string, B extends v.GenericSchema>(
   path: P,
   kindOfExport: KindOfExport<B>,

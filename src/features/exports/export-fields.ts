@@ -25,7 +25,10 @@ import { creditFilters } from '../reports/credit-fields.ts';
 import type { TransactionColumn } from './export-texts.ts';
 import { fileFormats } from './file-formats.ts';
 
-/** What the body of each kind has: what the file is (rules/exports#formats), and how it shows what it holds (rules/exports#cells). */
+/**
+ * Members of each kind's body: the file format (rules/exports#formats), and its presentation
+ * (rules/exports#cells).
+ */
 export const presentation = {
   format: optional(oneOf(fileFormats)),
   timeZone: optional(timeZone()),
@@ -166,8 +169,8 @@ export type CreditExport = Value<typeof creditExportBody>;
 export type ConsumptionExport = Value<typeof consumptionExportBody>;
 
 /**
- * What an export is asked for with, of whatever kind: the scope that it lies in, what the file is, and what is told in
- * the audit as moments. What else a kind asks for is between its body and its sheet.
+ * The request of an export of any kind: scope, format, and moments for the audit. Other members matter only
+ * to its kind.
  */
 export type ExportRequest = Value<ReturnType<typeof object<typeof scopeFields & typeof presentation>>> & {
   columns?: readonly string[] | undefined;

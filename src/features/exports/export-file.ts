@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isUuid } from '../../store/ids.ts';
 import { type FileFormat, fileFormats } from './file-formats.ts';
 
-/** Where exports are kept, in the data directory. */
+/** The folder of exports in the data directory. */
 export function exportsFolder(filesDirectory: string): string {
   return join(filesDirectory, 'exports');
 }

@@ -11,15 +11,15 @@ import type { Sheet } from './sheet.ts';
 
 /** A kind of export. */
 export type KindOfExport = {
-  /** Where it is asked for; an export of it stands below. */
+  /** The path of its requests. An export is below it. */
   path: string;
   /** Refuses what its endpoint cannot tell from the body alone. */
   require(reader: Reader, actor: Caller, asked: ExportRequest): void;
-  /** What the file holds, in the name of who asked; `asked` is the body of the POST after validation. */
+  /** The content of the file, with the requester's rights; `asked` is the validated body. */
   sheet(reader: Reader, actor: Caller, asked: ExportRequest, nowMs: number): Sheet;
 };
 
-/** Of a body of its own: what was kept of a job is what its endpoint took. */
+/** Binds a kind to its body type. A stored job contains what its endpoint accepted. */
 function kind<B extends ExportRequest>(
   path: string,
   sheet: (reader: Reader, actor: Caller, asked: B, nowMs: number) => Sheet,

@@ -2,7 +2,7 @@ import { change, column, insertInto, query } from '../../store/statement.ts';
 import type { exportStates } from './export-fields.ts';
 import type { FileFormat } from './file-formats.ts';
 
-/** What can be exported, as its jobs are kept; what each is stands in `exportKinds`. */
+/** Kinds of exports, as stored; `exportKinds` describes them. */
 export type ExportKind =
   | 'transactions'
   | 'credit'
@@ -24,7 +24,7 @@ export type ExportRow = {
   error: string | null;
   fileName: string | null;
   forgetMs: number | null;
-  /** Whether the key that made it is revoked, or the person is disabled. */
+  /** True if the key is revoked, or the user disabled. */
   isRevoked: 0 | 1;
 };
 
@@ -47,7 +47,7 @@ export const exportById = query<[id: string], ExportRow>(
 
 export type UnderWay = { id: string; kind: ExportKind; state: 'pending' | 'running' };
 
-/** What a key, and what a person, has pending or running. */
+/** Pending and running exports of a key, or of a user. */
 export const exportUnderWay = {
   api_key: query<[key: number], UnderWay>(
     `SELECT id, kind, state FROM exports WHERE key = ? AND state IN ('pending', 'running')`,
@@ -67,7 +67,7 @@ export type OwnExportRow = Pick<ExportRow, 'seq' | 'id' | 'state' | 'error' | 'f
 
 const ownExport = `SELECT seq, id, state, error, file_name AS fileName, request ->> 'format' AS format,
     created_ms AS createdMs, row_count AS rows, bytes FROM exports`;
-/** Whose of one's own they are still: one sees no more of an account than one may see now. Null is all. */
+/** Limits one's own exports to the current scope. Null is all. */
 const inScope = 'AND client IS ifnull(?, client) AND account IS ifnull(?, account)';
 const newestFirst = `${inScope} AND seq < ? AND (forget_ms IS NULL OR forget_ms > ?) ORDER BY seq DESC LIMIT ?`;
 
@@ -81,7 +81,7 @@ type OwnExportsOf = [
   limit: number,
 ];
 
-/** What a key, and what a person, asked for of a kind and what is not forgotten yet, the newest first. */
+/** Exports of a kind that a key or a user requested, newest first. */
 export const ownExports = {
   api_key: query<OwnExportsOf, OwnExportRow>(
     `${ownExport} INDEXED BY exports_of_key WHERE key = ? AND kind = ? ${newestFirst}`,

@@ -15,14 +15,14 @@ export type MovementColumn =
   | (typeof rechargeColumns)[number]
   | (typeof returnColumns)[number]
   | (typeof givenCreditColumns)[number];
-/** What other movements have that deliveries have not. */
+/** Columns of other movements that deliveries lack. */
 type OwnColumn = Exclude<MovementColumn, TransactionColumn>;
 
-/** What a workbook says, in one language. */
+/** Texts of a workbook in one language. */
 export type ExportTexts = {
-  /** Of its sheets: 28 characters at most, none of `[]:*?/\`. */
+  /** Names of its sheets: up to 28 characters, none of `[]:*?/\`. */
   credit: string;
-  /** What the file is called, before the dates. */
+  /** File names, before the dates. */
   creditFile: string;
   transactionHeaders: Readonly<Record<TransactionColumn, string>>;
   creditHeaders: Readonly<Record<CreditColumn, string>>;
@@ -75,5 +75,5 @@ const pt: ExportTexts = {
   movementHeaders: columns.pt.movementHeaders,
 };
 
-/** What workbooks say, by locale. */
+/** Texts of workbooks, by locale. */
 export const exportTexts: Readonly<Record<Locale, ExportTexts>> = { en, es, pt };

@@ -106,8 +106,8 @@ function withDates(request: ExportRequest): object {
 }
 
 /**
- * How a job stands; with a link of its own for each who asks, once there is a file (rules/exports#progress).
- * @throws `transactions.export.not_found`, also once its time is over or its key is revoked; `auth.out_of_scope`
+ * The status of a job. Each caller gets a link of their own once the file exists (rules/exports#progress).
+ * @throws `transactions.export.not_found`, also after it expired or its key was revoked; `auth.out_of_scope`
  */
 export function readExport(context: ServingContext, kind: ExportKind, id: string): object {
   const { reader, actor, nowMs } = context;
@@ -117,9 +117,9 @@ export function readExport(context: ServingContext, kind: ExportKind, id: string
 }
 
 /**
- * What the caller asked for himself and what lies in his scope, newest first: a key sees no other key's, a person no
- * other's, and nothing of a scope that he had once
- * (rules/exports#a-list-of-ones-own). @throws `validation.failed` on `cursor`
+ * The caller's own exports in their scope, newest first: a key sees no other key's, a user no other user's,
+ * and nothing of a former scope (rules/exports#a-list-of-ones-own).
+ * @throws `validation.failed` on `cursor`
  */
 export function listExports(
   context: ServingContext,
@@ -158,7 +158,7 @@ function standingOf(
   return { status: state, ...signLink(from, exportKind, id) };
 }
 
-/** What a link to a workbook leads to. */
+/** The target of a link to a workbook. */
 export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs, asker }, id) => {
   const row = exportById.get(reader, id);
   if (row?.isRevoked) throw new Problem('links.invalid_signature', details.askerMayNotSeeExport);

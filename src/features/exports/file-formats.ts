@@ -22,7 +22,7 @@ type Writing = {
   bytesOf(sheet: Sheet): Iterable<Buffer> | AsyncIterable<Buffer>;
 };
 
-/** How a file of each format is written, and what it is served as. */
+/** The writer and media type of each format. */
 export const writings: Readonly<Record<FileFormat, Writing>> = {
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -60,7 +60,9 @@ function* cellsOf(sheet: Sheet): Generator<Cell[]> {
   }
 }
 
-/** What a workbook shows, as text (RFC 4180): headers in the language that was asked for, amounts in major units. */
+/**
+ * The content of a workbook as text (RFC 4180): headers in the requested language, amounts in major units.
+ */
 function* csvOf(sheet: Sheet): Generator<string> {
   const wall = wallClock(sheet.timeZone);
   const types = sheet.columns.map(({ type }) => type.field);

@@ -31,15 +31,15 @@ import { formatOfFile } from './file-formats.ts';
 /** A job that is being worked on. Plain data, for it crosses threads. */
 export type ExportJob = JobRow;
 
-/** What a job came to: its file, or why there is none and whether to try once more. */
+/** The result of a job: its file, or the error and whether to retry. */
 export type JobOutcome =
   | { seq: number; fileName: string; rows: number; bytes: number }
   | { seq: number; error: ProblemCode; isFinal: boolean };
 
-/** How often a job is begun before it is given up. */
+/** The number of attempts before a job is given up. */
 const maxAttempts = 3;
 
-/** How long a file lives (rules/exports#how-long-a-file-lives). */
+/** The lifetime of a file (rules/exports#how-long-a-file-lives). */
 const lifetimeMs = dayMs;
 
 const maxForgottenAtOnce = 100;
@@ -47,12 +47,12 @@ const maxForgottenAtOnce = 100;
 const everyMs = Number.MAX_SAFE_INTEGER;
 const everyOne = -1;
 
-/** Whether a job waits for a thread. */
+/** True if a job waits for a thread. */
 export function isExportPending(reader: Reader): boolean {
   return nextPending.get(reader) !== undefined;
 }
 
-/** Whose an export is, and how it stands; undefined when it is forgotten. */
+/** The owner and status of an export; undefined after it was deleted. */
 export function standingOfExport(
   reader: Reader,
   id: string,
@@ -95,17 +95,17 @@ export function giveBackExport(tx: Tx, seq: number): void {
   putBack.run(tx, attemptsOf.get(tx, seq)! - 1, seq);
 }
 
-/** Whether an export has a row, in whatever state. Then its file is kept. */
+/** True if an export has a row, in any state. Then its file is kept. */
 export function isExportKnown(reader: Reader, id: string): boolean {
   return exportById.get(reader, id) !== undefined;
 }
 
-/** Whether an earlier process left jobs that `recoverExports` has to look at. */
+/** True if an earlier process left jobs for `recoverExports`. */
 export function areExportsLeft(reader: Reader): boolean {
   return runningExports.get(reader) !== undefined || endedExports.get(reader, everyMs, 1) !== undefined;
 }
 
-/** Whether an export is over that is not forgotten yet. */
+/** True if an expired export has not been deleted yet. */
 export function areExportsOver(reader: Reader, nowMs: number): boolean {
   return endedExports.get(reader, nowMs, 1) !== undefined;
 }

@@ -96,7 +96,7 @@ type Row = {
   causes: string;
 };
 
-/** What of the money each cause stands with. */
+/** The money line of each cause. */
 const lineOfCause: Partial<Record<Cause['cause'], ReconciliationLine>> = {
   cash_short: 'bag',
   cash_over: 'bag',

@@ -5,12 +5,12 @@ import type { Locale } from './export-texts.ts';
 
 export type ReconciliationColumn = (typeof reconciliationColumns)[number];
 
-/** What of a comparison a row is: a selection, or its money. */
+/** The kind of a row: a selection, or a money line. */
 export type ReconciliationLine = 'selection' | 'sold' | 'CA' | 'DA' | 'DB' | 'TA' | 'bag' | 'tubes';
 
-/** What a workbook of comparisons says, in one language; causes and verdicts in the words of the panel. */
+/** Texts of a reconciliation workbook in one language. Causes and verdicts use the panel's words. */
 export type ReconciliationTexts = {
-  /** Of its sheets, and what the file is called before the dates. */
+  /** The name of its sheet, and of the file before the dates. */
   sheet: string;
   file: string;
   headers: Readonly<Record<ReconciliationColumn, string>>;
@@ -106,5 +106,5 @@ const pt: ReconciliationTexts = {
   causes: reconciliation.pt.causes,
 };
 
-/** What workbooks of comparisons say, by locale. */
+/** Texts of reconciliation workbooks, by locale. */
 export const reconciliationTexts: Readonly<Record<Locale, ReconciliationTexts>> = { en, es, pt };

@@ -101,7 +101,7 @@ export function recordSheet(reader: Reader, actor: Caller, asked: RecordExport, 
 }
 
 const whole = decimalFormat(0);
-/** Whose it is, whose business, and the headers. */
+/** The number of head rows: person, business and headers. */
 const headRows = 3;
 
 function listOf(
@@ -167,7 +167,7 @@ function productsOf(texts: RecordTexts, products: readonly IssuedProduct[]): Boo
   };
 }
 
-/** Whose record it is, of when, and where it is signed. */
+/** The person, period and signatures of a record. */
 function aboutOf(
   { head: { consumer, account, client } }: RecordOf,
   texts: RecordTexts,

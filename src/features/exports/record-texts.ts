@@ -3,9 +3,9 @@ import type { IssueState } from '../movements/deliveries/handed-out.ts';
 import type { Locale } from './export-texts.ts';
 import type { RecordColumn } from './record-sheet.ts';
 
-/** What a workbook of a record of issue says, in one language. */
+/** Texts of an issue record's workbook in one language. */
 export type RecordTexts = {
-  /** Of its sheets. */
+  /** Names of its sheets. */
   record: string;
   products: string;
   about: string;
@@ -31,7 +31,7 @@ export type RecordTexts = {
   madeAt: string;
   /** Why not all lines are there. */
   cut: string;
-  /** What is signed. */
+  /** The signed statement. */
   statement: string;
   signaturePerson: string;
   signatureIssuer: string;
@@ -161,5 +161,5 @@ const pt: RecordTexts = {
   signatureDate: record.pt.signatureDate,
 };
 
-/** What workbooks of a record of issue say, by locale. */
+/** Texts of issue record workbooks, by locale. */
 export const recordTexts: Readonly<Record<Locale, RecordTexts>> = { en, es, pt };

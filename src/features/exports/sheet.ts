@@ -8,18 +8,18 @@ import { type NamedThings, partitionsInScope } from '../movements/lists/list-sco
 import { amountColumn, type ColumnType, currencyColumn, textColumn } from './columns.ts';
 import type { TagColumn } from './export-fields.ts';
 
-/** What the file of an export holds, before it has a format. */
+/** The content of an export before it has a format. */
 export type Sheet = {
-  /** Of the sheets of a workbook. */
+  /** The name of the workbook's sheets. */
   name: string;
-  /** What the file is called when it is saved, before its extension. */
+  /** The file name, before its extension. */
   fileName: string;
-  /** What dates are shown in, where they are shown to people. */
+  /** The time zone of shown dates. */
   timeZone: string;
   columns: readonly SheetColumn[];
   /** A row each, with the `currency` of its amounts. */
   items: Iterable<object>;
-  /** What a workbook is instead of a list: sheets of all the items. */
+  /** A workbook of all the items, instead of a list. */
   book?: (items: readonly object[]) => BookSheet[];
 };
 
@@ -36,7 +36,7 @@ export function* valuesOf({ columns, items }: Sheet): Generator<{ values: unknow
 
 type Item = Record<string, unknown>;
 
-/** Whether a column is that of a tag. */
+/** True if a column shows a tag. */
 export function isTagColumn(path: string): path is TagColumn {
   return path.startsWith(tagColumnPrefix);
 }
@@ -46,7 +46,7 @@ export function tagColumn(path: TagColumn): SheetColumn {
   return { path, type: textColumn(20), header: path.slice(tagColumnPrefix.length) };
 }
 
-/** What is read of movements for columns. */
+/** The members to read for the columns. */
 export function pathsOf(columns: readonly string[]): string[] {
   return columns.map((path) => (isTagColumn(path) ? 'consumer.tags' : path));
 }
@@ -83,8 +83,8 @@ export function zoneOf(
 }
 
 /**
- * Whether amounts of several currencies stand in a sheet. `hasRows` tells whether an account, by its id, has any rows
- * in it; it is asked only where accounts of several currencies are exported.
+ * True if a sheet contains amounts of several currencies. `hasRows` says whether an account, by id, has rows
+ * in it; it is called only if accounts with several currencies are exported.
  */
 export function mixesCurrencies(
   reader: Reader,

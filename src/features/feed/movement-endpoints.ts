@@ -5,7 +5,7 @@ import { maxUnreadable, receiveMovements, writeMovements } from './movement-stre
 
 const maxKeptMiB = defaultSpoolLimits.each / 1024 / 1024;
 
-/** How movements come in (rules/feed#reporting-movements). */
+/** Intake of movements (rules/feed#reporting-movements). */
 export const movementEndpoints = [
   endpoint({
     method: 'POST',

@@ -29,10 +29,10 @@ const maxUnderWayBusy = 2;
 
 let underWayOfAll = 0;
 
-/** What the endpoint hands to its own write: a JSON body as it came, or lines of NDJSON. */
+/** The input of the endpoint's write: a JSON body as received, or lines of NDJSON. */
 export type MovementsBody = { json: Uint8Array } | { lines: LineBatch; firstIndex: number };
 
-/** What a batch came to: `results` are JSON texts, separated by commas. */
+/** The result of a batch; `results` are JSON texts separated by commas. */
 type BatchAnswer = { summary: Summary; results: string; unreadable: number };
 
 type Context = StreamContext<ControllerActor>;
@@ -96,7 +96,7 @@ class MovementStream {
   #unreadable = 0;
   #underWay = 0;
   #isFirst = true;
-  /** Whether every full batch has started, and the next bytes are awaited. */
+  /** True if every full batch has started and the next bytes are awaited. */
   #isIdle = false;
   /** The sending of the last batch, which waits for those before it. */
   #sent: Promise<void> = Promise.resolve();

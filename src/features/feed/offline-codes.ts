@@ -4,8 +4,8 @@ import { column, type Reader } from '../../store/statement.ts';
 import { offlineGrants } from '../consumers/entitlements/offline-grants.ts';
 
 /*
- * What a machine needs beside the codes to decide while it is offline (rules/feed#codes-for-offline-machines): of each
- * code what it holds and may still take, and of the profiles that these name what they grant everybody.
+ * Data with which a machine decides offline, besides the codes (rules/feed#codes-for-offline-machines): for
+ * each code its credit and remaining quotas, and for their profiles the general grants.
  */
 
 const serials = jsonList(

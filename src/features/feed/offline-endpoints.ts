@@ -54,7 +54,7 @@ const offlineProfile = v.pipe(
   v.title('OfflineProfile'),
 );
 
-/** What `detail=offline` brings in is optional. */
+/** Members of `detail=offline` are optional. */
 const changedCodesReply = v.object({
   at: v.optional(v.string()),
   timeZone: v.optional(v.string()),
@@ -83,7 +83,7 @@ const changedCodesReply = v.object({
   nextCursor: v.string(),
 });
 
-/** What a controller needs to work offline (rules/feed#codes-for-offline-machines). */
+/** Data with which a controller works offline (rules/feed#codes-for-offline-machines). */
 export const offlineEndpoints = [
   endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { change, query, replaceInto } from '../../store/statement.ts';
 
-/** What is set for a kind; null is what the kind has by itself. */
+/** Settings of a kind; null is the kind's default. */
 export type SettingRow = {
   kind: string;
   isActive: 0 | 1 | null;
@@ -10,7 +10,7 @@ export type SettingRow = {
   threshold: number | null;
 };
 
-/** Of an account (`seq`), or (0) of the installation. */
+/** Settings of an account (`seq`), or (0) of the installation. */
 export const settingsOf = query<[account: number], SettingRow>(
   `SELECT kind, is_active AS isActive, open_after_min AS openAfterMin, close_after_min AS closeAfterMin, severity,
       threshold

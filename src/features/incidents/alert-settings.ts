@@ -15,10 +15,10 @@ import type { AlertSetting, AlertSettingsEdit } from './incident-fields.ts';
 import { type IncidentKind, incidentKinds, ruleOf } from './kinds.ts';
 import type { Timing } from './state-machine.ts';
 
-/** How the kinds of an account (`seq`), or (0) of the installation, open and close, as it is set. */
+/** Timing and thresholds of kinds for an account (`seq`), or (0) the installation. */
 export type Settings = { timingOf(kind: IncidentKind): Timing; thresholdOf(kind: IncidentKind): number };
 
-/** Whose settings they are; the installation's are under 0. */
+/** The owner of settings; 0 is the installation. */
 const installation = 0;
 
 /** Reads what is set. */

@@ -21,7 +21,7 @@ export const stockOf = query<[account: number], Slot>(
 export const dataVersion = column<[], number>('SELECT data_version FROM pragma_data_version()');
 export const totalChanges = column<[], number>('SELECT total_changes()');
 
-/** What was handed out and is not back. */
+/** An issued item that is not back. */
 export type ToolRow = {
   id: string;
   dateMs: number;
@@ -38,13 +38,13 @@ export const toolsOut = query<[account: number, fromMs: number, endMs: number, l
       AND d.is_delivered = 1 AND d.is_returnable = 1 AND d.returned_ms IS NULL ORDER BY d.date_ms LIMIT ?`,
 );
 
-/** Whether one of them is still out. */
+/** True if one of them is still out. */
 export const isOut = column<[account: number, dateMs: number, id: string], 1>(
   `SELECT 1 FROM deliveries INDEXED BY deliveries_pending WHERE account = ? AND date_ms = ? AND id = ?
     AND is_delivered = 1 AND is_returnable = 1 AND returned_ms IS NULL`,
 );
 
-/** What machines refused since a moment. */
+/** Refusals since a moment. */
 export const refusedSince = query<[account: number, fromMs: number], { device: number; refused: number }>(
   `SELECT device, count(*) AS refused FROM refusals INDEXED BY refusals_of_account
     WHERE account = ? AND date_ms > ? AND device IS NOT NULL GROUP BY device`,

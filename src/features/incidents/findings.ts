@@ -19,15 +19,15 @@ const lostMs = 30 * dayMs;
 /** The most tools of an account that are told one by one. */
 const maxTools = 1000;
 
-/** What is not closed, as far as a cause is looked for by it. */
+/** An incident that is not closed, as far as its cause is checked. */
 export type LiveIncident = { kind: string; subject: string; device: number | null; facts: Finding['facts'] };
 
-/** What is looked at. */
+/** Inputs of a check. */
 export type Look = {
   nowMs: number;
   /** Since when the clock ran steadily and controllers could be heard: silences count from here at most. */
   steadySinceMs: number;
-  /** What is set for a kind: its threshold. */
+  /** The threshold of a kind. */
   thresholdOf(kind: IncidentKind): number;
   live: readonly LiveIncident[];
 };
@@ -73,7 +73,7 @@ const machineKinds: readonly string[] = [
   'refusals_many',
 ] satisfies IncidentKind[];
 
-/** Of machines whose controller is silent nobody knows anything. */
+/** Machines behind a silent controller have an unknown state. */
 function unknownOf(hidden: ReadonlySet<number>, live: readonly LiveIncident[]): Finding[] {
   return live
     .filter(({ kind, device }) => device !== null && hidden.has(device) && machineKinds.includes(kind))
@@ -164,7 +164,7 @@ function empty(reasons: readonly Reason[], heard: readonly AtWork[]): Finding[] 
   });
 }
 
-/** What machines should have sold, and will. */
+/** Expected past and future sales of machines. */
 function sales(
   reader: Reader,
   account: Account,
@@ -268,7 +268,7 @@ const textOf = ({ row }: Cause, member: string) => {
 };
 const serialOf = (cause: Cause) => textOf(cause, 'deviceSerial');
 
-/** What is missing, as people call it; for a slot the machine that lacks it. */
+/** The name of a missing thing; for a slot, the machine that lacks it. */
 function nameOf(one: Cause): string {
   if (one.code === 'selection_unknown' || one.cause === '') return one.device?.name ?? serialOf(one) ?? '';
   return one.code === 'date_in_future' ? (one.device?.name ?? one.cause) : one.cause;

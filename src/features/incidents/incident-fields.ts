@@ -32,7 +32,7 @@ export const incidentQuery = ranged({
   ...cursorFields,
 });
 
-/** Who did something, as the audit names him. */
+/** An actor, in the form of the audit. */
 const actor = v.nullable(v.object({ type: v.string(), id: v.nullable(v.string()), label: v.string() }));
 
 const members = {

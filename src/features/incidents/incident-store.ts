@@ -34,11 +34,11 @@ export type IncidentRow = {
 const columns = `seq, id, client, account, kind, subject, about, device, severity, state, date_ms, opened_ms, cleared_ms,
   closed_ms, recent, openings, is_unstable, stage, acknowledged_ms, acknowledged_by, acknowledged_reason, facts`;
 
-/** What is not closed of an account (`seq`), or (0) of the installation. */
+/** Incidents of an account (`seq`), or (0) of the installation, that are not closed. */
 export const liveOf = query<[owner: number], IncidentRow>(
   `SELECT ${columns} FROM incidents INDEXED BY incidents_live WHERE ifnull(account, 0) = ? AND state <> 'closed'`,
 );
-/** What closed last of a subject. */
+/** The last closed incident of a subject. */
 export const lastClosed = query<[owner: number, kind: string, subject: string], IncidentRow>(
   `SELECT ${columns} FROM incidents INDEXED BY incidents_closed_of
     WHERE ifnull(account, 0) = ? AND kind = ? AND subject = ? AND state = 'closed' ORDER BY closed_ms DESC LIMIT 1`,
@@ -138,7 +138,7 @@ export const lastTransition = query<[], { seq: number; incident: number }>(
   'SELECT seq, incident FROM incident_transitions WHERE seq > 0 ORDER BY seq DESC LIMIT 1',
 );
 
-/** What became of an incident, the latest first. */
+/** The history of an incident, latest first. */
 export const historyOf = column<[incident: number, limit: number], string>(
   `SELECT ${jsonObject({
     date: jsonMoment('date_ms'),

@@ -1,20 +1,20 @@
 const minutesOfDay = 24 * 60;
 
-/** How bad something is. */
+/** Severities. */
 export const severities = ['warn', 'bad'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What a kind of incident has by itself (rules/incidents#kinds); alert settings change it. */
+/** Defaults of a kind of incident (rules/incidents#kinds); alert settings change them. */
 export type KindRule = {
-  /** Whose it is. */
+  /** The owner of its incidents. */
   readonly of: 'account' | 'installation';
-  /** Whether it may be of no single account as well: of a client, or of the installation. */
+  /** True if it can also belong to a client or the installation. */
   readonly orAbove?: true;
   readonly openAfterMinutes: number;
   readonly closeAfterMinutes: number;
-  /** What decides when it opens, where that can be set, and how far. */
+  /** The threshold at which it opens, and its maximum. */
   readonly threshold?: { readonly value: number; readonly max: number };
-  /** Whether its facts stay those of the opening: what changes every minute would be written every minute. */
+  /** True if its facts stay those of the opening, because they change every minute. */
   readonly keepsFacts?: true;
 };
 
@@ -68,5 +68,5 @@ export function ruleOf(kind: IncidentKind): KindRule {
   return kindRules[kind];
 }
 
-/** What may be set at most, for opening and closing. */
+/** The maximum time for opening and closing. */
 export const maxMinutes = minutesOfDay;

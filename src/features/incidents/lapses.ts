@@ -6,7 +6,9 @@ import { suspendedSubscriptions } from '../changes/subscriptions/subscriptions.t
 import { requirementsOf, standingCounts } from '../consumption/compliance.ts';
 import type { Finding, Subject } from './state-machine.ts';
 
-/* What other features know to have lapsed: programs that are called no more, and what must be worn (rules/incidents#kinds). */
+/*
+ * Lapses known to other features: suspended subscriptions and overdue requirements (rules/incidents#kinds).
+ */
 
 /** Suspended subscriptions: of an account (`seq`), or (null) of clients and of everybody. */
 export function suspended(reader: Reader, account: number | null, nowMs: number): Finding[] {

@@ -44,7 +44,7 @@ export const muteBody = column<[seq: number], string>(
   `SELECT ${body} FROM mutes m LEFT JOIN accounts a ON a.seq = m.account WHERE m.seq = ?`,
 );
 
-/** What is muted, and until when. */
+/** A muted subject, and its end. */
 export type InForce = {
   seq: number;
   kinds: string | null;

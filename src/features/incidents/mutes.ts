@@ -24,7 +24,7 @@ const mutes = new AuditedResource<Owned & { seq: number }>(
 /** Until when nobody is told of a kind at a device (`seq`; null: of none), or null. */
 export type MutedUntil = (kind: IncidentKind, device: number | null) => number | null;
 
-/** What is muted at a moment at an account (`seq`), or (null) of the installation. */
+/** Mutes in force at a moment for an account (`seq`), or (null) the installation. */
 export function mutedAt(reader: Reader, account: number | null, nowMs: number): MutedUntil {
   const inForce = store.inForce.all(reader, account ?? 0, nowMs).map(({ kinds, deviceIds, untilMs }) => ({
     kinds: kinds === null ? null : (JSON.parse(kinds) as string[]),

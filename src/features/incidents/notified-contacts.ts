@@ -14,7 +14,7 @@ export function answerNotified(contacts: (reader: Reader, incident: number) => N
   answer = contacts;
 }
 
-/** Who was told of an incident. */
+/** Contacts notified of an incident. */
 export function notifiedOf(reader: Reader, incident: number): Notified[] {
   return answer(reader, incident);
 }

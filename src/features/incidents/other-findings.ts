@@ -16,7 +16,7 @@ export function findBeside(feature: string, source: Source): void {
   sources.set(feature, source);
 }
 
-/** What those features find. */
+/** Findings of those features. */
 export function findingsOfOthers(reader: Reader, account: number | null, nowMs: number): Finding[] {
   return [...sources.values()].flatMap((source) => source(reader, account, nowMs));
 }

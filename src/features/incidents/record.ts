@@ -11,19 +11,19 @@ import { findingsOfInstallation } from './installation-findings.ts';
 import type { IncidentKind } from './kinds.ts';
 import { comesBack, type Finding, type IncidentChange, type Standing, step } from './state-machine.ts';
 
-/** How long an incident is kept after it closed. */
+/** The time for which a closed incident is kept. */
 const retentionMs = 400 * dayMs;
 const forgottenAtOnce = 200;
-/** What of one account is looked at. */
+/** The maximum number of findings of one account. */
 const maxFindings = 10_000;
 
 /** The name by which a read thread is asked to judge. */
 export const judging = 'judge incidents';
 
-/** What it is asked with. Plain data. */
+/** The input of a judgment. Plain data. */
 export type JudgingAsked = { standing: InstallationStanding; steadySinceMs: number };
 
-/** What was found of an account (`seq`; null: the installation) where something changes by it. */
+/** Findings of an account (`seq`; null: the installation) that change something. */
 export type Judged = { account: number | null; findings: Finding[] };
 
 /** Judges all accounts and the installation. @returns what has to be recorded: nothing, as a rule */
@@ -51,7 +51,7 @@ export function judgeAll(reader: Reader, asked: JudgingAsked, nowMs: number): Ju
 
 type TimingOf = ReturnType<typeof settingsOf>['timingOf'];
 
-/** What is not closed, beside what was found of it. */
+/** Open incidents paired with their findings. */
 function* paired(
   rows: readonly store.IncidentRow[],
   findings: readonly Finding[],
@@ -94,7 +94,7 @@ export function recordIncidents(tx: Tx, judged: readonly Judged[]): void {
   }
 }
 
-/** What closed so lately that it opens again. */
+/** An incident that closed so recently that it reopens. */
 function closedBefore(tx: Tx, account: number | null, finding: Finding): store.IncidentRow | undefined {
   const row = store.lastClosed.get(tx, account ?? 0, finding.kind, finding.subject?.id ?? '');
   return row && comesBack(row.closed_ms!, tx.nowMs) ? row : undefined;
@@ -222,7 +222,7 @@ export function noteTransition(
   store.insertTransition.run(tx, { ...row, seal: sealOf('incident_transitions', ...Object.values(row)) });
 }
 
-/** What a row says that decides what becomes of it. */
+/** The parts of a row that decide its next state. */
 export function standingOf(row: store.IncidentRow): Standing {
   return {
     state: row.state,

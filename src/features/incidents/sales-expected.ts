@@ -30,7 +30,7 @@ export type EndsSoon = { selections: number; hasStock: boolean };
 // Kept by whoever reads, for a day: to make it takes a machine's sales of a month.
 const cached = new WeakMap<Connection, Map<number, OfAccount>>();
 
-/** What the machines of an account are expected to sell, by what they sold in the last 28 days. */
+/** Expected sales of an account's machines, based on the last 28 days. */
 export class SalesExpected {
   readonly #reader: Reader;
   readonly #account: OfAccount;
@@ -71,12 +71,12 @@ export class SalesExpected {
     return !known || known.timeZone !== this.#timeZone || Math.abs(this.#nowMs - known.madeMs) > dayMs;
   }
 
-  /** Whether it is known how a machine sells. */
+  /** True if a machine's sales pattern is known. */
   knows(seq: number): boolean {
     return this.#account.machines.has(seq);
   }
 
-  /** Whether a machine is expected to have sold so much since a moment; undefined: nobody knows yet. */
+  /** True if a machine is expected to have sold that many since a moment; undefined if unknown. */
   shouldHaveSold(seq: number, count: number, sinceMs: number): boolean | undefined {
     const known = this.#account.machines.get(seq);
     if (!known) return undefined;

@@ -2,16 +2,17 @@ import { minuteMs } from '../../lib/calendar/durations.ts';
 import type { IncidentKind, Severity } from './kinds.ts';
 
 /*
- * What becomes of an incident when its cause is there, or is not (rules/incidents#an-incident). Pure: it is handed the
- * moment and what is known.
+ * The transitions of an incident (rules/incidents#an-incident). Pure: the moment and all facts are passed in.
  */
 
-/** What comes back within this time is the same incident; as long must one that is unstable be quiet. */
+/**
+ * Something that returns within this time is the same incident. An unstable incident must be quiet this long.
+ */
 export const quietMs = 60 * minuteMs;
 /** So many openings within that time make it unstable. */
 const openingsUntilUnstable = 4;
 
-/** What an incident is about, as it is shown. */
+/** The subject of an incident. */
 export type Subject = { type: string; id: string; serial: string | null; name: string };
 
 export type Facts = Readonly<Record<string, string | number | null>>;
@@ -28,16 +29,16 @@ export type Finding = {
   facts: Facts;
   /** Since when it is over, where the data tell: it closes when that was long enough ago. */
   overSinceMs?: number | undefined;
-  /** How near an end is: as it rises, it is told again. */
+  /** The stage of an approaching end. A higher one notifies again. */
   stage?: number | undefined;
-  /** Whether nobody can know just now: what is open stays so, and nothing opens. */
+  /** True if the state is unknown: open incidents stay open, and none opens. */
   isUnknown?: boolean | undefined;
 };
 
 export const incidentStates = ['pending', 'open', 'acknowledged', 'closed'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-/** What of an incident decides what becomes of it. */
+/** The parts of an incident that decide its next state. */
 export type Standing = {
   state: IncidentState;
   severity: Severity;
@@ -54,7 +55,7 @@ export type Standing = {
   facts: Facts;
 };
 
-/** What somebody may be told of. */
+/** Changes that can notify. */
 export const incidentChanges = [
   'opened',
   'raised',
@@ -66,7 +67,7 @@ export const incidentChanges = [
 ] as const;
 export type IncidentChange = (typeof incidentChanges)[number];
 
-/** How a kind opens and closes, as it is set. */
+/** Timing of a kind. */
 export type Timing = {
   isActive: boolean;
   openAfterMs: number;
@@ -75,7 +76,7 @@ export type Timing = {
   keepsFacts: boolean;
 };
 
-/** What becomes of it; `next` null: it leaves nothing behind. Undefined: nothing changes. */
+/** The next state; `next` null removes it, undefined changes nothing. */
 export type Step = { next: Standing | null; changes: readonly IncidentChange[] } | undefined;
 
 /**
@@ -101,7 +102,7 @@ export function step(
   return cleared(known, isThere ? finding : undefined, timing, nowMs);
 }
 
-/** What seems to lie ahead, since a clock was set back, begins now. */
+/** A moment in the future, after a clock was set back, counts as now. */
 const clamped = (moment: number, nowMs: number) => Math.min(moment, nowMs);
 
 function isOver({ overSinceMs }: Finding, { closeAfterMs }: Timing, nowMs: number): boolean {
@@ -188,7 +189,7 @@ function cleared(known: Standing, finding: Finding | undefined, timing: Timing, 
   return known.clearedMs === sinceMs ? undefined : { next: { ...known, clearedMs: sinceMs }, changes: [] };
 }
 
-/** Whether what closed opens again as the same incident. */
+/** True if a closed incident reopens as the same one. */
 export function comesBack(closedMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - closedMs) < quietMs;
 }

@@ -1,9 +1,7 @@
 import type { Reader } from '../../store/statement.ts';
 import * as store from './incident-store.ts';
 
-/*
- * What whoever tells people reads, in the transaction in which it decides what to tell.
- */
+/* Incident changes for notifications, read in the transaction that decides about them. */
 
 /** A change of an incident that somebody may be told of; of the incident: what it is now. */
 export type Transition = store.TransitionRow;
@@ -39,7 +37,7 @@ export function incidentNow(reader: Reader, seq: number): IncidentNow | undefine
   return row && nowOf(row);
 }
 
-/** What is open, acknowledged or not, of an account (`seq`), or (null) of the installation. */
+/** Open incidents, acknowledged or not, of an account (`seq`), or (null) of the installation. */
 export function openIncidents(reader: Reader, account: number | null): IncidentNow[] {
   return store.liveOf
     .all(reader, account ?? 0)

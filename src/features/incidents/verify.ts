@@ -41,5 +41,5 @@ const settings: Check = {
     ),
 };
 
-/** What is known of incidents. */
+/** Checks of incidents. */
 export const incidentChecks: readonly Check[] = [changes, settings];

@@ -17,7 +17,7 @@ const newPlan = object({
 
 type Changed = { before: BackupSettingsFacts; after: BackupSettingsFacts };
 
-/** How backups are made by the clock (rules/system#the-plan-of-backups). */
+/** The schedule of backups (rules/system#the-plan-of-backups). */
 export const backupPlanEndpoints = [
   endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { headOfficeEndpoints } from './head-office-endpoints.ts';
 import { networkEndpoints } from './network-endpoints.ts';
 import { systemEndpoints } from './system-endpoints.ts';
 
-/** What people see to: rules/system. */
+/** Endpoints for the installation: rules/system. */
 export const installationEndpoints = [
   ...systemEndpoints,
   ...networkEndpoints,

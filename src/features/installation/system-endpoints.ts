@@ -53,7 +53,7 @@ export const systemEndpoints = [
   }),
 ];
 
-/** Where files lie is nobody's business but his who sees to them; findings name them too. */
+/** Removes paths, which only owners of the installation see. Findings contain them too. */
 function withoutPaths(system: SystemFacts): SystemFacts {
   const { data, log, backups } = system;
   return {

@@ -2,7 +2,7 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type MovementItem, type PlacedKey, sequencedTables } from './sequence-store.ts';
 
-/** What a movement is. */
+/** Kinds of movements. */
 export const movementKinds = ['delivery', 'recharge', 'return', 'credit'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -12,13 +12,18 @@ export type SequencedMovement = { kind: MovementKind; id: string; sequence: numb
 /** A movement that was found, without its body. */
 export type FoundMovement = { kind: MovementKind; seq: number; sequence: number };
 
-/** How many places are read ahead. */
+/** The number of places read ahead. */
 const ahead = 100;
 
-/** How many bodies are read together. Those of a whole page outlive a collection of V8, which copies them: 2 ms every second page. */
+/**
+ * The number of bodies read together. Those of a whole page would survive a collection of V8, which copies
+ * them: 2 ms every second page.
+ */
 const together = 50;
 
-/** Where the rows of an account stand in a table: those read ahead, which of them is next, and the last place that was read. */
+/**
+ * The position of an account's rows in a table: those read ahead, the next of them, and the last place read.
+ */
 type Position = { after: number; read: PlacedKey[]; next: number; isDone: boolean; from: number };
 
 /**
@@ -92,7 +97,7 @@ export class MovementsBySequence {
     position.isDone = position.read.length < ahead;
   }
 
-  /** Where the rows from a sequence on begin, or a place a little before. */
+  /** The position of the rows from a sequence on, or a place shortly before. */
   #positionAt(kind: MovementKind, account: number, first: number): Position {
     const name = `${kind} ${account}`;
     const known = this.#positions.get(name);

@@ -5,7 +5,7 @@ import { batchOf, entries } from '../change-store.ts';
 import { headOf, ownersOf } from '../read-changes.ts';
 import { kindsOfSubscription } from './subscription-kinds.ts';
 
-/** How much lies behind a position (rules/webhooks#subscriptions). */
+/** The backlog after a position (rules/webhooks#subscriptions). */
 export type Behind = { changes: number; seconds: number };
 
 /** Beyond so many entries nobody counts on. */
@@ -21,8 +21,8 @@ const lastSequence = column<[account: number], number>(
 );
 
 /**
- * How many changes come after a place, and how old the first of them is. Movements are counted by their sequences, of
- * every kind where one is asked for; of things at most some thousands are.
+ * The number of changes after a place, and the age of the first. Movements are counted by sequence, including
+ * all kinds if one is requested; of things, up to some thousands are counted.
  */
 export function behindOf(
   reader: Reader,

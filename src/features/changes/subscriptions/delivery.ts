@@ -7,11 +7,12 @@ import * as store from './subscription-store.ts';
 import { isUnsettled, lapseOfSubscription, scopeOfSubscription } from './subscriptions.ts';
 
 /*
- * How a subscription comes on (rules/webhooks#order): one message at a time, whose range is on disk before it is sent, so
- * that a process that is killed sends the same one again. It moves on when the receiver has it, and never otherwise.
+ * The progress of a subscription (rules/webhooks#order): one message at a time. Its range is on disk before
+ * it is sent, so that a killed process sends the same one again. It advances only when the receiver has the
+ * message.
  */
 
-/** What became of a call. */
+/** The result of a call. */
 export type CallOutcome = {
   subscription: number;
   webhookId: string;
@@ -25,7 +26,7 @@ export type CallOutcome = {
   askedMs: number | null;
 };
 
-/** How many attempts of a subscription are kept. */
+/** The number of stored attempts of a subscription. */
 const maxAttemptsStored = 1000;
 
 /** Milliseconds until a subscription is due, by Larder's clock; Infinity if it has nothing to send or may not send. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { changeReply } from '../change-fields.ts';
 
-/* What a subscriber is sent (rules/webhooks#messages). */
+/* Messages to subscribers (rules/webhooks#messages). */
 
 const envelope = <T extends string, D extends v.GenericSchema>(type: T, data: D, title: string) =>
   v.pipe(

@@ -21,8 +21,8 @@ export type MadeMessage =
   | { isEmpty: true; place: ChangePlace; isNewest: boolean };
 
 /**
- * What a subscription is sent next (rules/webhooks#messages): for a read thread, on one snapshot. A message that is under
- * way is made again as it was, whatever came since.
+ * The next message of a subscription (rules/webhooks#messages), for a read thread, on one snapshot. A message
+ * that is being delivered is created again unchanged, whatever arrived since.
  */
 export function messageOf(
   reader: Reader,

@@ -157,7 +157,7 @@ export const noteSuspension = change<[suspension: string | null, subscription: n
 export const updateSecrets = change<[secrets: string, updatedAt: string, seal: string, seq: number]>(
   'UPDATE subscriptions SET secrets = ?, updated_at = ?, seal = ? WHERE seq = ?',
 );
-/** What signs goes with it. */
+/** The signing secrets are removed too. */
 export const removeSubscription = change<[removedAt: string, seal: string, seq: number]>(
   `UPDATE subscriptions SET removed_at = ?, secrets = '', seal = ? WHERE seq = ?`,
 );
@@ -177,7 +177,7 @@ export const moveTo = change<[seq: number, at: number, subscription: number]>(
   `UPDATE subscription_states SET position_seq = ?, position_at = ?, state = 'active', failures = 0, next_ms = NULL,
     last_error = NULL, pending_seq = NULL, pending_at = NULL, pending_count = NULL WHERE subscription = ?`,
 );
-/** What filters leave out is passed, while nothing is under way. */
+/** Skips changes that the filters exclude, while nothing is being delivered. */
 export const passTo = change<[seq: number, at: number, subscription: number]>(
   `UPDATE subscription_states SET position_seq = ?, position_at = ? WHERE subscription = ? AND pending_seq IS NULL`,
 );

@@ -32,11 +32,11 @@ const subscriptions = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.auditedBody.get(reader, seq)!,
 );
 
-/** How many subscriptions there may be (rules/webhooks#bounds). */
+/** The maximum number of subscriptions (rules/webhooks#bounds). */
 export const maxSubscriptions = 100;
-/** How long the secret of before signs, too. */
+/** The time for which the previous secret signs too. */
 const rotationMs = dayMs;
-/** How many attempts are answered, and kept. */
+/** The number of attempts stored and returned. */
 const maxAttempts = 1000;
 
 /** The secrets that sign: the one of today, and the one before until it ends. */

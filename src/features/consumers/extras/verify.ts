@@ -97,5 +97,5 @@ function isFor(extra: Given, delivery: number, dateMs: number, used: number): bo
   );
 }
 
-/** What is known of extras. */
+/** Checks of extras. */
 export const extraChecks: Check[] = [extras, uses];

@@ -5,7 +5,7 @@ import type { People } from './people.ts';
 import { type Asked, type Condition, columnAt, type Dimension } from './query.ts';
 import { lower, type Raw, type Sums, sumAt } from './sums.ts';
 
-/** What a kind adds to which sum: counts, and whether amounts count. */
+/** The sums that a kind contributes to: counts, and whether amounts count. */
 function countsOfKind(number: number) {
   const { isDelivered, isReturnable, isRefundable } = kindOf(number);
   return { isDelivered, isReturnable: isDelivered && isReturnable, isRefundable };
@@ -80,7 +80,7 @@ function withKinds(of: Int32Array, kinds: Uint32Array, counts: readonly boolean[
   return left;
 }
 
-/** How many rows of each group are of kinds that count, of several ways to count. */
+/** Counts the rows of each group for several sets of kinds. */
 function countRows(
   of: Int32Array,
   kinds: Uint32Array,

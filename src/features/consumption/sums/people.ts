@@ -39,7 +39,7 @@ function personsOfBits(bits: Uint32Array): Uint32Array {
   return persons;
 }
 
-/** How many bits of a word are 1 (Warren, Hacker's Delight, 5-1). */
+/** The number of 1 bits of a word (Warren, Hacker's Delight, 5-1). */
 export function ones(word: number): number {
   let sum = word - ((word >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);

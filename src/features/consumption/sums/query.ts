@@ -1,22 +1,22 @@
 import { type Fact, type FactColumn, factColumns } from '../../movements/facts/fact.ts';
 import type { Raw } from './sums.ts';
 
-/** What facts are grouped by: a column, and what a value of it stands for. */
+/** A dimension of facts: a column, and the meaning of its values. */
 export type Dimension = { column: FactColumn; rawOf(value: number): Raw };
 
 /** Which facts count: a condition on values of a column each. */
 export type Condition = { column: FactColumn; allows(value: number): boolean };
 
-/** What is asked: conditions, and what facts are grouped by, if by anything. */
+/** A question: conditions, and dimensions, if any. */
 export type Asked = { conditions: readonly Condition[]; by: readonly Dimension[] };
 
-/** Where the columns of a fact stand. */
+/** The index of each column of a fact. */
 export const columnAt = Object.fromEntries(factColumns.map((name, index) => [name, index])) as Record<
   FactColumn,
   number
 >;
 
-/** Whether a fact passes. */
+/** True if a fact meets the conditions. */
 export function passes(fact: Fact, conditions: readonly Condition[]): boolean {
   return conditions.every(({ column, allows }) => allows(fact[columnAt[column]]!));
 }

@@ -1,10 +1,10 @@
 import { formulas, type Measure, type Measured, measuredOf, type Sum, sums } from '../measures.ts';
 import { bitsOf, type Crowds, ones, type People, peopleOfCrowds, setBit } from './people.ts';
 
-/** What a group is called by inside: the `seq` of a thing, a number or a text; null: without. */
+/** The internal key of a group: the `seq` of a thing, a number or a text; null for no value. */
 export type Raw = number | string | null;
 
-/** Where each sum stands. */
+/** The index of each sum. */
 export const sumAt = Object.fromEntries(sums.map((name, index) => [name, index])) as Record<Sum, number>;
 const width = sums.length;
 
@@ -38,11 +38,11 @@ export class Groups {
  */
 export class Sums {
   readonly groups: Groups;
-  /** Of each sum the upper parts by group, and the lower ones; undefined where all of them are 0. */
+  /** For each sum, the upper parts by group and the lower ones; undefined if all are 0. */
   readonly #columns: (Float64Array | undefined)[] = Array(width * 2).fill(undefined);
   #people: People[] = [];
   #crowds: Crowds[] = [];
-  /** Where crowds are put together; all bits are 0 between two counts. */
+  /** A buffer for uniting sets of people. All bits are 0 between two counts. */
   #bits = new Uint32Array(0);
   #partsOfPeople: Parts | undefined;
   /** By person: the count in which it was met last. */
@@ -134,7 +134,7 @@ export class Sums {
     return formulas[name]((sum) => this.#sum(groups, sumAt[sum]));
   }
 
-  /** Whether nothing at all was added to some groups. */
+  /** True if nothing was added to these groups. */
   isNothing(groups: readonly number[]): boolean {
     return this.#columns.every(
       (column) => column === undefined || groups.every((group) => (column[group] ?? 0) === 0),
@@ -154,7 +154,7 @@ export class Sums {
     return total;
   }
 
-  /** How many people took something in some groups together. */
+  /** The number of people in these groups together. */
   countPeople(groups: readonly number[]): number {
     const crowds = this.#crowds.flatMap((one) => groups.flatMap((group) => one.get(group) ?? []));
     return crowds.length === 0 ? this.#meet(groups, undefined, 0) : this.#countWith(crowds, groups);
@@ -229,7 +229,7 @@ export class Sums {
     return this.#partsOfPeople;
   }
 
-  /** How much of memory they take, in bytes. */
+  /** The memory they use, in bytes. */
   get bytes(): number {
     const people = this.#people.reduce(
       (sum, { persons, starts }) => sum + 4 * persons.length + 8 * starts.length,

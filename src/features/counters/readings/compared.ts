@@ -73,7 +73,7 @@ function counted({ id, readMs, isVouched, machine, figures }: store.ComparedRead
   };
 }
 
-/** What came from a machine in a time and is not compared, 20 at most. */
+/** Readings of a machine in a time that are not compared, up to 20. */
 export function leftOut(reader: Reader, device: number, fromMs: number, toMs: number): LeftOut[] {
   return store.leftOutBetween.all(reader, device, fromMs, toMs);
 }

@@ -1,6 +1,6 @@
 import type { CounterSelection, CounterSet, Vends } from '../../../lib/evadts/counter-set.ts';
 
-/** What of a set is compared: its counters, its money, its reads. Kept beside its lines, and made from them again. */
+/** The compared parts of a set: counters, money, reads. Stored beside its lines, and derived from them. */
 export type Figures = Pick<
   CounterSet,
   | 'decimals'

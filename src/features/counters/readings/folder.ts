@@ -9,7 +9,7 @@ export type FolderFile = {
   file: ReadingFile;
   /** The account that the folder it lies in is named after; null: it lies in the watched folder itself. */
   accountId: string | null;
-  /** Whether it may still be written: then nothing is kept of a file whose end is missing. */
+  /** True if the file may still be growing. Then nothing of a file without an end is stored. */
   mayGrow: boolean;
 };
 
@@ -39,7 +39,7 @@ function accountKnowing(
   return knowing.length === 1 ? accountBySeq(reader, knowing[0]!) : undefined;
 }
 
-/** Whether a file is cut: it has no set yet, or the last of them has no end. */
+/** True if a file is incomplete: it has no set yet, or its last set has no end. */
 function isUnfinished(bytes: Uint8Array): boolean {
   const { sets, fault } = readAuditFile(bytes);
   return fault === 'empty' || fault === 'no_set' || sets.at(-1)?.damage === 'no_end';

@@ -35,7 +35,7 @@ export type Door = 'feed' | 'api' | 'panel' | 'folder' | 'command';
 /** Why a set is not compared (rules/counters#quarantine). */
 export type Quarantine = 'damaged' | 'unknown_machine' | 'checksum_bad' | 'implausible';
 
-/** What became of a set, or of a file that has none. */
+/** The result of a set, or of a file without one. */
 export type ReadingResult = {
   index: number;
   fileName: string | null;
@@ -45,7 +45,7 @@ export type ReadingResult = {
   id: string | null;
   device: { id: string; serial: string; name: string } | null;
   readAt: string | null;
-  /** What the machine counted since the reading before it, where both can be compared. */
+  /** The counts since the previous reading, if both can be compared. */
   since: { readAt: string; vends: number; value: number | null } | null;
   warnings: { code: string; detail: string }[];
   problem: { code: string; detail: string } | null;
@@ -73,7 +73,7 @@ const reasons: Record<Quarantine, string> = {
     'It counts more than the machine can have vended since it was read before. Accept it as a new beginning.',
 };
 
-/** Whose a set is, where several accounts send by one door. */
+/** The account of a set, if several accounts send by one door. */
 export type AccountOf = (ids: CounterSet['ids']) => Account | undefined;
 
 /**
@@ -194,7 +194,7 @@ function cameOf({ asItCame, normalForm }: CounterSet) {
 
 const isRight = (crc: CounterSet['crc']) => crc === 'ok' || crc === 'swapped';
 
-/** How far a machine's clock may be off before that is said. */
+/** The clock difference up to which there is no warning. */
 const clockToleranceMs = 5 * 60_000;
 
 function clockWarnings({

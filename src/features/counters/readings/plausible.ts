@@ -10,7 +10,7 @@ export function plausibleVends(elapsedMs: number): number {
   return Math.min(mostVends, Math.ceil(Math.max(1, elapsedMs / hourMs) * mostVendsAnHour));
 }
 
-/** What a machine vended in all, as it says at its selections or for the whole; null where it does not. */
+/** The total vends of a machine, from its selections or its totals; null if it gives neither. */
 export function vendsInAll({ numbers, selections }: Pick<Figures, 'numbers' | 'selections'>): number | null {
   if (numbers.VA102 !== undefined) return numbers.VA102;
   const counted = selections.filter(({ paid }) => paid.nL !== null);

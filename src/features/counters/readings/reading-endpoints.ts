@@ -31,7 +31,7 @@ const theFile =
   'The body is a file of counters as the machine handed it out (EVA-DTS, DEX, DDCMP), of 1 MiB at most. Every set in it ' +
   'is accepted, quarantined (and why), or known already; sending it again changes nothing. ';
 
-/** What machines counted, and how that comes in (rules/counters#how-files-arrive). */
+/** Readings of machines, and how they arrive (rules/counters#how-files-arrive). */
 export const readingEndpoints = [
   endpoint({
     method: 'POST',

@@ -6,7 +6,7 @@ import { ranged } from '../../../api/range.ts';
 
 export const readingStates = ['accepted', 'quarantined', 'ignored'] as const;
 
-/** What a caller says of a file beside its bytes. */
+/** Parameters of a file besides its bytes. */
 export const readingParameters = {
   deviceSerial: optional(queryText()),
   readAt: optional(instant()),

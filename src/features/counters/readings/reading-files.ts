@@ -119,7 +119,7 @@ export async function filesOfZip(bytes: Buffer): Promise<ReadingFile[]> {
   return files;
 }
 
-/** What stands for a file that is too long to be unpacked: it is refused as such. */
+/** A placeholder for a file too long to unpack, which is refused as such. */
 const tooLongFile = Buffer.alloc(auditFileBounds.bytes + 1, 'x');
 
 const unreadable = (text: Text) => new Problem('readings.unreadable', text);

@@ -139,7 +139,7 @@ export const readingsBetween = query<
 >(
   `${compared} WHERE device = ? AND read_ms BETWEEN ? AND ? AND state = 'accepted' ORDER BY read_ms, seq LIMIT ?`,
 );
-/** What came from a machine in a time and is not compared, and why. */
+/** Readings of a machine in a time that are not compared, and why. */
 export const leftOutBetween = query<
   [device: number, fromMs: number, toMs: number],
   { id: string; readMs: number; reason: string | null }

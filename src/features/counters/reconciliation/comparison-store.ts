@@ -13,7 +13,7 @@ export type ReportTuple = [
   sequence: number,
 ];
 
-/** What a machine's controller reported as handed out, in order. */
+/** Deliveries reported by a machine's controller, in order. */
 export const reportsBetween = tuples<[device: number, fromMs: number, toMs: number], ReportTuple>(
   `SELECT date_ms, received_ms, selection, product, sell_value, method, sequence
     FROM deliveries INDEXED BY deliveries_by_device
@@ -34,7 +34,7 @@ export const wasEverReported = column<[device: number], 1>(
   'SELECT 1 FROM deliveries INDEXED BY deliveries_by_device WHERE device = ? LIMIT 1',
 );
 
-/** How often a machine gave something out, or tried to, in a time. */
+/** The number of delivery attempts of a machine in a time. */
 export const momentCount = column<[device: number, fromMs: number, toMs: number], number>(
   `SELECT count(*) FROM deliveries INDEXED BY deliveries_by_device WHERE device = ? AND date_ms BETWEEN ? AND ?`,
 );
@@ -82,7 +82,7 @@ export const slotsForComparison = query<
     FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
 );
 
-/** How the controller of a device stands. */
+/** The status of a device's controller. */
 export const controllerOfDevice = query<
   [device: number],
   {

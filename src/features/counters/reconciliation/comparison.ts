@@ -173,7 +173,7 @@ function collectionIn(
   return bagSince(reader, device, since, { ...own[0]!, amount }, readings);
 }
 
-/** How the collections before one differed from what was expected, the latest first. */
+/** Differences between earlier collections and their expected amounts, latest first. */
 function earlierCash(
   reader: Reader,
   device: number,
@@ -217,7 +217,10 @@ function readingsWithin(
   return known.filter(({ readMs }) => readMs >= fromMs && readMs <= toMs);
 }
 
-/** What tells whether a silence of a machine is one: how long it is silent otherwise, and whom its controller reported. */
+/**
+ * Context for judging a silence: the machine's usual silences, and the controller's reports for other
+ * machines.
+ */
 function aroundSilence(
   reader: Reader,
   { seq, account }: ComparedDevice,
@@ -235,7 +238,7 @@ function aroundSilence(
   return { usualSilenceMs: usualMs, heardElsewhereMs };
 }
 
-/** What the stocks of the times before and after this one differ by: a count that was wrong shows twice. */
+/** Stock differences of the times before and after. A wrong count shows in both. */
 function neighboursOf(
   reader: Reader,
   device: ComparedDevice,

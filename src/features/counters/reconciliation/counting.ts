@@ -26,22 +26,22 @@ export type CountedReading = {
   id: string;
   readMs: number;
   isVouched: boolean;
-  /** Who the machine is, by its main board: another one begins to count anew. */
+  /** The identity of the machine's main board. Another board starts to count anew. */
   board: { serial: string | null; machine: string | null; software: string | null };
   figures: Figures;
 };
 
-/** What a machine counted at a selection. */
+/** The counts of a selection. */
 export type SelectionCount = {
   selection: string;
   paid: Amount;
   tests: number | null;
   free: number | null;
-  /** What discounts took off and surcharges put on. */
+  /** Discounts and surcharges. */
   adjusted: number;
   priceThen: number | null;
   priceNow: number | null;
-  /** Where its counters began anew, and from what on they count. */
+  /** The moment at which its counters restarted, and their count since. */
   resetAtMs: number | null;
   atLeast: number | null;
   isTwice: boolean;
@@ -90,9 +90,9 @@ export type BagUnknown = 'box' | 'bills_unit' | 'bills_not_counted' | 'cash_unac
 type Pair = { then: CountedReading; now: CountedReading; most: number };
 
 /**
- * What a machine counted from the first of some readings to the last: the sum over each two that follow each other, so
- * that a reading in between changes nothing. A sum one of whose parts is unknown is unknown.
- * @param readings of one machine, two at least, in the order of their reads
+ * The counts of a machine from the first reading to the last: the sum over consecutive pairs, so that a
+ * reading in between changes nothing. A sum with an unknown part is unknown.
+ * @param readings at least two of one machine, in the order of their reads
  * @param decimals of the account's currency, in which amounts are returned (see `scaleOf`)
  */
 export function countMachine(
@@ -343,15 +343,15 @@ function billsDelta(then: Figures, now: Figures, unit: BillsUnit, most: number):
   return delta.is === 'counted' ? delta.by : null;
 }
 
-/** How many reads with a reset lie between two, beyond the later one itself. */
+/** The number of reads with a reset between two, not counting the later one. */
 function readsBetween(then: Figures, now: Figures): number {
   const [a, b] = [then.numbers.EA301, now.numbers.EA301];
   return a === undefined || b === undefined || b <= a + 1 ? 0 : b - a - 1;
 }
 
 /**
- * Whether the counters since the last reset were reset between two readings: another pair of counters of the same sets,
- * one in all and one since the reset, shows it. The order of the reads alone proves nothing.
+ * Whether the interval counters were reset between two readings, shown by another pair of lifetime and
+ * interval counters in the same sets. The order of the reads alone proves nothing.
  */
 function resetOf(then: Figures, now: Figures): 'none' | 'one' | 'unknown' {
   const witnesses = [

@@ -1,18 +1,19 @@
-/** How much a counter went on between two reads. */
+/** The increase of a counter between two reads. */
 export type Delta =
   | { is: 'counted'; by: number; isWrapped: boolean }
   /** It fell, or jumped: the two are of different beginnings. */
   | { is: 'reset' };
 
-/** Where counters begin anew: after so many digits, or bits. */
+/** Values at which counters wrap: digits, or bits. */
 const bases = [100_000_000, 1_000_000, 2 ** 32, 2 ** 16];
 
-/** How near its base a counter must have been. */
+/** The fraction of its base that a counter must have reached before a wrap. */
 const nearness = 0.9;
 
 /**
- * How much a counter went on, never less than 0 (rules/counters#wraps-and-resets): one that fell from near a base, and
- * by no more than a machine can vend, began anew there; any other fall, and a jump above `most`, is a reset.
+ * The increase of a counter, never below 0 (rules/counters#wraps-and-resets). A counter that fell from near a
+ * base, by no more than a machine can vend, wrapped there. Any other fall, and a jump above `most`, is a
+ * reset.
  */
 export function deltaOf(then: number, now: number, most: number): Delta {
   if (now >= then)

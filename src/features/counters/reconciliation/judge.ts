@@ -15,7 +15,7 @@ type Context = {
   isCountRight: boolean;
   silence: () => Silence;
   isProvisional: boolean;
-  /** Whether amounts of the machine and of the account can be compared. */
+  /** True if amounts of the machine and the account are comparable. */
   hasMoney: boolean;
 };
 
@@ -32,7 +32,7 @@ export function edged({ inside, mayGo, mayCome, m }: Said): { vends: number; val
   };
 }
 
-/** What three witnesses of a selection come to, and why they differ (rules/counters#causes). */
+/** The verdict of the three witnesses on a selection, and its causes (rules/counters#causes). */
 export function judged(said: Said, context: Context): Line {
   const { m, mValue, stock, slot } = said;
   const { hasMoney, isProvisional, witnesses } = context;

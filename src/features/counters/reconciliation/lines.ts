@@ -1,20 +1,20 @@
 import type { MachineCount, SelectionCount } from './counting.ts';
 import type { CountedStock, Report, Slot, Witnesses } from './witnesses.ts';
 
-/** What three witnesses say of one selection. */
+/** The three witnesses of one selection. */
 export type Said = {
   selection: string;
   slot: Slot | undefined;
   /** The machine's names for it. */
   names: string[];
   machine: SelectionCount | null;
-  /** What the machine counted, free vends among them; null where it does not say. */
+  /** The machine's count including free vends; null if it gives none. */
   m: number | null;
   mValue: number | null;
   tests: number;
   free: number;
   inside: Report[];
-  /** What may count on the other side: reports just inside, and just outside. */
+  /** Reports just inside and just outside, which may count on the other side. */
   mayGo: Report[];
   mayCome: Report[];
   stock: CountedStock | undefined;
@@ -90,10 +90,7 @@ function together(one: SelectionCount, other: SelectionCount): SelectionCount {
   };
 }
 
-/**
- * What the witnesses say of a whole machine that does not say what its selections sold; null where it does, or has no
- * total either.
- */
+/** The witnesses of a whole machine that does not count by selection; null if it does, or has no total. */
 export function saidInAll(count: MachineCount, lines: readonly Said[]): Said | null {
   const { sold, tests, free, selections } = count;
   if (sold.vends === null || selections.some(({ paid }) => paid.vends !== null)) return null;

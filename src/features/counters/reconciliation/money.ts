@@ -30,7 +30,7 @@ export type Money = {
 
 const payments = ['CA', 'DA', 'DB', 'TA'] as const;
 
-/** What a machine's amounts cannot be compared for; null where they can. */
+/** The reason why a machine's amounts cannot be compared; null if they can. */
 function moneyFault({ readings, account }: Witnesses): Cause | null {
   const isMixed = scaleOf(readings, account.decimals) === null;
   for (const { figures } of readings) {
@@ -51,7 +51,7 @@ function moneyFault({ readings, account }: Witnesses): Cause | null {
 
 type Tally = { vends: number; value: number };
 
-/** What the money of a time is judged by, whatever else is asked for. */
+/** Figures that the money of a time is judged by. */
 export type MoneyGrounds = {
   /** Why amounts cannot be compared; null where they can. */
   fault: Cause | null;
@@ -214,8 +214,8 @@ function bagOf(witnesses: Witnesses, { expected, unknown }: MoneyGrounds, causes
 }
 
 /**
- * How serious a difference is over four collections: one is to be watched, three of four of one sign are an alarm, and
- * over then short by as much is a bag that was counted late.
+ * The level of a difference, judged over four collections: one is watched, three of four with the same sign
+ * are an alarm, and over then short by the same amount is a bag that was counted late.
  */
 export function levelOf(
   difference: number,
@@ -232,7 +232,7 @@ export function levelOf(
   return alike.length >= 3 ? 'alert' : 'watch';
 }
 
-/** What the tubes hold, against what went in and out of them. */
+/** The content of the tubes, compared with what went in and out. */
 function tubesOf({ tubesThen, tubesNow, cash }: MachineCount, causes: Cause[]): Money['tubes'] {
   const { tubes, paidOut, filled } = cash;
   if (tubesThen === null || tubesNow === null || tubes === null || paidOut === null) return null;

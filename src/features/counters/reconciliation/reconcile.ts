@@ -10,7 +10,7 @@ import { type Compared, iso, type Line, type Witnesses } from './witnesses.ts';
 /** A warning of a comparison as a whole. */
 export type ComparisonWarning = { code: string; facts: Readonly<Record<string, unknown>> };
 
-/** What three witnesses come to. */
+/** The result of a comparison. */
 export type Comparison = {
   provisional: boolean;
   warnings: ComparisonWarning[];
@@ -22,7 +22,7 @@ export type Comparison = {
 
 const clockToleranceMs = 5 * 60_000;
 
-/** What takes more reads, and is asked for where a first comparison shows that it matters. */
+/** Inputs that need more reads, requested if a first comparison shows that they matter. */
 export type AskedLater = Pick<Witnesses, 'neighbours' | 'usualSilenceMs' | 'heardElsewhereMs' | 'earlier'>;
 
 /** A comparison that can be made again with more, and adds up what both rest on once. */
@@ -95,7 +95,10 @@ function wholeOf({ selection: _, product: __, ...compared }: Line): Compared {
   return compared;
 }
 
-/** How much more is gone from a selection than was sold and tested, where nothing else is wrong with it; else 0. */
+/**
+ * The number of items missing beyond sales and tests, if nothing else is wrong with the selection; otherwise
+ * 0.
+ */
 function goneTooMuch(said: Said, { hasReports }: Witnesses): number {
   const { stock, m, tests } = said;
   const { vends } = edged(said);

@@ -15,7 +15,7 @@ const tag = 'Counters';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
 const ends = ['reconciliation.no_boundaries', 'reconciliation.too_long'] as const;
 
-/** What three witnesses come to (rules/counters#reconciliation). */
+/** Reconciliation endpoints (rules/counters#reconciliation). */
 export const reconciliationEndpoints = [
   endpoint({
     method: 'GET',

@@ -29,7 +29,7 @@ const endOf = ({ reading, call }: Boundary) => ({
 });
 
 /**
- * What three witnesses of a machine come to, computed as it is asked for (rules/counters#reconciliation).
+ * The reconciliation of a machine, computed on request (rules/counters#reconciliation).
  * @throws `reconciliation.no_boundaries`, `reconciliation.too_long`, `devices.not_found`, `auth.out_of_scope`
  */
 export function readReconciliation(
@@ -152,7 +152,7 @@ export function* comparisonsIn(
   }
 }
 
-/** Whether an account has a machine that can be compared. */
+/** True if an account has a machine to compare. */
 export function hasMachinesToCompare(reader: Reader, actor: Caller, accountId: string): boolean {
   return machinesIn(reader, actor, { accountId }).length > 0;
 }
@@ -211,7 +211,7 @@ function overviewOf(
   return { device, from: iso(ends.from.atMs), to: iso(ends.to.atMs), ...inShort(comparison) };
 }
 
-/** What a comparison comes to in a line. */
+/** A comparison in one line. */
 function inShort({ selections, total, money, provisional }: Comparison) {
   const sum = (of: (line: (typeof selections)[number]) => number | null) => {
     const known = selections.flatMap((line) => of(line) ?? []);
@@ -248,8 +248,8 @@ function inShort({ selections, total, money, provisional }: Comparison) {
 const pattern = { times: 3, of: 4 } as const;
 
 /**
- * How a machine compared over its last times, the oldest first, each from a visit (else a reading) to the next; and what
- * shows in three of the last four (rules/counters#over-time).
+ * The last comparisons of a machine, oldest first, each from a visit (otherwise a reading) to the next, and
+ * patterns in three of the last four (rules/counters#over-time).
  * @throws `devices.not_found`, `auth.out_of_scope`, `reconciliation.too_long`
  */
 export function readHistory({ reader, actor }: ReadContext, deviceId: string, limit: number): object {

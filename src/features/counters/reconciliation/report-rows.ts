@@ -3,7 +3,9 @@ import type { Reader } from '../../../store/statement.ts';
 import * as store from './comparison-store.ts';
 import { edge } from './witnesses.ts';
 
-/** What a machine's controller reported as handed out in a time, in order; one more than `mostReports` is too many. */
+/**
+ * Deliveries reported by a machine's controller in a time, in order. One more than `mostReports` is too many.
+ */
 export type ReportRows = (device: number, fromMs: number, toMs: number) => store.ReportTuple[];
 
 /** The reports of each machine by a statement of its own. */

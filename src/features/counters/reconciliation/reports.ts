@@ -4,7 +4,7 @@ import type { Report, Witnesses } from './witnesses.ts';
 /** Two reports of one selection within this of each other, by the machine's clock, are one that was sent twice. */
 const twiceWithinMs = 2000;
 
-/** How many reports of a selection are there twice: within two seconds, or of one sequence. */
+/** The number of duplicate reports of a selection: within two seconds, or with the same sequence. */
 export function duplicatesIn(reports: readonly Report[]): number {
   const sequences = new Set<number>();
   let [count, lastMs] = [0, Number.NEGATIVE_INFINITY];
@@ -20,8 +20,8 @@ export function duplicatesIn(reports: readonly Report[]): number {
 export type Silence = { how: 'offline' | 'gap'; fromMs: number; toMs: number } | undefined;
 
 /**
- * Of a silence of one machine, that of its whole controller; where that told of other machines for more than half of
- * it, it is a gap of this one.
+ * The part of a machine's silence in which its whole controller was silent. If the controller reported other
+ * machines for more than half of it, it is a gap of this machine.
  */
 function nothingHeardIn(silence: { fromMs: number; toMs: number }, elsewhereMs: readonly number[]): Silence {
   const { fromMs, toMs } = silence;
@@ -39,15 +39,15 @@ function nothingHeardIn(silence: { fromMs: number; toMs: number }, elsewhereMs: 
 /** A report that comes this much later than it happened was kept while there was no network. */
 const lateMs = 15 * 60_000;
 const shortestGapMs = 4 * hourMs;
-/** What stands out is this much longer than what is usual. */
+/** A silence stands out if it is this much longer than usual. */
 const standsOut = 1.3;
 /** A controller is silent after so many times the gap that is usual between its calls, as its rhythm has it. */
 const timesUsual = 6;
 
 /**
- * How long a machine may say nothing without that telling anything: as long as it did before (but for the longest time,
- * which may be an outage itself), and as its controller does between its calls.
- * @param earlierMs when it gave something out in the weeks before, in order
+ * The longest silence of a machine that means nothing: as long as before (except the longest, which may be an
+ * outage), and as long as the controller's gaps.
+ * @param earlierMs moments of deliveries in the weeks before, in order
  */
 export function usualSilenceMs(earlierMs: readonly number[], usualGapMs: number | null): number {
   const longest = usualLongest(lengthsBetween(Float64Array.from(earlierMs)));
@@ -61,7 +61,7 @@ function lengthsBetween(moments: Float64Array): Float64Array {
   return lengths;
 }
 
-/** Of gaps the longest that is usual: of a few the longest but one, of many the longest but for a fiftieth. */
+/** The longest usual gap: of a few gaps the second longest, of many all but the longest fiftieth. */
 function usualLongest(lengths: Float64Array): number {
   const left = Math.max(1, Math.floor(lengths.length * 0.02));
   if (lengths.length <= left) return 0;
@@ -81,7 +81,7 @@ type Span = { fromMs: number; toMs: number };
 /** When nothing was reported in a time, as its reports have it. */
 export type Quiet = {
   longest: Span;
-  /** How long nothing is reported otherwise. */
+  /** The usual time without reports. */
   usualMs: number;
   /** In which reports were kept back: from when the first of them happened until the last came. */
   keptBack: Span | undefined;

@@ -1,13 +1,13 @@
 import type { CounterSelection, Vends } from '../../../lib/evadts/counter-set.ts';
 import { deltaOf } from './delta.ts';
 
-/** How many, and what they were worth in the machine's smallest unit; null where the machine does not say. */
+/** A number and its value in the machine's smallest unit; null if the machine gives none. */
 export type Amount = { vends: number | null; value: number | null };
 
 /** By which counters the selections were compared (rules/counters#which-counter). */
 export type CounterSource = 'PA2' | 'PA7' | 'LA1' | 'interval';
 
-/** What was counted at each selection between two readings. */
+/** The counts of a selection between two readings. */
 export type StepSelection = {
   paid: Amount;
   tests: number | null;
@@ -54,7 +54,7 @@ function countersAt(one: CounterSelection | undefined, source: CounterSource | n
   return one.paid;
 }
 
-/** What was counted at a selection between two readings. */
+/** The counts of a selection between two readings. */
 export function stepAt(
   before: CounterSelection | undefined,
   after: CounterSelection | undefined,

@@ -1,4 +1,4 @@
-/** How a selection stands: what the machine counted, what was reported, what went by people's counts. */
+/** A selection's counts by machine, reports and people. */
 export type Standing = { selection: string; m: number; c: number; s: number | null };
 
 /** Selections that one side calls by another's name. */

@@ -24,17 +24,17 @@ export type Slot = {
   capacity: number | null;
 };
 
-/** What people counted at a selection: what went between two visits, and the difference at the one before. */
+/** People's counts of a selection: items gone between two visits, and the differences before and after. */
 export type CountedStock = { sold: number; before: number | null; after: number | null };
 
-/** What two comparisons of other times come to, for what shows over several of them only. */
+/** The cash differences of other times, for patterns over several of them. */
 export type Cash = { atMs: number; difference: number };
 
 /** All that is known of a machine in a time. Pure data: the engine reads nothing else. */
 export type Witnesses = {
   fromMs: number;
   toMs: number;
-  /** Of the machine, from the one at the beginning to the one at the end, in their order; fewer than two: none. */
+  /** Readings of the machine from the start to the end, in order; fewer than two count as none. */
   readings: readonly CountedReading[];
   clockOffsetsMs: readonly number[];
   /** Deliveries that succeeded, from `edgeMs` before the time to `edgeMs` after it, in order. */
@@ -43,23 +43,23 @@ export type Witnesses = {
   edgeMs: number;
   stocks: ReadonlyMap<string, CountedStock>;
   slots: readonly Slot[];
-  /** Whether the planogram was changed in the time. */
+  /** True if the planogram changed in the time. */
   planogramChanged: boolean;
   rules: ReadingRules;
   account: { currency: string; decimals: number };
   /** Moments in silences of the machine at which its controller reported for another one; none where it was not silent. */
   heardElsewhereMs: readonly number[];
-  /** How long the machine may say nothing without that telling anything, as far as it is known from before; else 0. */
+  /** The machine's usual silence, as far as known from before; otherwise 0. */
   usualSilenceMs: number;
   /** True if anything ever reported what the machine handed out; a machine that is only read has two witnesses. */
   hasReports: boolean;
-  /** How the controller stands: null without one. */
+  /** The status of the controller; null without one. */
   controller: { lastSeenMs: number | null; pending: number } | null;
   /** Cash that was collected at the end, and what came in since it was collected before; null: not at the end. */
   collection: { collected: number; sinceMs: number; readings: readonly CountedReading[] } | null;
   /** The same of the collections before, the latest first. */
   earlier: readonly Cash[];
-  /** What stocks differed by in the times next to this one, by selection. */
+  /** Stock differences of adjacent times, by selection. */
   neighbours: ReadonlyMap<string, number>;
 };
 
@@ -101,7 +101,7 @@ export type Cause = {
   facts: Readonly<Record<string, unknown>>;
 };
 
-/** Who says something of a selection. */
+/** Witnesses of a selection. */
 export const witnessNames = ['machine', 'reported', 'counted'] as const;
 
 export type WitnessName = (typeof witnessNames)[number];

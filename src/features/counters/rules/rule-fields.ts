@@ -60,7 +60,7 @@ export const readingRulesReply = v.object({
 /** The rules of a machine, whole. */
 export type ReadingRules = v.InferOutput<typeof readingRulesReply>;
 
-/** What holds of a machine of which nobody said anything. */
+/** Default rules of a machine. */
 export const usualRules: ReadingRules = {
   identity: null,
   selections: [],

@@ -14,7 +14,7 @@ const auditedRules = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.rulesBody.get(reader, seq)!,
 );
 
-/** How the counters of a device are to be read (rules/counters#rules-of-a-machine). */
+/** Rules for reading a device's counters (rules/counters#rules-of-a-machine). */
 export function rulesOf(reader: Reader, device: number): ReadingRules {
   const row = store.rulesOfDevice.get(reader, device);
   return row ? (parseJson(row.rules) as ReadingRules) : usualRules;

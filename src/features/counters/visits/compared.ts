@@ -20,7 +20,7 @@ export type Call = {
   isCounted: boolean;
 };
 
-/** How far around a visit others of its call are looked for. */
+/** The time around a visit in which others can belong to its call. */
 const callWithinMs = dayMs;
 
 const isCounted = ({ items }: store.VisitRow) => /"counted":\d/.test(items);
@@ -140,8 +140,9 @@ const mostVisits = 500;
 type OpenCount = { after: number; sold: number; first: number; product: string | undefined };
 
 /**
- * What went out of each selection from one call to another, by what people counted, filled and took out: for those
- * that both ends and every refill between them know. `changed` tells whether a selection holds another product.
+ * Items gone from each selection between two calls, from people's counts, refills and removals, for
+ * selections known at both ends and at every refill between. `changed` is true if a selection holds another
+ * product.
  */
 export function countedBetween(
   reader: Reader,

@@ -15,7 +15,7 @@ const tag = 'Counters';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
 const items = ['inventory.duplicate_selection', 'inventory.selection_unknown'] as const;
 
-/** What people count, fill and collect (rules/counters#visits). */
+/** Counts, refills and collections (rules/counters#visits). */
 export const visitEndpoints = [
   endpoint({
     method: 'POST',

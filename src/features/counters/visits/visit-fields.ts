@@ -58,7 +58,7 @@ export type InventoryQuery = Value<typeof inventoryQuery>;
 
 const count = v.nullable(v.number());
 
-/** What somebody did at a selection; `lost` and `found` are what Larder believed less or more than was counted. */
+/** The work at a selection; `lost` and `found` are differences between the expected and the counted stock. */
 export const visitItem = v.object({
   selection: v.string(),
   product: v.nullable(v.object({ id: v.string(), name: v.string() })),

@@ -77,12 +77,12 @@ export const collections = query<[device: number, upToMs: number, limit: number]
   `${compared} WHERE device = ? AND date_ms <= ? AND coins IS NOT NULL ORDER BY date_ms DESC, seq DESC LIMIT ?`,
 );
 
-/** How much each selection of a device gave out after a moment. */
+/** Items that each selection of a device dispensed after a moment. */
 export const givenSince = query<[device: number, ms: number], { selection: string; count: number }>(
   `SELECT selection, count(*) AS count FROM deliveries INDEXED BY deliveries_by_device
     WHERE device = ? AND date_ms > ? AND is_delivered = 1 AND selection IS NOT NULL GROUP BY selection`,
 );
-/** What the selections of a device are believed to hold, and of which product. */
+/** The expected stock and product of a device's selections. */
 export const believedStocks = query<
   [device: number],
   { selection: string; stock: number | null; productId: string; productName: string }

@@ -23,7 +23,7 @@ const visits = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.visitBody.get(reader, seq)!,
 );
 
-/** How far ahead of Larder's clock a visit may be dated. */
+/** The maximum time by which a visit's date may be ahead of Larder's clock. */
 const mostAheadMs = 24 * 3600 * 1000;
 
 /**
@@ -97,7 +97,7 @@ function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
   return seq;
 }
 
-/** What was done at each selection, against what was believed at that moment. */
+/** The work at each selection, compared with the expected stock at that moment. */
 function itemsOf(
   tx: Tx,
   device: DeviceRow,
@@ -128,7 +128,7 @@ function itemsOf(
   });
 }
 
-/** What is in a selection after somebody was there: counted + added − removed (rules/counters#visits). */
+/** The stock of a selection after a visit: counted + added − removed (rules/counters#visits). */
 function stockAfter(
   { counted, added, removed, stock }: NewVisit['items'][number],
   believed: number | null,

@@ -43,23 +43,26 @@ export type Facts = {
     dayPasses: boolean;
     day: () => { date: string; weekday: number; schedule: object | null };
   } | null;
-  /** What an eas profile grants of the product: null where its policy does not have it, or there is none. */
+  /** The eas profile's grant of the product; null if its policy lacks the product, or there is no profile. */
   quota: (QuotaOfProduct & { openDelivery: () => { id: string; date: string } | null }) | null;
 };
 
 /** A rule of an authorisation. */
 type Rule = {
   rule: RefusalReason;
-  /** Whether the facts pass it; null where there is nothing to judge: it is another line's, or what it asks of is missing. */
+  /**
+   * True if the facts pass; null if the rule does not apply: it belongs to another line, or its subject is
+   * missing.
+   */
   passes(facts: Facts): boolean | null;
   /** The facts that decide it, for people (rules/refusals#rules). Asked only of what can be judged. */
   tells(facts: Facts): object;
 };
 
-/** Whether an extra of the code lets it take the product, whatever day, quota, interval and open return say. */
+/** True if an extra of the code allows the product, overriding day, quota, interval and open return. */
 const isExtra = ({ quota }: Pick<Facts, 'quota'>) => quota !== null && quota.extra > 0;
 
-/** What the facts of a rule say beside, where an extra passes it. */
+/** Facts of a rule that an extra overrides. */
 const grantedBy = (facts: Pick<Facts, 'quota'>) => (isExtra(facts) ? { extra: facts.quota!.extra } : {});
 
 function passesQuota(facts: Facts, block: keyof QuotaOfProduct['blocks']): boolean | null {
@@ -215,7 +218,7 @@ export type Authorization = {
   product: { id: string; name: string } | null;
   price: number | null;
   credit: number | null;
-  /** How many of an eas product before this one, extras too; null: unlimited, or a sale. */
+  /** The remaining number of an eas product before this one, including extras; null: unlimited, or a sale. */
   remaining: number | null;
   /** There where it is an extra that lets it pass. */
   grantedBy?: 'extra';

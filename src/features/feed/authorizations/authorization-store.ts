@@ -42,7 +42,7 @@ export const codePresented = query<[operation: number, account: number, value: s
     WHERE k.level IN (?, ?) AND k.value = ? AND k.removed_at IS NULL ORDER BY k.level DESC LIMIT 1`,
 );
 
-/** What a profile says of a device and of days. */
+/** A profile's rules about devices and days. */
 export type GrantingProfile = {
   name: string;
   isActive: 0 | 1;

@@ -21,10 +21,10 @@ import {
 } from './authorization-rules.ts';
 import * as store from './authorization-store.ts';
 
-/** What was asked, and what came of it: `code`, `product` and `device` are those that were found. */
+/** A request and its verdict: `code`, `product` and `device` are those that were found. */
 export type Judgement = Found & { facts: Facts };
 
-/** What was found of what was named. */
+/** Things found by their names in the request. */
 export type Found = {
   device: DeviceRow | undefined;
   product: store.WantedProduct | undefined;
@@ -32,9 +32,9 @@ export type Found = {
 };
 
 /**
- * Whether a code may take a product at a device of an account, at this moment (rules/authorisations). It reads only,
- * and nothing is reserved: what the machine then does, it reports. It judges by the functions that entitlements are
- * told by, and counts subsidies that are due as if they had reloaded.
+ * Decides whether a code may take a product at a device of an account now (rules/authorisations). It only
+ * reads and reserves nothing, because the machine reports what it does. It uses the functions of
+ * entitlements, and counts due subsidies as reloaded.
  * @param account the `seq` of the controller's account
  */
 export function authorize(
@@ -140,7 +140,7 @@ type Meeting = {
   code: store.PresentedCode;
 };
 
-/** What the code's profile of the product's line says. */
+/** The rules of the code's profile for the product's line. */
 function grantsOf(
   reader: Reader,
   { account, device, product, code }: Meeting,

@@ -5,7 +5,7 @@ import { isoOf } from '../../../lib/clock.ts';
 import type { AuthorizationRequest } from './authorization-fields.ts';
 import type { Authorization } from './authorization-rules.ts';
 
-/** What those who watch are told of a refusal (rules/live#events). */
+/** The live event of a refusal (rules/live#events). */
 export function refusalEvent(
   { client, account, accountId }: ControllerActor,
   { deviceSerial }: AuthorizationRequest,

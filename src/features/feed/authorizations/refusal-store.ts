@@ -26,12 +26,12 @@ export const dropOldestRefusals = change<[account: number, count: number]>(
     SELECT seq FROM refusals INDEXED BY refusals_of_account WHERE account = ? ORDER BY date_ms, seq LIMIT ?)`,
 );
 
-/** Whether a value is a live code's of an account, at whatever level. */
+/** True if a value is a live code of an account, at any level. */
 export const isSomebodys = column<[account: number, account: number, value: string], 1>(
   `SELECT 1 FROM codes WHERE level IN (SELECT -? UNION ALL SELECT seq FROM operations WHERE account = ? AND removed_at IS NULL)
     AND value = ? AND removed_at IS NULL LIMIT 1`,
 );
-/** What is told of a value that is nobody's. */
+/** Data about an unknown code. */
 export type UnknownRow = { seq: number; firstMs: number; lastMs: number; uses: number };
 
 export const unknownByValue = query<[account: number, value: string], UnknownRow>(

@@ -12,9 +12,9 @@ import { judge } from './authorizations.ts';
 import type { ExplanationQuery, RefusalQuery, UnknownCodeQuery } from './refusal-fields.ts';
 import * as store from './refusal-store.ts';
 
-/** How many refusals an account keeps; the oldest go. */
+/** The maximum number of refusals per account; the oldest are deleted. */
 export const maxRefusals = 100_000;
-/** How many values that are nobody's; those that were not seen for longest go. */
+/** The maximum number of unknown codes; those not seen for longest are deleted. */
 export const maxUnknownCodes = 10_000;
 
 /**

@@ -12,7 +12,7 @@ import * as store from './rejection-store.ts';
 /** Nobody can mend such a report, so it needs attention only for a while. */
 const unhealableMs = dayMs;
 
-/** How many causes of an account are told one by one. */
+/** The maximum number of causes listed for an account. */
 const maxCauses = 20;
 
 type Code = RowError['code'];

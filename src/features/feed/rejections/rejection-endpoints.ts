@@ -5,7 +5,7 @@ import { dismissCause, listRejections, readRejection, retryCause, retryRejection
 
 const tag = 'Transactions';
 
-/** What controllers sent and Larder did not take (rules/feed#rejections-that-are-kept). */
+/** Rejected reports of controllers (rules/feed#rejections-that-are-kept). */
 export const rejectionEndpoints = [
   endpoint({
     method: 'GET',

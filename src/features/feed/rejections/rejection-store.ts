@@ -121,7 +121,7 @@ export const countOfCause = column<[account: number, code: string, cause: string
 /** The report that a rejection is about, as it was sent. */
 export const rowOf = column<[seq: number], string | null>('SELECT row FROM feed_rejections WHERE seq = ?');
 
-/** How many an account has, and how many of them wait. */
+/** The number of rejections of an account, and of the waiting ones. */
 export const rejectionCounts = query<[account: number], { kept: number; unresolved: number }>(
   'SELECT kept, unresolved FROM feed_rejection_counts WHERE account = ?',
 );
@@ -132,7 +132,7 @@ export const countRejections = insertInto(
 );
 
 const oldest = 'SELECT seq FROM feed_rejections INDEXED BY feed_rejections_of_account WHERE account = ?';
-/** Of the oldest so many of an account those that wait. */
+/** The waiting ones among the oldest rejections of an account. */
 export const waitingOfOldest = column<[account: number, count: number], number>(
   `SELECT count(*) FROM feed_rejections
     WHERE resolved_ms IS NULL AND seq IN (${oldest} ORDER BY date_ms, seq LIMIT ?)`,

@@ -17,16 +17,19 @@ import { partitionsInScope } from '../../movements/lists/list-scope.ts';
 import type { CauseChoice, RejectionQuery } from './rejection-fields.ts';
 import * as store from './rejection-store.ts';
 
-/** How many rejections an account keeps; the oldest go. */
+/** The maximum number of rejections per account; the oldest are deleted. */
 export const maxRejections = 10_000;
 
 /** A longer row is not kept as it was sent: none that could be a movement is. */
 const maxRowText = 8 * 1024;
 
-/** Of the rows of one batch that are no JSON at all so many are kept: they say nothing, and a stream may be full of them. */
+/**
+ * The number of invalid JSON rows stored per batch. They carry no information, and a stream may be full of
+ * them.
+ */
 const maxUnreadableStored = 20;
 
-/** Whose batch it was; both `seq`s. */
+/** The account and controller of a batch; both `seq`s. */
 type Origin = { account: number; controller: number };
 
 /**
@@ -219,7 +222,10 @@ function countResolved(tx: Tx, account: number, resolved: number): void {
   store.countRejections.run(tx, { account, kept, unresolved: unresolved - resolved });
 }
 
-/** How many rejections of a cause one call retries or dismisses; `waiting` of the answer says how many are left. */
+/**
+ * The number of rejections of a cause that one call retries or dismisses; `waiting` in the answer is the
+ * rest.
+ */
 const maxAtOnce = 1000;
 
 /**

@@ -8,12 +8,12 @@ import type { Tx } from '../../../store/writer/transaction.ts';
  */
 
 /**
- * How many rows are recent. A batch dirties all of their pages (some 170), and a page for each consumer whose rows it
- * moves. With more recent rows, more pages of the first kind would be dirty; with fewer, more of the second.
+ * The number of recent rows. A batch dirties all of their pages (some 170), and a page for each consumer
+ * whose rows it moves. More recent rows dirty more pages of the first kind; fewer, more of the second.
  */
 const maxRecent = 32_768;
 
-/** What `consumer_deliveries.sold_in` of a delivery is, as SQL over deliveries. */
+/** `consumer_deliveries.sold_in` of a delivery, as SQL over deliveries. */
 export const soldIn = `iif(business_line = 'vending' AND is_delivered = 1, ifnull(operation, 0), -1)`;
 
 const addRecent = change<[firstDelivery: number]>(

@@ -6,7 +6,10 @@ import { column, type Reader } from '../../../store/statement.ts';
  * two tables where the deliveries of a consumer stand.
  */
 
-/** What the filters below take: a consumer's `seq`, and the identification that its deliveries had on arrival. */
+/**
+ * Parameters of the filters below: a consumer's `seq`, and the identification that its deliveries had on
+ * arrival.
+ */
 type Identified = readonly [consumer: number, identification: string];
 
 // A consumer may have had others, before and after; and whoever bore it before, or does now, is a consumer of its own.

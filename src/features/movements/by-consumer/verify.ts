@@ -72,7 +72,7 @@ const sales: Check = {
   },
 };
 
-/** What a list is asked by leads to every consumer that bears it or bore it. */
+/** Every identification must lead to all consumers that have or had it. */
 const identifications: Check = {
   name: 'identifications of consumers',
   onlyFull: true,

@@ -23,7 +23,7 @@ import {
 } from '../lists/movement-fields.ts';
 import { creditTable } from './credit-store.ts';
 
-/** Where a credit may go: to the top-ups, or back to what paid for its delivery. */
+/** Targets of a credit: the top-ups, or whatever paid for its delivery. */
 const creditGoals = ['recharge', 'source'] as const;
 
 /** The body of a new credit (rules/credit#credits). */

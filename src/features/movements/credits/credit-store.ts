@@ -47,7 +47,7 @@ export const creditTable = new MovementTable({
   arrival: { dense: ['account'], ofOneAccount: ['operation'] },
 });
 
-/** Whether a delivery was made good already. */
+/** The credit that already compensates a delivery, if any. */
 export const creditOfDelivery = column<[delivery: number], number>(
   'SELECT seq FROM credits WHERE delivery = ?',
 );

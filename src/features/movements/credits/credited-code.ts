@@ -14,7 +14,7 @@ import { deliveriesWithId } from '../deliveries/delivery-ids.ts';
 import type { NewCredit } from './credit-fields.ts';
 import { type CreditedDelivery, deliveryToCredit } from './credit-store.ts';
 
-/** What a credit is for: a code, the delivery that it makes good, and the operation where it belongs (`seq`s). */
+/** The target of a credit: a code, the delivery that it compensates, and its operation (`seq`s). */
 export type CreditTarget = {
   code: LiveCode;
   delivery: CreditedDelivery | undefined;
@@ -22,9 +22,10 @@ export type CreditTarget = {
 };
 
 /**
- * What the body of a credit names (rules/credit#which-code).
- * @throws `transactions.not_found`, `consumers.not_found`, `operations.not_found`, `codes.not_found`, for what lies
- *   outside the caller's scope too; `validation.failed` on `consumerId` where nothing tells the account
+ * The target that a credit's body names (rules/credit#which-code).
+ * @throws `transactions.not_found`, `consumers.not_found`, `operations.not_found`, `codes.not_found`, also
+ * for targets outside the caller's scope; `validation.failed` on `consumerId` if nothing determines the
+ * account
  */
 export function creditTarget(reader: Reader, actor: Caller, asked: NewCredit): CreditTarget {
   const deliveries = deliveriesNamed(reader, actor, asked.transactionId);

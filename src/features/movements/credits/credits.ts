@@ -50,14 +50,20 @@ export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json 
   return body;
 }
 
-/** What of a credit goes back to the subsidy: where that paid for the delivery, and as far as its profile lets it grow. */
+/**
+ * The part of a credit that returns to the subsidy: as far as the subsidy paid for the delivery and its
+ * profile allows.
+ */
 function subsidyShare(tx: Tx, amount: number, { code, delivery }: CreditTarget): number {
   if (!delivery || delivery.code !== code.seq) return 0;
   const most = mostSubsidy.get(tx, code.seq) ?? highestBalance;
   return backToSubsidy(amount, delivery, most - code.balance);
 }
 
-/** What makes a delivery good is for who paid it, and no more than it cost: else it would only be told of it. */
+/**
+ * A compensation goes to the payer and is limited to the price. Otherwise it would be compensation in name
+ * only.
+ */
 function requireBound(actor: Caller, amount: number, code: LiveCode, delivery: CreditedDelivery): void {
   const isBound = code.seq === delivery.code && amount >= 1 && amount <= delivery.sellValue;
   if (isBound || (actor.permissions as ReadonlySet<AnyPermission>).has('credits:unbound')) return;

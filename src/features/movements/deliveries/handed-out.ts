@@ -7,11 +7,11 @@ import { movementJoins, tagsLeaf } from '../lists/movement-columns.ts';
 import { type TransactionFilters, transactionRows } from './transaction-store.ts';
 
 /*
- * What was handed out to one person (rules/consumption#record-of-issue): deliveries of the line of hand-outs that
- * succeeded, whatever the person was called and identified by when they came in.
+ * Issues to one person (rules/consumption#record-of-issue): successful deliveries of the eas line, under any
+ * name and identification the person had.
  */
 
-/** How something handed out stands: `kept`, for it need not come back. */
+/** States of an issued item; `kept` need not be returned. */
 export const issueStates = ['kept', 'out', 'returned', 'written_off'] as const;
 export type IssueState = (typeof issueStates)[number];
 
@@ -42,7 +42,7 @@ const list = new KeysetList<TransactionFilters, HandedOut>(transactionRows, item
   product: 'd.product',
 });
 
-/** What was handed out of a product: how often, and of what must come back, what became of it. */
+/** Issues of a product: how many, and the state of returnable ones. */
 export type HandedOutSum = {
   product: number;
   handedOut: number;

@@ -60,7 +60,7 @@ export const refundBody = column<[delivery: number], Json>(
   `SELECT ${refundObject} FROM ${refundJoins} WHERE f.delivery = ?`,
 );
 
-/** Whether a delivery was refunded. */
+/** The refund of a delivery, if any. */
 export const refundOfDelivery = column<[delivery: number], number>(
   'SELECT seq FROM refunds WHERE delivery = ?',
 );

@@ -28,8 +28,8 @@ const due = sumsOf(
 );
 
 /**
- * What was given back for the failed deliveries of a partition, and what is due for them, in minor units
- * (rules/movements#refunds). Of deliveries that succeeded both are 0.
+ * Refunded and due amounts for the failed deliveries of a partition, in minor units
+ * (rules/movements#refunds). Both are 0 for successful deliveries.
  */
 export function refundsOf(
   reader: Reader,

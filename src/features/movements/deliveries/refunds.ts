@@ -49,7 +49,7 @@ export function takeRefundBack({ tx, actor }: WriteContext, id: string): undefin
   auditChange(tx, 'delete', 'refund', delivery, before, null);
 }
 
-/** Whether a delivery (`seq`) was refunded: then no credit makes it good, too. */
+/** True if a delivery (`seq`) was refunded. Then no credit may compensate it too. */
 export function isRefunded(reader: Reader, delivery: number): boolean {
   return store.refundOfDelivery.get(reader, delivery) !== undefined;
 }

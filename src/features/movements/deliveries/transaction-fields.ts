@@ -116,7 +116,7 @@ export const transactionReply = movementPageOf(oneTransactionReply);
 
 const part = summedEntries('totalValue', 'sellValue');
 
-/** What the filters let pass, summed (rules/movements#summary). */
+/** Totals under the filters (rules/movements#summary). */
 export const summaryReply = v.object({
   ...part,
   ...receivedUntilReply,

@@ -11,9 +11,9 @@ import { partsOf } from './transaction-sums.ts';
 import { transactionList } from './transactions.ts';
 
 /**
- * How many deliveries pass the filters and what they are worth, failed ones too, whole and by kind
- * (rules/movements#summary). Exact, whatever the amounts: they are added as whole numbers of any size. Those of two
- * currencies are never added (rules/money-and-time#sums-of-several-currencies).
+ * The number and value of deliveries under the filters, including failed ones, in total and by kind
+ * (rules/movements#summary). Sums are exact integers of any size. Amounts of two currencies are never added
+ * (rules/money-and-time#sums-of-several-currencies).
  */
 export function summariseTransactions(context: ReadContext, asked: TransactionFilterQuery): Json {
   return transactionList.summary(context, asked, (query, partitions, { from, to }) =>
@@ -57,7 +57,7 @@ function summaryOf(
 
 const { sumText, partsText } = sumTexts('totalValue');
 
-/** What was given back, and what is due, of one currency. */
+/** Refunded and due amounts of one currency. */
 type RefundSums = { refunded: bigint; due: bigint };
 
 function addRefunds(refunds: Map<string, RefundSums>, currency: string, more: RefundSums): void {
@@ -65,7 +65,7 @@ function addRefunds(refunds: Map<string, RefundSums>, currency: string, more: Re
   refunds.set(currency, { refunded: sum.refunded + more.refunded, due: sum.due + more.due });
 }
 
-/** Of the currency that the sums are in; those of several are never added. */
+/** Refunds in the currency of the sums. Several currencies are never added. */
 function refundText(refunds: ReadonlyMap<string, RefundSums>, sums: CurrencySums): string {
   if (sums.size > 1) return '"refunded":null,"refundDue":null';
   const [currency] = sums.keys();

@@ -11,7 +11,7 @@ import { type Fact, factSelect, quarterAt } from './fact.ts';
  * are made behind the writes. Small blocks are joined, so that all but the last few are full.
  */
 
-/** How large blocks are, and when they are made. Tests make them smaller. */
+/** Sizes of blocks, and when they are made. Tests use smaller ones. */
 export type BlockSizes = {
   /** A batch of so many becomes a block of its own. */
   batch: number;
@@ -82,7 +82,7 @@ export function columnsOfBlock(reader: Reader, seq: number): Columns {
   return unpacked(contentOf.get(reader, seq)!);
 }
 
-/** Whether the bytes of a block are those that its columns are written as, and no others: between them, or behind them. */
+/** True if the bytes of a block are exactly those that its columns are written as. */
 export function isAsWritten(reader: Reader, seq: number, columns: Columns): boolean {
   return Buffer.compare(contentOf.get(reader, seq)!, packed(columns)) === 0;
 }

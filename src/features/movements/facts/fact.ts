@@ -27,12 +27,12 @@ export type FactColumn = (typeof factColumns)[number];
 /** A fact: a number for each column. */
 export type Fact = readonly number[];
 
-/** What a delivery was, in one number: outcome, line, method and type are few together. */
+/** The kind of a delivery in one number: outcome, line, method and type have few combinations. */
 export type Kind = {
   isDelivered: boolean;
   isEas: boolean;
   isReturnable: boolean;
-  /** Whether it failed and was paid otherwise than by a code (rules/movements#refunds). */
+  /** True if it failed and was not paid with a code (rules/movements#refunds). */
   isRefundable: boolean;
   method: string;
   productType: string;
@@ -85,7 +85,7 @@ const indexOf = (list: readonly string[], column: string) =>
 /** The number of a type of products as SQL, of a column that has one. */
 export const typeNumber = (column: string) => indexOf(productTypes, column);
 
-/** Of deliveries (`d`) those that failed and were paid otherwise than by a code (rules/movements#refunds). */
+/** Deliveries (`d`) that failed and were not paid with a code (rules/movements#refunds). */
 const isRefundable = `(d.is_delivered = 0 AND d.business_line = 'vending' AND d.sell_value > 0
   AND (d.code_value IS NULL OR d.method <> 'CASHLESS'))`;
 

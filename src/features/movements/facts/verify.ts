@@ -97,5 +97,5 @@ const profiles: Check = {
     ),
 };
 
-/** What consumption is summed from. */
+/** Checks of the data behind consumption. */
 export const factChecks: Check[] = [blocks, profiles];
