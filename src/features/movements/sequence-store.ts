@@ -7,7 +7,7 @@ import type { MovementTable, MovementTableName } from './lists/movement-table.ts
 import { pairJoins, pairTable } from './returns/return-store.ts';
 import { rechargeTable } from './top-ups/recharge-store.ts';
 
-/** Where a movement stands: in its table, and in its account's order of arrival. */
+/** The position of a movement: in its table, and in its account's order of arrival. */
 export type PlacedKey = readonly [seq: number, sequence: number];
 
 /** A movement with what its list shows of it. */

@@ -30,7 +30,7 @@ const sets: Check = {
     ),
 };
 
-/** Who carries a set has it in an order of his own, or in that of the set; and no change is told after that. */
+/** Consumers have the tags of their set, in their own order or the set's, and no later change is audited. */
 const now: Check = {
   name: 'tags of consumers',
   run: (reader) =>
@@ -82,7 +82,7 @@ class KeysThroughTime {
   }
 }
 
-/** What the audit tells of consumers' tags, by consumer. */
+/** Tags of consumers according to the audit. */
 class TrailTags {
   readonly #reader: Reader;
   readonly #keys = new Map<number, KeysThroughTime>();
@@ -168,7 +168,7 @@ function* wrongAsArrived(
   }
 }
 
-/** What is kept of what consumers carried before, at each moment at which it changed. */
+/** Stored former tags of consumers, at each moment at which they changed. */
 function* wrongHistories(
   reader: Reader,
   trail: TrailTags,

@@ -60,7 +60,7 @@ const longestCellMs = unitQuarters.days32 * quarterMs;
 
 type AccountRange = { account: number; fromMs: number; beforeMs: number };
 
-/** What the cells of one unit should hold, and what they hold, where that differs. */
+/** Differences between the stored and the computed cells of one unit. */
 function differing(rollup: Rollup, unit: number): string {
   const { table, keys, sums, where } = rollup;
   // Integer division cuts towards 0, and cells are cut downwards.
@@ -163,7 +163,7 @@ const sequences: Check = {
   },
 };
 
-/** What a return wrote on the delivery that it closed. */
+/** Members that a return wrote to its delivery. */
 const returns: Check = {
   name: 'returned deliveries',
   onlyFull: true,
@@ -188,7 +188,7 @@ const closing: Check = {
     ].flat(),
 };
 
-/** Where a body (SQL) and the last audit entry of its delivery differ; one of the two may be missing. */
+/** Differences between a body (SQL) and the last audit entry of its delivery; either may be missing. */
 function entriesOf(reader: Reader, type: string, body: string, joins: string): string[] {
   const entries = `SELECT account, resource_id AS id, new_value AS body FROM (
       SELECT account, resource_id, new_value,
@@ -220,7 +220,7 @@ const creditNumbers: Check = {
   },
 };
 
-/** What rows name without the database's own watch over it. */
+/** References of rows that the database does not check. */
 const named: Check = {
   name: 'references of movements',
   onlyFull: true,
@@ -304,7 +304,7 @@ function wrongWith(cursors: readonly KindCursor[], batch: BatchRow): string | un
   return hash.digest() === batch.sha256 ? undefined : 'has a row that was altered';
 }
 
-/** What rows of batches have beside what their hash is over: it stands behind their other columns. */
+/** Columns after those that the hash of a batch covers. */
 const besideHash = (kind: MovementKind) => (kind.table === 'credits' ? 'to_subsidy' : 'date_doubtful');
 
 function besideOf(
@@ -351,7 +351,7 @@ class KindCursor {
   }
 }
 
-/** What is derived from movements, and what the audit told of them. */
+/** Checks of data derived from movements, and of their audit entries. */
 export const movementChecks: Check[] = [
   sequences,
   ...rollups.map(rollupCheck),

@@ -1,20 +1,20 @@
-/** What a message says, made once for all channels (rules/messages#what-a-message-says). */
+/** The content of a message, made once for all channels (rules/messages#what-a-message-says). */
 export type Content = {
   language: 'en' | 'es';
-  /** What it begins with: a site, then what is the matter; one line. */
+  /** The subject in one line: the site, then the problem. */
   subject: string;
   /** The worst of what it tells. */
   lamp: 'good' | 'warn' | 'bad';
   sections: { title: string | null; lines: string[] }[];
-  /** Where to see more. */
+  /** The link to more. */
   link: string | null;
   /** Why one gets it, and how to stop. */
   footer: string[];
   /** For programs: what it tells of, in the terms of the interface. */
   items: ContentItem[];
-  /** Whether something of a person is in it: then it goes by an encrypted way, or not at all. */
+  /** True if it contains personal data. Then it is sent encrypted, or not at all. */
   isPersonal: boolean;
-  /** Whether it may have arrived once: then it is sent as it is, whatever else there is to tell by then. */
+  /** True if it may have arrived. Then it is sent again unchanged. */
   isFixed?: true;
 };
 

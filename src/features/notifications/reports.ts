@@ -10,15 +10,15 @@ export type ReportHandOver = {
   contactId: string;
   /** The account that it is about, by `seq`. */
   account: number | null;
-  /** What the message begins with after the site's name: the report and its period, in the contact's language. */
+  /** The subject after the site's name: the report and its period, in the contact's language. */
   title: string;
-  /** What is said of it, a line each: the period with its zone, how many rows, whether it is late. */
+  /** Lines about it: the period with its zone, the number of rows, a delay. */
   lines: readonly string[];
   /** The file; `path` is relative to the directory of files. */
   file: { path: string; name: string; mediaType: string; bytes: number };
   /** A signed link that leads to the file until then: its kind and id (see `signLink`). */
   link: { kind: string; id: string; untilMs: number };
-  /** Whether the file names people: it then goes to those alone who get personal data. */
+  /** True if the file contains names. Then only contacts allowed to get personal data receive it. */
   isPersonal: boolean;
 };
 
@@ -43,7 +43,7 @@ export function handOverReport(
   return id;
 }
 
-/** What became of a report that was handed over; `gone` where nothing is known of it any more. */
+/** The state of a report after the hand-over; `gone` if it is unknown. */
 export function reportState(reader: Reader, messageId: string): 'waits' | 'sent' | 'failed' | 'gone' {
   const row = store.messageById.get(reader, messageId);
   if (!row) return 'gone';
@@ -51,7 +51,7 @@ export function reportState(reader: Reader, messageId: string): 'waits' | 'sent'
   return row.state === 'queued' || row.state === 'sending' ? 'waits' : 'failed';
 }
 
-/** What of a contact a schedule needs to know; undefined where he is gone or off. */
+/** The contact's data that a schedule needs; undefined if it is removed or inactive. */
 export function contactForReport(
   reader: Reader,
   contactId: string,

@@ -5,8 +5,8 @@ import type { Tx } from '../../store/writer/transaction.ts';
 type Cell = string | number | null;
 
 /**
- * How rows of a table that change often are sealed: over all of their columns, anew with each change (`larder verify --full`
- * looks at them by the same list, in `seals.ts`).
+ * Seals of frequently changed tables, over all columns, renewed with each change (`larder verify --full` uses
+ * the same list, in `seals.ts`).
  */
 export function rowSeal(table: string, key: readonly string[], columns: readonly string[]) {
   const where = key.map((name) => `${name} = ?`).join(' AND ');
@@ -18,5 +18,5 @@ export function rowSeal(table: string, key: readonly string[], columns: readonly
   };
 }
 
-/** What stands in the seal of a row until it is sealed, within the same transaction. */
+/** The value of a seal until the row is sealed within the same transaction. */
 export const unsealed = '0'.repeat(64);

@@ -31,5 +31,5 @@ const states: Check = {
   ],
 };
 
-/** What is known of who is told what. */
+/** Checks of notifications. */
 export const messageChecks: readonly Check[] = [mailServer, states];

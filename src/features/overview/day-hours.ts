@@ -11,10 +11,10 @@ import { type DayPart, hoursOfDay, quartersOfDay } from './overview-store.ts';
 
 const hoursADay = 24;
 
-/** What was sold and handed out; the amount is in minor units. */
+/** Sales and issues; the amount is in minor units. */
 type Counted = { sales: number; revenue: bigint; deliveries: number; failed: number };
 
-/** What was counted from a moment on, in the quarter or the hour that begins there. */
+/** Counts of the quarter or hour that starts at a moment. */
 type Cell = { startMs: number; endMs: number; part: DayPart };
 
 /**

@@ -16,7 +16,7 @@ const described = query<[account: number], Described>(
     WHERE account = ? AND removed_at IS NULL AND is_active = 1`,
 );
 
-/** How much of what a machine has room for is there, 0 to 1; null where no selection says both. */
+/** The fill level of a machine, 0 to 1; null if no selection has both stock and capacity. */
 const filled = column<[device: string], number | null>(
   `SELECT sum(min(s.stock, s.capacity)) * 1.0 / sum(s.capacity)
     FROM devices v CROSS JOIN planogram_slots s ON s.device = v.seq

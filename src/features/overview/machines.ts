@@ -6,7 +6,7 @@ import { type Machine, type MachineLamp, machineLamps, type Reason } from './ove
 import * as store from './overview-store.ts';
 import { lampOf } from './reasons.ts';
 
-/** How many failures in a day make one speak of a machine, and how many in a row of one that sells nothing. */
+/** The number of failures in a day that are reported, and in a row for a machine that sells nothing. */
 const manyFailures = 3;
 
 type Why = Pick<Reason, 'code' | 'severity' | 'since' | 'facts'>;
@@ -90,7 +90,7 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
   return { items: items.toSorted((one, other) => rank(other.lamp) - rank(one.lamp)), reasons, atWork };
 }
 
-/** Whether a machine wants somebody: one that was never connected waits for whoever sets it up. */
+/** True if a machine needs attention. One that never connected is still being set up. */
 export function needsSomebody({ lamp }: Pick<Machine, 'lamp'>): boolean {
   return lamp === 'warn' || lamp === 'bad';
 }

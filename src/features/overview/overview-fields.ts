@@ -8,11 +8,11 @@ import { businessLines } from '../sites/tenant-fields.ts';
 
 export const overviewQuery = object(scopeFields);
 
-/** How something stands, the best first (rules/overview#the-lamp). */
+/** Status colors, best first (rules/overview#the-lamp). */
 export const lamps = ['good', 'warn', 'bad'] as const;
 export type Lamp = (typeof lamps)[number];
 
-/** How a machine stands, the worst last; `idle`: it never reported, so nothing is known of it. */
+/** Status colors of a machine, worst last; `idle`: it never reported, so its state is unknown. */
 export const machineLamps = ['good', 'idle', 'warn', 'bad'] as const;
 export type MachineLamp = (typeof machineLamps)[number];
 
@@ -38,7 +38,7 @@ const reasonCodes = [
   'test_clock',
 ] as const;
 
-/** How a controller keeps to its rhythm; `unwatched`: no controller is named, or none of that serial is registered. */
+/** States of a controller; `unwatched`: none is named, or its serial is not registered. */
 const controllerStates = [...rhythmStates, 'unwatched'] as const;
 
 const figures = v.object({
@@ -108,7 +108,7 @@ const listedMachine = v.object({
 /** See rules/overview#the-list-of-machines. */
 export const machinesReply = pageOf(listedMachine);
 
-/** What the overview and the wall share. */
+/** Members shared by the overview and the wall. */
 export const sharedReply = {
   account: v.object({ id: v.string(), name: v.string(), currency: v.string(), timeZone: v.string() }),
   at: v.string(),

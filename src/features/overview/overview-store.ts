@@ -74,7 +74,7 @@ export const stocks = query<[account: number], StockRow>(
     WHERE ${atWork} AND s.stock IS NOT NULL GROUP BY v.seq`,
 );
 
-/** What failed at a machine. The reason is that of the last one: with `max` SQLite takes the row that has it. */
+/** Failures of a machine. The reason is the last one: with `max`, SQLite takes the row that contains it. */
 export type FailureRow = { device: number; failed: number; lastMs: number; lastReason: string | null };
 
 export const failures = query<[account: number, fromMs: number, endMs: number], FailureRow>(
@@ -83,7 +83,7 @@ export const failures = query<[account: number, fromMs: number, endMs: number], 
     WHERE account = ? AND is_delivered = 0 AND date_ms >= ? AND date_ms < ? GROUP BY device`,
 );
 
-/** What a machine reported of late under dates that can hardly be right. */
+/** Recent reports of a machine with doubtful dates. */
 export type DoubtfulRow = { device: number; count: number; lastMs: number };
 
 const doubtfulOf = (table: string) =>
@@ -96,7 +96,7 @@ export const doubtfulDates = query<[...Since, ...Since, ...Since], DoubtfulRow>(
     FROM (${['deliveries', 'recharges', 'returns'].map(doubtfulOf).join(' UNION ALL ')}) GROUP BY device`,
 );
 
-/** How many of a machine's last deliveries went well. */
+/** The number of successes among a machine's last deliveries. */
 export const lastGood = column<[device: number, among: number], number>(
   `SELECT sum(is_delivered) FROM (SELECT is_delivered FROM deliveries INDEXED BY deliveries_by_device
     WHERE device = ? ORDER BY date_ms DESC LIMIT ?)`,
@@ -105,7 +105,7 @@ export const lastGood = column<[device: number, among: number], number>(
 const open = 'deliveries d INDEXED BY deliveries_pending';
 const isOpen = 'd.is_delivered = 1 AND d.is_returnable = 1 AND d.returned_ms IS NULL';
 
-/** How many deliveries between two moments are not returned, counted up to `atMost`. */
+/** The number of unreturned deliveries between two moments, counted up to `atMost`. */
 export const countOpen = column<[account: number, fromMs: number, endMs: number, atMost: number], number>(
   `SELECT count(*) FROM (SELECT 1 FROM ${open}
     WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? AND ${isOpen} LIMIT ?)`,

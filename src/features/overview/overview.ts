@@ -12,7 +12,7 @@ import { refundsDue, refusalsSoFar, rejectedReports } from './owed.ts';
 import { listedReasons, reasonsOfInstallation, reasonsShownToAll } from './reasons.ts';
 import { examineTools } from './tools.ts';
 
-/** How many machines the overview tells, of those that need somebody. */
+/** The maximum number of machines needing attention that the overview lists. */
 const listedMachines = 100;
 
 /**
@@ -53,7 +53,10 @@ export function overviewOf(
   return `${body.slice(0, -1)},"refunds":${owed},"tools":${JSON.stringify(tools).slice(0, -1)},"items":${items}}}`;
 }
 
-/** What the overview and the wall share: the account, its lamp with reasons, today’s hours, all machines at work. */
+/**
+ * The content shared by overview and wall: the account, its lamp with reasons, today’s hours, and active
+ * machines.
+ */
 export function standingOf(reader: Reader, account: Account, nowMs: number, beside: Reasons) {
   const { id, name, currency, timeZone } = account;
   const { items, reasons } = examineMachines(reader, account.seq, nowMs);

@@ -8,12 +8,12 @@ import { causesOf } from '../feed/rejections/causes.ts';
 import type { Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
 
-/** How far back a refund is looked for that is due, how far they are counted, and how many are told. */
+/** The period searched for due refunds, the maximum count, and the number listed. */
 const owedMs = 30 * dayMs;
 const countAtMost = 1000;
 const maxListed = 20;
 
-/** What is to be paid back by hand, as JSON (rules/overview#refunds). */
+/** Refunds due by hand, as JSON (rules/overview#refunds). */
 export function refundsDue(reader: Reader, account: number, nowMs: number): Json {
   const fromMs = nowMs - owedMs;
   const { due, amountHigh, amountLow } = store.countOwed.get(reader, account, fromMs, nowMs, countAtMost)!;
@@ -21,7 +21,7 @@ export function refundsDue(reader: Reader, account: number, nowMs: number): Json
   return `{"due":${due},"amount":${wideSum(amountHigh, amountLow)},"items":${jsonArray(items)}}`;
 }
 
-/** How often machines refused today, beside the same time of the day a week before (rules/overview#refusals). */
+/** The number of refusals today, and up to the same time a week ago (rules/overview#refusals). */
 export function refusalsSoFar(
   reader: Reader,
   { seq, timeZone }: Account,

@@ -3,12 +3,12 @@ import { dayMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Lamp, Reason } from './overview-fields.ts';
 
-/** How old the newest proven backup may be, as `larder doctor` has it. */
+/** The maximum age of the newest proven backup, as in `larder doctor`. */
 const oldBackupMs = 7 * dayMs;
-/** How long before its end a certificate should have been renewed. */
+/** The time before its end at which a certificate should have been renewed. */
 const certificateWarnMs = 14 * dayMs;
 
-/** How many reasons an answer tells. */
+/** The maximum number of reasons in an answer. */
 const maxReasons = 100;
 
 const rank = { warn: 1, bad: 2 } as const;
@@ -30,10 +30,10 @@ export function listedReasons(reasons: readonly Reason[]): {
   return { lamp: lampOf(reasons), reasons: listed, reasonsOmitted: reasons.length - listed.length };
 }
 
-/** What keeps every account from working, whoever may mend it. */
+/** Reasons that stop every account, whoever can resolve them. */
 const shownToAll: readonly Reason['code'][] = ['disk_full', 'certificate_ended', 'test_clock'];
 
-/** Of the reasons of the installation those that an account cannot work with, without figures (rules/overview#reasons). */
+/** The installation's reasons that stop an account's work, without figures (rules/overview#reasons). */
 export function reasonsShownToAll(standing: Standing, nowMs: number): Reason[] {
   const all = reasonsOfInstallation(standing, nowMs);
   return all.filter(({ code }) => shownToAll.includes(code)).map((reason) => ({ ...reason, facts: {} }));

@@ -350,8 +350,8 @@ function readsBetween(then: Figures, now: Figures): number {
 }
 
 /**
- * Whether the interval counters were reset between two readings, shown by another pair of lifetime and
- * interval counters in the same sets. The order of the reads alone proves nothing.
+ * Detects a reset of the interval counters between two readings by another pair of lifetime and interval
+ * counters in the same sets. The order of the reads alone proves nothing.
  */
 function resetOf(then: Figures, now: Figures): 'none' | 'one' | 'unknown' {
   const witnesses = [

@@ -15,8 +15,8 @@ export type MovedDevice = DeviceRow & {
 };
 
 /**
- * What the rows of a batch name; each thing is read once. Codes and stocks are kept here while the batch runs, so that
- * every row sees what the rows before it did. They are stored once, at its end.
+ * Things that the rows of a batch name, each read once. Codes and stocks are cached here while the batch
+ * runs, so that every row sees the effects of earlier rows, and stored once at its end.
  */
 export class BatchLookups {
   readonly #tx: Tx;
@@ -71,7 +71,7 @@ export class BatchLookups {
     });
   }
 
-  /** Whether a code of the account may take more than its profile grants. */
+  /** True if a code of the account may take more than its profile grants. */
   get hasExtras(): boolean {
     this.#hasExtras ??= hasExtras(this.#tx, this.#account);
     return this.#hasExtras;

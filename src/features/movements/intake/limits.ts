@@ -7,7 +7,10 @@ import { dayMs } from '../../../lib/calendar/durations.ts';
 export const highestBalance = Number.MAX_SAFE_INTEGER;
 export const lowestBalance = -Number.MAX_SAFE_INTEGER;
 
-/** How far ahead of Larder's clock a machine's may be (rules/money-and-time#the-two-clocks-of-a-movement). */
+/**
+ * The maximum time by which a machine's clock may be ahead of Larder's
+ * (rules/money-and-time#the-two-clocks-of-a-movement).
+ */
 export const maxAheadMs = dayMs;
 
 /** Older than this when they arrive, few movements can be (rules/feed#doubtful-dates). */
@@ -16,5 +19,5 @@ export const longestPlausibleMs = 400 * dayMs;
 /** Before 2000 no machine reported anything: such a date is of a dead clock (rules/feed#doubtful-dates). */
 export const earliestMs = Date.UTC(2000, 0, 1);
 
-/** How many items a JSON body may have. */
+/** The maximum number of items in a JSON body. */
 export const maxItems = 5000;

@@ -8,7 +8,10 @@ import { UnreadableRow } from './row-result.ts';
 /** The largest line in bytes (rules/feed#reporting-movements). */
 const maxLineBytes = 64 * 1024;
 
-/** What other writes wait for: some 100 ms. Larger batches cost less a row, but several of these share a COMMIT. */
+/**
+ * The size of a batch, some 100 ms for which other writes wait. Larger batches cost less per row, but several
+ * of these share a COMMIT.
+ */
 const maxRows = 2000;
 const maxBytes = 1024 * 1024;
 
@@ -58,7 +61,7 @@ export class LineBatcher {
     return batch;
   }
 
-  /** What is left when no more bytes come: the last line needs no end. */
+  /** The rest after the last bytes. The last line needs no end. */
   end(): LineBatch | undefined {
     this.#endLine();
     return this.take();

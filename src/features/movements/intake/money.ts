@@ -8,7 +8,7 @@ export function taxOf(sellValue: number, taxRate: number): { priceWithoutTax: nu
   return { priceWithoutTax, taxValue: sellValue - priceWithoutTax };
 }
 
-/** What a sale takes from the subsidy and from the top-ups. */
+/** The parts of a sale paid by subsidy and top-ups. */
 export type Paid = { balancePaid: number; rechargePaid: number };
 
 export const nothingPaid: Paid = { balancePaid: 0, rechargePaid: 0 };
@@ -21,8 +21,8 @@ export function splitOf(sellValue: number, held: { balance: number; recharge: nu
 }
 
 /**
- * What of a credit for a sale the subsidy gets back that paid for it: as if the sale had cost so much less, since the
- * subsidy pays first. `room` is what still fits under the most that the subsidy grows to.
+ * The part of a credit that returns to the subsidy, as if the sale had been that much cheaper, because the
+ * subsidy pays first. `room` is the rest up to the subsidy's maximum.
  */
 export function backToSubsidy(
   amount: number,

@@ -24,7 +24,7 @@ import { resolveDelivery } from './resolve-delivery.ts';
 import { deliveryToClose } from './resolve-return.ts';
 import { Rejection, type Summary } from './row-result.ts';
 
-/** Whose movements they are, and which controller reports them (null: the operator imports them); both `seq`s. */
+/** The account of the movements, and the reporting controller (null: an operator's import); both `seq`s. */
 export type MovementOrigin = { account: number; controller: number | null };
 
 /** The id of a row: its bytes, and what they are known as already. */
@@ -46,7 +46,7 @@ export class MovementBatch {
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
   #sequence: number;
-  /** Of the row that is being written, and of how many that were. */
+  /** State of the current row, and the number of doubtful rows. */
   #isDoubtful = false;
   #sentDate: string | null = null;
   #doubtful = 0;
@@ -63,7 +63,7 @@ export class MovementBatch {
     this.#firstSequence = this.#sequence + 1;
   }
 
-  /** What a UUID is known as already, by the movements of this batch too. */
+  /** The known meanings of a UUID, including movements of this batch. */
   knownIdsOf(uuid: Uint8Array): KnownId[] {
     return knownIdsOf.all(this.#tx, uuid);
   }
@@ -98,7 +98,7 @@ export class MovementBatch {
     return ['date_doubtful'];
   }
 
-  /** Whether a date is one that a clock which is right hardly tells (rules/feed#doubtful-dates). */
+  /** True for dates that a correct clock hardly gives (rules/feed#doubtful-dates). */
   #isHardlyRight(dateMs: number, device: MovedDevice): boolean {
     return dateMs < device.createdMs || dateMs < this.#tx.nowMs - longestPlausibleMs;
   }
@@ -259,12 +259,12 @@ export class MovementBatch {
     if (isOpen) store.closeDelivery.run(this.#tx, input.date, delivery);
   }
 
-  /** What the row that is being written says of its date. */
+  /** The date columns of the current row. */
   get #ofDate(): { date_doubtful: 1 | null; sent_date: string | null } {
     return { date_doubtful: this.#isDoubtful ? 1 : null, sent_date: this.#sentDate };
   }
 
-  /** What a row of every kind begins with, under the next sequence. */
+  /** The first columns of a row of any kind, under the next sequence. */
   #common({ id, date }: MovementInput, device: MovedDevice): rows.CommonRow {
     const { seq: account, client } = this.#account;
     this.#sequence++;

@@ -68,7 +68,7 @@ export type RechargeInput = Value<typeof recharge>;
 export type ReturnInput = Value<typeof returned>;
 export type MovementInput = DeliveryInput | RechargeInput | ReturnInput;
 
-/** What names a product: one of them must be there. */
+/** Members that name a product. One of them is required. */
 const productNames = ['productId', 'selection'] as const;
 
 const shapes = { delivery, recharge, return: returned };

@@ -19,7 +19,7 @@ const commonColumns = {
   operation: 'integer?',
 } as const;
 
-/** What a row of every kind begins with. */
+/** The first columns of a row of any kind. */
 export type CommonRow = RowOf<typeof commonColumns>;
 
 const deliveryColumns = {
@@ -90,15 +90,12 @@ const creditColumns = {
   delivery: 'integer?',
 } as const;
 
-/**
- * What a row has beside what was reported, and its batch's hash leaves out: the tags that stayed with it, which are
- * filled in later where they are older than this column.
- */
+/** Columns that were not reported and are not in the batch's hash: the tags at the time of the movement. */
 const besideHash = { tag_set: 'integer?' } as const;
 
 /**
- * Whether the date of a reported row can be right, and the date that the machine sent where the row has its arrival
- * instead (rules/feed#doubtful-dates). The hash of a batch ends the line of a row with a date that was sent.
+ * The mark of a doubtful date, and the sent date if the row has its arrival instead
+ * (rules/feed#doubtful-dates). In the hash of a batch, a row with a sent date ends with it.
  */
 const besideReported = { date_doubtful: 'integer?', sent_date: 'text?' } as const;
 

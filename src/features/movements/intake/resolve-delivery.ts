@@ -58,12 +58,15 @@ function productOf(
   throw new Rejection('product_unknown', `The account never had a product ${productId}.`);
 }
 
-/** What a sale costs unless it is said; what is issued rather than sold costs nothing. */
+/** The price of a sale without a reported one. Issues cost nothing. */
 function priceOf(device: MovedDevice, product: MovedProduct, slot: PlanogramSlot | undefined): number {
   return product.businessLine === 'eas' ? 0 : priceAt(device.slots, product, slot);
 }
 
-/** What was paid as it was sent; undefined when it was not. @throws Rejection when it is more than the price */
+/**
+ * The reported payment; undefined without one.
+ * @throws Rejection if it exceeds the price
+ */
 function paidAsSent({ balancePaid, rechargePaid }: DeliveryInput, sellValue: number): Paid | undefined {
   if (balancePaid === undefined && rechargePaid === undefined) return undefined;
   const paid = { balancePaid: balancePaid ?? 0, rechargePaid: rechargePaid ?? 0 };

@@ -19,11 +19,13 @@ export const rejectionCodes = [
   'date_in_future',
 ] as const;
 
-/** Whether a controller is to send a rejected row again: never, or when what it lacks may be there. */
+/**
+ * Whether a controller should send a rejected row again: never, or later, when the missing thing may exist.
+ */
 export const sendAgains = ['no', 'later'] as const;
 export type SendAgain = (typeof sendAgains)[number];
 
-/** What may be gone by itself, or by what an operator adds. */
+/** Errors that can resolve by themselves or after an operator adds something. */
 export const healableCodes: readonly RowError['code'][] = [
   'device_unknown',
   'product_unknown',
@@ -33,30 +35,30 @@ export const healableCodes: readonly RowError['code'][] = [
   'date_in_future',
 ];
 
-/** What a rejected row says; `detail` is for the technician at the machine. */
+/** The error of a rejected row; `detail` is for the technician at the machine. */
 export type RowError = {
   code: (typeof rejectionCodes)[number];
   detail: string;
   sendAgain: SendAgain;
   errors?: FieldErrorBody[];
-  /** How many more errors there are; absent when `errors` has them all. */
+  /** The number of further errors; absent if `errors` is complete. */
   errorsOmitted?: number;
 };
 
 /**
- * What became of a row; `id` is as it was sent, a UUID in lower case and what is far too long cut off, null where that
- * was no text.
+ * The result of a row; `id` is as sent, with UUIDs in lower case and overlong texts cut, or null if it was no
+ * text.
  */
 export type RowResult = {
   index: number;
   id: string | null;
   status: 'accepted' | 'duplicate' | 'rejected';
-  /** What is odd about a row that was accepted; absent where nothing is. */
+  /** Warnings of an accepted row; absent without any. */
   warnings?: MovementWarning[];
   error?: RowError;
 };
 
-/** How many rows came to what. */
+/** The number of rows by result. */
 export type Summary = { accepted: number; duplicate: number; rejected: number };
 
 /** Thrown by the rules of a row before anything of it is written. */
@@ -87,7 +89,7 @@ export class UnreadableRow extends Rejection {
   }
 }
 
-/** Whether a row was rejected because it is no JSON object: nothing of it can be a movement. */
+/** True if a row was rejected because it is no JSON object. */
 export function isUnreadable({ error }: RowResult): boolean {
   return error?.errors?.[0]?.field === '';
 }

@@ -11,7 +11,7 @@ export type ReceivedAsked = {
   afterSeq?: number | undefined;
 };
 
-/** What the filter `received` takes. */
+/** Parameters of the filter `received`. */
 type Received = readonly [firstSeq: number, lastSeq: number, fromMs: number, toMs: number];
 
 /**

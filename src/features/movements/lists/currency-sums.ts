@@ -12,7 +12,7 @@ import { accountsInScope, type NamedThings } from './list-scope.ts';
 
 type Sum = { count: number; value: bigint };
 
-/** What was counted and added up, apart for each currency. */
+/** Counts and sums for each currency. */
 export type CurrencySums = Map<string, Sum>;
 
 /** A count, and a sum that is a `wideSum`. */
@@ -40,7 +40,7 @@ export function addTo(
   return sums.set(currency, sum);
 }
 
-/** How sums are written, whose value is called `member`. */
+/** Writes sums whose value is called `member`. */
 export function sumTexts(member: 'totalValue' | 'totalAmount') {
   /** `possible`: the currencies of all that was asked for, which tell that of nothing. */
   function sumText(sums: CurrencySums, possible: ReadonlySet<string> = new Set()): string {

@@ -1,7 +1,7 @@
 import type { Filters } from '../../../store/lists/conditions.ts';
 import type { MovementTable } from './movement-table.ts';
 
-/** What the description of a list says of its order of arrival. */
+/** The description of a list's arrival order. */
 export const byArrival =
   ' `receivedFrom` and `receivedTo` bound when Larder received a movement. With `order=arrival` the oldest arrival ' +
   'comes first, and `nextCursor` is never null: ask with it until no items come, keep it, and go on with it later. ' +

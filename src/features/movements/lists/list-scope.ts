@@ -22,7 +22,7 @@ const controllersBySerial = query<[account: number, serial: string], OwnedRow>(
   'SELECT seq, account FROM controllers WHERE account = ? AND serial = ?',
 );
 
-/** What a list of movements may be asked for by name; each member that is there narrows it. */
+/** Named filters of a list of movements. Each one present narrows it. */
 export type NamedThings = AskedTags & {
   clientId?: string | undefined;
   accountId?: string | undefined;
@@ -99,7 +99,7 @@ function devicesOf(
   return byId ? bySerial.filter(({ seq }) => byId[0]?.seq === seq) : bySerial;
 }
 
-/** What movements are asked for by the tags that stayed with them; undefined where by none. */
+/** The tag filter of movements; undefined without one. */
 function tagsOf(reader: Reader, account: number, { tagId, tagValue }: AskedTags): string | undefined {
   if (tagId === undefined && tagValue === undefined) return undefined;
   return JSON.stringify(tagSetsWith(reader, account, { tagId, tagValue }));

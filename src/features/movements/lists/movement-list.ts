@@ -27,7 +27,7 @@ export type PageQuery = {
   limit: number;
 };
 
-/** What partitions are made in the name of. */
+/** The caller for whom partitions are made. */
 export type Asking = { readonly reader: Reader; readonly actor: Caller };
 
 /** Parts of an account's movements; no movement is in two of them. */

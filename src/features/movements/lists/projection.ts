@@ -7,7 +7,7 @@ export type Member =
 
 type Members = Readonly<Record<string, Member>>;
 
-/** How a kind of movement is told (rules/movements#fields). */
+/** The answered members of a kind of movement (rules/movements#fields). */
 export type Projection = {
   /** SQL: an item as it is without `fields`. */
   readonly item: string;
@@ -24,8 +24,8 @@ export type Projection = {
 export const batchMember = 'batchId';
 
 /**
- * How a kind of movement is told, from its members in their order and those on demand; `leavesOnDemand` belong to members
- * that are objects.
+ * The projection of a kind of movement, from its ordered members and those on demand; `leavesOnDemand` belong
+ * to members that are objects.
  */
 export function projectionOf(
   members: Members,

@@ -43,7 +43,7 @@ export const closedOf = `json(iif(w.seq IS NULL, NULL, ${jsonObject({
   lateReturnDate: jsonMoment('r.date_ms'),
 })}))`;
 
-/** What the audit tells of a closure (rules/movements#closing-a-pair). */
+/** The audit's form of a closure (rules/movements#closing-a-pair). */
 export const closureObject = jsonObject({
   transactionId: 'd.id',
   date: jsonMoment('w.date_ms'),
@@ -56,7 +56,7 @@ export const closureBody = column<[delivery: number], Json>(
   `SELECT ${closureObject} FROM ${closureJoins} WHERE w.delivery = ?`,
 );
 
-/** Whether a person closed a pair of which no machine has reported a return yet. */
+/** True if a person closed a pair whose return no machine has reported. */
 const unreported = 'NOT EXISTS (SELECT 1 FROM returns r WHERE r.delivery = w.delivery)';
 export const closedByHand = column<[delivery: number], number>(
   `SELECT w.seq FROM return_closures w WHERE w.delivery = ? AND ${unreported}`,

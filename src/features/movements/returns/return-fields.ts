@@ -19,7 +19,7 @@ import { pairTable } from './return-store.ts';
 
 const { projection } = pairTable;
 
-/** How a person can close a pair. */
+/** Outcomes with which a person can close a pair. */
 const closingOutcomes = ['returned', 'written_off'] as const;
 
 /** See rules/movements#closing-a-pair. */
@@ -78,7 +78,7 @@ export const onePairQuery = object(fieldsField(projection));
 
 const { sentDate: _, ...pairOnDemand } = onDemandReply;
 
-/** What `fields` leaves out and brings in: rules/movements#fields. */
+/** Members that `fields` can omit or add: rules/movements#fields. */
 export const onePairReply = v.pipe(
   v.partial(
     v.object({
@@ -101,7 +101,7 @@ export const onePairReply = v.pipe(
 );
 export const pairReply = movementPageOf(onePairReply);
 
-/** What the filters let pass, counted (rules/movements#other-summaries). */
+/** Counts under the filters (rules/movements#other-summaries). */
 export const pairSummaryReply = v.object({
   count: v.number(),
   ...receivedUntilReply,

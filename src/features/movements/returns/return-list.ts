@@ -56,7 +56,7 @@ function isReturnAsked({ returnedFrom, returnedTo }: FilterQuery): boolean {
   return (returnedFrom ?? returnedTo) !== undefined;
 }
 
-/** Of these pairs what is out. */
+/** The pairs that are out. */
 function out({ reader }: Asking, query: FilterQuery, asked: AskedPairs) {
   if ((query.status ?? 'pending') !== 'pending' || isReturnAsked(query)) return [];
   return receivedIn(
@@ -67,7 +67,7 @@ function out({ reader }: Asking, query: FilterQuery, asked: AskedPairs) {
   );
 }
 
-/** Of these pairs what is back, and was brought, and received, when it is asked for. */
+/** The returned pairs, with reported and received returns as requested. */
 function back(query: FilterQuery, asked: AskedPairs) {
   const { status, returnedFrom, returnedTo, receivedFrom, receivedTo } = query;
   if (status === 'pending') return [];
@@ -81,7 +81,7 @@ function back(query: FilterQuery, asked: AskedPairs) {
   }));
 }
 
-/** Of returns, and of what a person closed. */
+/** Bounds for returns and for closures by people. */
 function twice<T>(bounds: readonly T[] | undefined): readonly T[] | undefined {
   return bounds && [...bounds, ...bounds];
 }
@@ -91,7 +91,7 @@ function within(account: number, from: number | undefined, to: number | undefine
   return [account, from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER] as const;
 }
 
-/** What is back, for its list by arrival: what is received is told there by the places of returns. */
+/** Returned pairs for the list by arrival, in the order of the returns. */
 function backByArrival(context: ReadContext, query: FilterQuery, asked: AskedPairs) {
   return receivedIn(context.reader, 'returns', back(query, asked), query).map(({ received, ...pairs }) => ({
     ...pairs,
@@ -99,7 +99,7 @@ function backByArrival(context: ReadContext, query: FilterQuery, asked: AskedPai
   }));
 }
 
-/** What a person closed, for its list by arrival. */
+/** Pairs closed by people, for the list by arrival. */
 function closedByArrival(query: FilterQuery, asked: AskedPairs) {
   const { receivedFrom, receivedTo } = query;
   const isAsked = (receivedFrom ?? receivedTo) !== undefined;

@@ -131,7 +131,7 @@ export const pairCounts = pairTable.rows.statements(({ from, where, dateMs }) =>
 /** A pair in its list by arrival, with the columns that the lists are merged by. */
 export type ArrivedPair = ArrivedRow & MovementRow & { receivedMs: number; closedMs: number | null };
 
-/** What is out is little: it is found by whatever leads to it, and sorted. */
+/** Few items are out, so they are found by any index and sorted. */
 const openRows = new FilteredRows({
   table: 'deliveries',
   alias: 'd',
@@ -176,7 +176,7 @@ const backRows = new FilteredRows({
   ],
 });
 
-/** What a person closed and no machine has reported as returned. */
+/** Pairs closed by people without a reported return. */
 const closedByHandOf = closedBy('return_closures', 'w');
 const closedRows = new FilteredRows({
   table: 'return_closures',

@@ -48,7 +48,7 @@ export type Rollup = {
   sums: Record<string, string>;
   /** Which deliveries are in it, as SQL over deliveries. */
   where: string;
-  /** What a delivery adds: its key, and its share of each sum; null when it is not in it. */
+  /** A delivery's key and its share of each sum; null if it does not count. */
   of(delivery: SummedDelivery): { key: Key[]; sums: number[] } | null;
 };
 
@@ -142,10 +142,10 @@ const additions = rollups.map(({ table, keys, sums }) => {
   );
 });
 
-/** What is added to a cell: it begins with `start`, counted in its unit; `name` tells its key from those of others. */
+/** An addition to a cell that starts at `start`, counted in its unit; `name` identifies its key. */
 type Addition = { start: number; name: string; key: readonly Key[]; sums: number[] };
 
-/** What is added to the cells of one unit, each cell once. */
+/** Additions to the cells of one unit, one per cell. */
 class Additions {
   readonly #byCell = new Map<string, Addition>();
   /** Those whose sums are as large as a number can tell: they are written by themselves. */
@@ -181,8 +181,8 @@ function isExact(sums: readonly number[], added: readonly number[]): boolean {
 }
 
 /**
- * What a batch adds to the sums of its account: gathered row by row in the shortest cells, and from these in the
- * longer ones at its end; written once for each cell.
+ * A batch's additions to its account's sums: collected row by row in the shortest cells, combined into longer
+ * ones at the end, and written once per cell.
  */
 export class RollupDeltas {
   readonly #shortest = rollups.map(() => new Additions());

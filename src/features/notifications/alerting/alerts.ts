@@ -24,19 +24,19 @@ const manyControllers = 5;
 /** A mute may be ended before its time: it is asked again. */
 const muteAgainMs = 5 * minuteMs;
 
-/** What a message for a contact is to tell now, by how he is to be told. */
+/** Content for a contact's next message, by form of notification. */
 export type Gathered = {
   opened: Notified[];
   closed: Notified[];
-  /** What opened and closed before he was told. */
+  /** Incidents that opened and closed before the contact was notified. */
   over: Notified[];
-  /** What he knows, and is still open. */
+  /** Incidents the contact knows that are still open. */
   still: Notified[];
   /** Controllers of an account that fell silent together. */
   headlines: { account: number; notified: Notified[]; controllers: number }[];
 };
 
-/** Whether a contact is to be told something now: what is to wait is put off. */
+/** True if a contact is due a message now. Others are postponed. */
 export function hasNews(tx: Tx, contact: Contact): boolean {
   return ready(tx, contact).length > 0;
 }
@@ -68,7 +68,7 @@ function ready(tx: Tx, contact: Contact): Row[] {
   });
 }
 
-/** What is due, with what of the same kind and account waits for nothing but others. */
+/** Due notifications, with those of the same kind and account that wait only for others. */
 function joined(contact: Contact, rows: readonly Row[], nowMs: number): Row[] {
   const waiting = rows.filter(
     ({ mode, message, dueMs }) => mode === 'now' && message === null && dueMs !== null,
@@ -169,12 +169,12 @@ function headlinesOf(tx: Tx, due: readonly Row[]): Gathered['headlines'] {
   });
 }
 
-/** Whether a message hands over what is open at the end of quiet hours. */
+/** True if a message lists open incidents at the end of quiet hours. */
 export function isHandover({ about }: Pick<MessageRow, 'about'>): boolean {
   return about !== null;
 }
 
-/** What a message about incidents says; undefined where there is nothing to tell any more. */
+/** The content of a message about incidents; undefined if nothing is left to say. */
 export function notificationContent(
   tx: Tx,
   row: MessageRow,
@@ -271,17 +271,17 @@ function itemOf(tx: Tx, { row, incident }: Notified): ContentItem {
   };
 }
 
-/** What a message told is known now; see `settle`. */
+/** Marks the content of a message as known; see `settle`. */
 export function settleMessage(tx: Tx, contact: Contact, message: number): void {
   for (const row of settle(tx, contact, message)) noteNotified(tx, row, contact);
 }
 
-/** What a message would have told waits for the next one. */
+/** Leaves the content of a message to the next one. */
 export function untieMessage(tx: Tx, message: number): void {
   untie(tx, message);
 }
 
-/** What somebody dropped is not told: what the message had, or would have had. */
+/** Drops the content that a message had, or would have had. */
 export function letGoOf(tx: Tx, { seq, kind, contact }: Pick<MessageRow, 'seq' | 'kind' | 'contact'>): void {
   letGo(tx, seq);
   if (kind !== 'alert') return;

@@ -31,7 +31,8 @@ import {
 } from './when.ts';
 
 /*
- * What is to be told is decided here, and put into the outbox in the same transaction (rules/messages#what-is-told).
+ * Decides about notifications and puts them into the outbox in the same transaction
+ * (rules/messages#what-is-told).
  */
 
 /** Some ten milliseconds of the writer: rows that are written at once, and contacts that are looked through. */
@@ -83,8 +84,8 @@ function changeOf({ incident, account, kind, severity, change, dateMs }: Transit
 }
 
 /**
- * Whether what happens at an account is a contact's to hear of; where it is of no single one (null), it is of a client
- * (`ofClient`), or (null) of the installation.
+ * True if a contact receives events of an account. Events without an account belong to a client (`ofClient`),
+ * or (null) to the installation.
  */
 export function hears(
   { client, account, accountIds }: Contact,
@@ -101,7 +102,7 @@ function tellNow(tx: Tx, contact: Contact): void {
   else if (hasNews(tx, contact)) putIn(tx, { contact, kind: 'alert' });
 }
 
-/** What is due to a contact at hours of his day: digest, reminder, the end of quiet hours, heartbeat. */
+/** Messages due to a contact by the time of day: digest, reminder, the end of quiet hours, heartbeat. */
 function hourly(tx: Tx, contact: Contact): void {
   if (contact.isActive === 0) {
     contactStore.removeContactState.run(tx, contact.seq);

@@ -8,9 +8,10 @@ import * as store from './notification-store.ts';
 import { digestMs, quietUntil } from './when.ts';
 
 /*
- * What contacts believe, against how it is (rules/messages#what-is-told). Nothing is told because something happened, but
- * because what somebody was told last is not true any more. So nothing can be told twice, and no closing without its
- * opening; what flaps changes a row to and fro; and a day without a mail server ends with one message of what holds then.
+ * The last state sent to each contact, compared with the current one (rules/messages#what-is-told). A
+ * notification is due when the last one is no longer true, not because something happened. So nothing is sent
+ * twice, no closing without its opening, flapping only changes a row, and a day without a mail server ends
+ * with one message about the current state.
  */
 
 type Row = store.NotificationRow;
@@ -34,11 +35,11 @@ export const notificationColumns = [
 ] as const;
 const seal = rowSeal('tellings', ['seq'], notificationColumns);
 
-/** How long others may join what opened or closed. */
+/** The time for which others may join an opening or closing. */
 const waitMs = minuteMs;
-/** How often somebody is told of a kind in an account. */
+/** The minimum interval between notifications of a kind in an account. */
 const againMs = 15 * minuteMs;
-/** What was over sooner, before anybody knew, is no news. */
+/** Incidents that ended sooner, before anyone was notified, are not reported. */
 const newsMs = 5 * minuteMs;
 
 /** A change of an incident, as contacts are told of it. */
@@ -163,7 +164,7 @@ function groupNotifiedMs(
   return store.groupNotified.get(reader, contact.seq, account ?? 0, kind) ?? never;
 }
 
-/** Whether a contact wants to hear of something, and when. */
+/** Whether and when a contact wants a kind of event. */
 export function wishOf(contact: Contact, kind: string, severity: 'warn' | 'bad'): 'now' | 'digest' | 'off' {
   const { kinds } = contact.wants;
   return kinds && !(kinds as readonly string[]).includes(kind) ? 'off' : contact.wants[severity];
@@ -207,8 +208,8 @@ export function tie(
 }
 
 /**
- * What a message told is known; where it was told otherwise by then, that is due.
- * @returns what was told
+ * Marks the content of a message as known. Where the state has changed since, another notification is due.
+ * @returns the content
  */
 export function settle(tx: Tx, contact: Contact, message: number): Row[] {
   const rows = store.notificationsOfMessage.all(tx, message);
@@ -234,13 +235,13 @@ export function settle(tx: Tx, contact: Contact, message: number): Row[] {
   return rows;
 }
 
-/** What a message would have told is told by the next one. */
+/** Leaves the content of a message to the next one. */
 export function untie(tx: Tx, message: number): void {
   for (const row of store.notificationsOfMessage.all(tx, message))
     save(tx, { ...row, message: null, says: null, headline: row.notifiedMs === null ? null : row.headline });
 }
 
-/** What somebody dropped a message of is not told any more. */
+/** Drops the content of a deleted message. */
 export function letGo(tx: Tx, message: number): void {
   for (const row of store.notificationsOfMessage.all(tx, message))
     save(tx, {

@@ -36,7 +36,7 @@ export const notificationsOfMessage = query<[message: number], NotificationRow>(
 export const notificationsOfHeadline = query<[headline: number], NotificationRow>(
   `${select} WHERE headline = ?`,
 );
-/** What is to be told at once, and that no message waits to take along. */
+/** Notifications due immediately that no pending message includes. */
 const due = `tellings t INDEXED BY tellings_due WHERE t.due_ms IS NOT NULL AND t.message IS NULL AND t.mode = 'now'
     AND NOT EXISTS (SELECT 1 FROM messages m INDEXED BY messages_waiting
       WHERE m.contact = t.contact AND m.kind = 'alert' AND m.next_ms IS NOT NULL)`;

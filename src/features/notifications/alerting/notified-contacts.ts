@@ -8,7 +8,8 @@ import type { Contact } from '../contacts/contact.ts';
 import type { NotificationRow } from './notification-store.ts';
 
 /*
- * Who was told of an incident, and when (rules/incidents#the-calls): kept beside what contacts believe, which ends with it.
+ * Contacts notified of an incident, and when (rules/incidents#the-calls). Stored apart from the last notified
+ * state, which ends with the incident.
  */
 
 type Row = { openedMs: number | null; closedMs: number | null };
@@ -38,7 +39,7 @@ const forget = change<[beforeMs: number]>(
     SELECT seq FROM told_incidents INDEXED BY told_incidents_by_time WHERE told_ms < ? ORDER BY told_ms LIMIT 500)`,
 );
 
-/** How long it is kept: as long as the incident. */
+/** The time for which it is stored: as long as the incident. */
 const retentionMs = 400 * dayMs;
 
 /** Notes that a contact was told of an incident what a row says. */

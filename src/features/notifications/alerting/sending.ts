@@ -3,11 +3,9 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import * as store from './notification-store.ts';
 
-/*
- * Whether anything goes out, and how far the changes of incidents were read (rules/messages#a-restored-copy).
- */
+/* Whether messages are sent, and the position among incident changes (rules/messages#a-restored-copy). */
 
-/** Whether messages are sent: not from a restored copy, before an owner turned it on. */
+/** True if messages are sent. A restored copy sends none before an owner turned it on. */
 export function isSendingOn(reader: Reader): boolean {
   return (store.readTo.get(reader)?.isOn ?? 1) === 1;
 }

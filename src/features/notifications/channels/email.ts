@@ -27,7 +27,7 @@ export type MailServer = {
 
 /** A mail to one recipient. */
 export type Mail = {
-  /** What stays the same however often it is sent: the local part of its Message-ID. */
+  /** The constant part of all attempts: the local part of its Message-ID. */
   id: string;
   to: string;
   subject: string;
@@ -37,18 +37,18 @@ export type Mail = {
   attachment?: { name: string; mediaType: string; content: Uint8Array };
 };
 
-/** How a step went: `ok` null where it was not needed, or not come to. */
+/** The result of a step: `ok` is null if it was not needed or not reached. */
 export type StepTaken = {
   step: MailStep;
   ok: boolean | null;
-  /** What is worth knowing of it: an address, a fingerprint. */
+  /** A useful detail: an address, a fingerprint. */
   detail: string | null;
-  /** What the server said. */
+  /** The server's answer. */
   line: string | null;
   durationMs: number;
 };
 
-/** How long each step may take, in milliseconds; tests make them shorter. */
+/** The timeouts of each step, in milliseconds. Tests use shorter ones. */
 export const mailDeadlines = { stepMs: 10_000, silentMs: 20_000, wholeMs: 4 * 60_000 };
 
 type Deadlines = typeof mailDeadlines;
@@ -153,7 +153,7 @@ function reached({ host, port }: MailServer, addresses: Address[], { stepMs }: D
   });
 }
 
-/** What TLS is made with: the known authorities, and those that were named. */
+/** TLS options: public authorities, and configured ones. */
 function tlsOptions({ host, ca }: MailServer): ConnectionOptions {
   return {
     minVersion: 'TLSv1.2',

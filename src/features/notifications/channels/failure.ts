@@ -34,7 +34,7 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What each reason means, in a sentence. */
+/** The sentence of each reason. */
 const sentences: Record<FailureReason, string> = {
   no_mail_server: 'No mail server is set up.',
   name_unknown: 'The name of the server is not known here.',
@@ -68,11 +68,11 @@ const sentences: Record<FailureReason, string> = {
 /** Why a message was not handed over. */
 export class SendFailure extends Error {
   readonly reason: FailureReason;
-  /** What the other side said, one line; null where it said nothing. */
+  /** One line of the other side's answer; null without one. */
   readonly line: string | null;
   /** The step that failed. */
   readonly step: MailStep;
-  /** Whether the other side may have the message all the same: then it must be the same one that is sent again. */
+  /** True if the message may have arrived. Then the identical message is sent again. */
   readonly isUncertain: boolean;
 
   constructor(
@@ -91,7 +91,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** What a reason means, in a sentence of English. */
+/** The English sentence of a reason. */
 export function sentenceOfFailure(reason: FailureReason): string {
   return sentences[reason];
 }

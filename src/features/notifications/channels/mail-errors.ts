@@ -7,7 +7,7 @@ export function lineOf(response: string | undefined): string | null {
   return last === undefined ? null : lineText(last, 500);
 }
 
-/** What went wrong with a connection, by the system's code. */
+/** The failure of a connection, by system error code. */
 export function failureOfSocket(error: Error): SendFailure {
   // Where several addresses were tried, each has its own error.
   const tried = (error as AggregateError).errors as Error[] | undefined;
@@ -22,7 +22,7 @@ const untrusted =
 const expired = /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|certificate has expired|not yet valid/i;
 const otherName = /ERR_TLS_CERT_ALTNAME_INVALID|does not match certificate/i;
 
-/** What went wrong with TLS, by OpenSSL's code or, where nodemailer has wrapped it, its words. */
+/** The failure of TLS, by OpenSSL's code or, if nodemailer wrapped it, its text. */
 export function failureOfTls(error: unknown): SendFailure {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   const text = `${code} ${message}`;

@@ -3,8 +3,8 @@ import type { Shape } from '../contacts/contact-fields.ts';
 import { type Content, cutBytes, more, plainText } from '../content.ts';
 
 /*
- * What a message looks like to each kind of receiver (rules/messages#shapes). Sizes are cut in lines and characters, never
- * in the middle of JSON.
+ * The form of a message for each kind of receiver (rules/messages#shapes). Sizes are cut by lines and
+ * characters, never inside JSON.
  */
 
 /** The most bytes of a webhook's body, and of what ntfy takes. */
@@ -13,7 +13,7 @@ const maxNtfyBytes = 3500;
 /** Telegram takes 4096 characters. */
 const maxTelegramCharacters = 4000;
 
-/** What is known of a message beside its content. */
+/** Facts about a message besides its content. */
 export type Envelope = { id: string; kind: string; sentMs: number; link: string | null };
 
 type Call = { url: string; body: string };
@@ -99,7 +99,7 @@ function markdown(text: string): string {
   return text.replaceAll(/([\\`*_[\]()#~<>|])/g, '\\$1');
 }
 
-/** What Slack takes, in its own marks: the three that mean something to it are escaped, so no name mentions anybody. */
+/** The body for Slack. Its three special characters are escaped, so that no name mentions anyone. */
 function slack({ subject, sections, footer, link }: Content): object {
   const plain = (text: string) =>
     text
@@ -133,7 +133,7 @@ function telegram(target: string, content: Content): Call {
   };
 }
 
-/** What ntfy publishes as JSON at the root of its server (https://docs.ntfy.sh/publish/#publish-as-json). */
+/** The JSON that ntfy publishes at the root of its server (https://docs.ntfy.sh/publish/#publish-as-json). */
 export function ntfy(target: string, content: Content): Call {
   const url = new URL(target);
   const { subject, lamp, link } = content;

@@ -28,7 +28,7 @@ const reasons: Record<CallFaultCode, FailureReason> = {
   timeout: 'timeout',
   bad_answer: 'connection_lost',
 };
-/** Where the message may have arrived all the same. */
+/** Faults after which the message may have arrived. */
 const uncertain: readonly CallFaultCode[] = ['reset', 'timeout', 'bad_answer'];
 
 /** Sends a message to a webhook or to ntfy, by the sender of all that goes out. @throws SendFailure */

@@ -21,7 +21,7 @@ import { incidentKinds } from '../../incidents/kinds.ts';
 export const channels = ['email', 'webhook', 'ntfy'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What a webhook is sent: what Larder says itself, or what a chat takes. */
+/** Forms of webhook messages: Larder's own, and those of chats. */
 export const shapes = ['larder', 'teams', 'slack', 'telegram'] as const;
 export type Shape = (typeof shapes)[number];
 

@@ -124,7 +124,7 @@ export const updateContact = change<
 export const updateSecrets = change<
   [host: string, secrets: string, seal: string, updatedAt: string, seq: number]
 >('UPDATE contacts SET host = ?, secrets = ?, seal = ?, updated_at = ? WHERE seq = ?');
-/** What is sealed goes with the contact. */
+/** Sealed data is removed with the contact. */
 export const removeContact = change<[removedAt: string, seal: string, seq: number]>(
   `UPDATE contacts SET removed_at = ?, secrets = '', seal = ? WHERE seq = ?`,
 );
@@ -139,7 +139,7 @@ export const contactListing = new Listing({
   filters: { account: 'c.account = ?', client: 'c.client = ?' },
 });
 
-/** How far a contact has come. */
+/** The progress of a contact. */
 export type ContactState = {
   sentMs: number | null;
   digestDay: string | null;

@@ -32,7 +32,7 @@ export function contactOfSeq(reader: Reader, seq: number): Contact {
   return contactOf(store.contactBySeq.get(reader, seq)!);
 }
 
-/** Whether anybody is told anything: without, nothing of this is looked at. */
+/** True if any contact is active. Without one, nothing is checked. */
 export function isAnybodyNotified(reader: Reader): boolean {
   return store.anyContact.get(reader) !== undefined;
 }
@@ -48,7 +48,7 @@ export const contactStateColumns = [
 ] as const;
 const seal = rowSeal('contact_states', ['contact'], contactStateColumns);
 
-/** How far a contact has come. */
+/** The progress of a contact. */
 export function stateOf(reader: Reader, contact: number): store.ContactState {
   return (
     store.contactState.get(reader, contact) ?? {

@@ -42,9 +42,9 @@ const contacts = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.contactBody.get(reader, seq)!,
 );
 
-/** How many contacts there may be. */
+/** The maximum number of contacts. */
 export const maxContacts = 200;
-/** How long the secret of before signs as well. */
+/** The time for which the previous secret signs too. */
 const rotationMs = dayMs;
 
 /** A contact as the audit tells of it. */
@@ -254,7 +254,7 @@ function keepSecrets(tx: Tx, row: store.ContactRow, secrets: ContactSecrets, key
 }
 
 /**
- * What names people goes only where an owner has said so with his password, and nobody on the way can read it.
+ * Messages with names require an owner's password and encryption on the way.
  * @throws `auth.forbidden`, `auth.password_needed`, `contacts.personal_needs_tls`
  */
 function requirePersonal({ tx, actor }: WriteContext, isTls: boolean, channel: string): void {

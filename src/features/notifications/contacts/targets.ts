@@ -6,16 +6,16 @@ import { SendFailure } from '../channels/failure.ts';
 import type { Channel, Shape } from './contact-fields.ts';
 
 /*
- * Where a contact is reached. An address of a person and a URL that lets post into a chat are secrets alike: they are sealed
- * at rest, and never answered, logged or audited (rules/messages#targets).
+ * Targets of contacts. A person's address and a URL that can post to a chat are both secrets: sealed at rest,
+ * and never answered, logged or audited (rules/messages#targets).
  */
 
-/** What of a contact is sealed. */
+/** The sealed parts of a contact. */
 export type ContactSecrets = {
   target: string;
-  /** What ntfy asks for. */
+  /** The token for ntfy. */
   token: string | null;
-  /** What signs messages of shape `larder`: `whsec_…`. */
+  /** The secret that signs messages of shape `larder`: `whsec_…`. */
   secret: string | null;
   /** The one before, which signs too for a while. */
   previous: { secret: string; untilMs: number } | null;
@@ -40,12 +40,12 @@ export function openContact(key: Uint8Array, id: string, sealed: string): Contac
 const mailbox =
   /^[^\s\p{C}<>@",;:\\()[\]]{1,64}@(?=.{1,253}$)[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u;
 
-/** Whether a text is one address for mail. */
+/** True if a text is a single mail address. */
 export function isMailbox(text: string): boolean {
   return mailbox.test(text);
 }
 
-/** What of a target may be shown: the domain of an address, or the host of a URL. */
+/** The visible part of a target: the domain of an address, or the host of a URL. */
 export function shownTarget(channel: Channel, target: string): string {
   if (channel === 'email') return `…${target.slice(target.lastIndexOf('@'))}`;
   return `${new URL(target).origin}/…`;
@@ -76,7 +76,7 @@ function urlOf(target: string): URL | undefined {
   return isWeb && !url.username && !url.password && !url.hash && url.hostname !== '' ? url : undefined;
 }
 
-/** Whether nobody on the way can read what a target is sent; of mail the mail server decides. */
+/** True if messages to a target are encrypted on the way. For mail, the mail server decides. */
 export function isTlsTarget(channel: Channel, target: string): boolean {
   return channel === 'email' || target.startsWith('https:');
 }

@@ -3,7 +3,7 @@ import { integer, nullable, object, oneOf, optional, text, type Value } from '..
 import { mailSteps } from '../channels/failure.ts';
 import { isMailbox } from '../contacts/targets.ts';
 
-/** How a mail server is spoken to (rules/messages#mail-server). */
+/** Encryption of mail servers (rules/messages#mail-server). */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 
 /** Labels separated by single dots, none of which begins or ends with a hyphen; or an IP address. */
@@ -49,7 +49,7 @@ export const mailServerReply = v.object({
 
 export const mailTestBody = object({ to: mailbox() });
 
-/** What became of a test, step by step. */
+/** The result of a test, step by step. */
 export const mailTestReply = v.object({
   isSent: v.boolean(),
   steps: v.array(

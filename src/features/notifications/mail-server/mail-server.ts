@@ -12,7 +12,7 @@ import { rowSeal, unsealed } from '../row-seal.ts';
 import type { MailServerBody } from './mail-server-fields.ts';
 import * as store from './mail-server-store.ts';
 
-/** What the audit calls it: there is one. */
+/** Its identity in the audit. There is only one. */
 const owned = { id: 'mail-server', client: null, account: null };
 const under = (key: Uint8Array) => ({ key, purpose: 'mail server' });
 
@@ -35,7 +35,7 @@ export function readMailServer({ reader }: Pick<ReadContext, 'reader'>): Json {
   return body;
 }
 
-/** How the mail server is spoken to; undefined where none is set up. */
+/** The mail server's encryption; undefined without a mail server. */
 export function mailSecurity(reader: Reader): 'tls' | 'starttls' | 'none' | undefined {
   return store.mailServer.get(reader)?.security;
 }

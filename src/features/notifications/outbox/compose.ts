@@ -13,10 +13,10 @@ import type { MessageRow } from './outbox-store.ts';
  * The text of a message, made when it is sent (rules/messages#what-a-message-says).
  */
 
-/** What texts are made with: where the panel is. */
+/** The panel's address, for links in texts. */
 export type Composing = { baseUrl: string | null };
 
-/** What is kept of a report in its row. */
+/** The stored part of a report. */
 export type ReportAbout = Omit<ReportHandOver, 'contactId' | 'account'>;
 
 /** Makes what a message says; undefined where there is nothing left to say. */

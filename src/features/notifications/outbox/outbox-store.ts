@@ -54,7 +54,7 @@ export const waitingOfContact = query<[contact: number], MessageRow>(
 export const waitingOfKind = column<[contact: number, kind: string], number>(
   `SELECT seq FROM messages INDEXED BY messages_waiting WHERE contact = ? AND kind = ? AND next_ms IS NOT NULL`,
 );
-/** How many somebody was sent since a moment, heartbeats apart, and when the first of them was. */
+/** The number of messages sent to a contact since a moment, except heartbeats, and the time of the first. */
 export const sentSince = query<[contact: number, sinceMs: number], { count: number; firstMs: number | null }>(
   `SELECT count(*) AS count, min(ended_ms) AS firstMs FROM messages INDEXED BY messages_sent
     WHERE contact = ? AND state = 'sent' AND ended_ms > ? AND kind <> 'heartbeat'`,
@@ -121,7 +121,7 @@ export const lateWaiting = query<[firstMs: number], { contact: number; firstMs: 
   `SELECT contact, min(first_ms) AS firstMs FROM messages INDEXED BY messages_waiting
     WHERE next_ms IS NOT NULL AND attempts > 0 AND first_ms < ? GROUP BY contact`,
 );
-/** How many wait, how many of them failed, and since when the first of those should be there. */
+/** The number of pending and failing messages, and the time since which the first failing one is overdue. */
 export const waitingInAll = query<[], { waiting: number; failing: number; failingSinceMs: number | null }>(
   `SELECT count(*) AS waiting, total(attempts > 0) AS failing,
       min(CASE WHEN attempts > 0 THEN first_ms END) AS failingSinceMs

@@ -35,24 +35,24 @@ export const messageColumns = [
   'error',
   'error_line',
 ] as const;
-/** What its seal is made of. */
+/** The columns of its seal. */
 export const sealedMessageColumns = ['seq', ...messageColumns] as const;
 const seal = rowSeal('messages', ['seq'], sealedMessageColumns);
 
-/** How many messages are kept, and how long those that ended. */
+/** The maximum number of messages, and the time for which finished ones are kept. */
 export const maxMessages = 10_000;
-/** How many may wait before another report has no place: of each other kind one waits for a contact, at most. */
+/** The number of pending messages at which reports are refused. Other kinds have at most one per contact. */
 const maxWaiting = maxMessages - 1000;
 const retentionMs = 30 * dayMs;
-/** How long a sender has, before somebody else takes the message up. */
+/** The lease of a sender, after which another one takes the message. */
 export const leaseMs = 5 * minuteMs;
-/** How many messages somebody gets, heartbeats apart (rules/messages#how-often). */
+/** The maximum number of messages per contact, except heartbeats (rules/messages#how-often). */
 export const limits = [
   { most: 12, withinMs: hourMs },
   { most: 60, withinMs: dayMs },
 ] as const;
 
-/** What is put in. */
+/** A new message. */
 export type NewMessage = {
   contact: { seq: number; channel: string };
   kind: store.MessageKind;
@@ -94,14 +94,14 @@ function makeRoom(tx: Tx): void {
   if (spare > 0) for (const seq of store.oldestEnded.all(tx, spare)) store.removeMessage.run(tx, seq);
 }
 
-/** Whether so many messages wait that a report has no place among them. */
+/** True if so many messages are pending that reports are refused. */
 export function isFull(reader: Reader): boolean {
   return (
     store.messageCount.get(reader)! >= maxWaiting && store.waitingInAll.get(reader)!.waiting >= maxWaiting
   );
 }
 
-/** Whether a message of a kind waits for a contact, or is under way to him. */
+/** True if a message of a kind is pending or being sent to a contact. */
 export function isWaiting(reader: Reader, contact: number, kind: store.MessageKind): boolean {
   return store.waitingOfKind.get(reader, contact, kind) !== undefined;
 }
@@ -111,7 +111,10 @@ export function nextMessageMs(reader: Reader, channel: string): number {
   return store.nextDue.get(reader, channel) ?? Number.POSITIVE_INFINITY;
 }
 
-/** How much somebody may still be sent now: null for nothing, and then when there is room again. */
+/**
+ * The number of messages a contact may still receive now; null for none, with the time of the next free
+ * place.
+ */
 export function roomOf(
   reader: Reader,
   contact: number,
@@ -149,7 +152,7 @@ export function postpone(tx: Tx, seq: number, untilMs: number): void {
   seal(tx, seq);
 }
 
-/** What came of a try. */
+/** The result of an attempt. */
 export type SendOutcome =
   | { ok: true }
   | { ok: false; reason: FailureReason; line: string | null; isUncertain: boolean };

@@ -16,12 +16,12 @@ import { words } from '../texts/texts.ts';
 import type { SendOutcome } from './outbox.ts';
 import type { SendJob } from './sender.ts';
 
-/** What a sender works with. */
+/** Dependencies of a sender. */
 export type SendingParts = {
   reader: Reader;
   settings: Pick<InstallationSettings, 'templateKey' | 'linkKey' | 'filesDirectory'>;
   outbound: Outbound;
-  /** Where the panel is, for links to files. */
+  /** The panel's address, for links to files. */
   baseUrl: string | null;
   nowMs: number;
   /** Told of what nobody foresaw. */

@@ -3,12 +3,12 @@ import { isSendingOn } from '../alerting/sending.ts';
 import { isAnybodyNotified } from '../contacts/contact.ts';
 import { waitingInAll } from './outbox-store.ts';
 
-/** How the outbox stands, for whoever watches the process. */
+/** The status of the outbox, for monitoring. */
 export type OutboxStanding = {
-  /** Whether messages are sent at all: not from a restored copy. */
+  /** True if messages are sent; false in a restored copy. */
   isSending: boolean;
   waiting: number;
-  /** Of those, how many were tried in vain. */
+  /** The number of those that failed before. */
   failing: number;
   /** For how long the first of those should have been there, in seconds; 0 where there is none. */
   lateSeconds: number;
@@ -17,7 +17,7 @@ export type OutboxStanding = {
 /** From when on a message that does not get through is told: as of `contact_failing`, before it holds. */
 export const lateAfterSeconds = 30 * 60;
 
-/** How the outbox stands; undefined while there is nobody to tell anything. */
+/** The status of the outbox; undefined without contacts. */
 export function outboxStanding(reader: Reader, nowMs: number): OutboxStanding | undefined {
   if (!isAnybodyNotified(reader)) return undefined;
   const { waiting, failing, failingSinceMs } = waitingInAll.get(reader)!;

@@ -13,7 +13,7 @@ export const triesAtMs: readonly number[] = [
   20 * hourMs,
   dayMs,
 ];
-/** How often after the last of them, until it expires. */
+/** The interval after the last of them, until the message expires. */
 const thenEveryMs = 4 * hourMs;
 const spread = 0.2;
 
@@ -27,7 +27,7 @@ export function nextTryMs(firstMs: number, attempts: number, nowMs: number, rand
   return nowMs + Math.round(wait * (1 + spread * (2 * random() - 1)));
 }
 
-/** How long a message is tried: what was true of a machine three days ago helps nobody, a report still does. */
+/** The time for which a message is retried: short for the state of a machine, longer for a report. */
 export function expiryMs(kind: string, nowMs: number): number {
   return (
     nowMs + (kind === 'report' ? 14 * dayMs : kind === 'test' || kind === 'heartbeat' ? hourMs : 72 * hourMs)

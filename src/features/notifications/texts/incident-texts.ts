@@ -5,7 +5,7 @@ import { type Language, lengthText, momentText } from './texts.ts';
 
 type Kind = IncidentNow['kind'];
 type Facts = IncidentNow['facts'];
-/** What a sentence of a kind is made of: what it is about, and its facts. */
+/** The sentence of a kind, from its subject and facts. */
 type Sentence = (name: string, facts: Facts) => string;
 
 const number = (value: Facts[string] | undefined) => (typeof value === 'number' ? value : 0);
@@ -38,7 +38,7 @@ const rejectionReasons: Record<
   },
 };
 
-/** What is the matter, by kind. Nobody is named in any of them. */
+/** Sentences by kind. None contains a person's name. */
 const en: Record<Kind, Sentence> = {
   controller_silent: (name) => `${name} is silent`,
   controller_never_seen: (name) => `${name} has never called`,
@@ -145,7 +145,7 @@ export const notificationWords = {
   },
 } satisfies Record<Language, object>;
 
-/** What is told of an incident, in a line: what is the matter, and since when or from when to when. */
+/** An incident in one line: the problem, and its start or period. */
 export function incidentLine(
   { kind, subject, facts, isUnstable }: IncidentNow,
   { openedMs, closedMs }: { openedMs: number; closedMs: number | null },

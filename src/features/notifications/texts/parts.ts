@@ -5,7 +5,7 @@ import type { Contact } from '../contacts/contact.ts';
 import type { Content } from '../content.ts';
 import { words } from './texts.ts';
 
-/** What every message of a contact has. */
+/** The parts of every message to a contact. */
 export function blank(contact: Contact, baseUrl: string | null): Omit<Content, 'subject' | 'sections'> {
   const said = words[contact.language];
   return {
@@ -23,7 +23,7 @@ export function panelLink(baseUrl: string | null, path: string): string | null {
   return baseUrl === null ? null : `${baseUrl.replace(/(?<!\/)\/+$/, '')}/${path}`;
 }
 
-/** What a message begins with: the site's name, which leaves room for what is the matter. */
+/** The subject: the site's name, cut to leave room for the problem. */
 export function subjectText(site: string, text: string): string {
   return headerText(`${headerText(site, 50)}: ${text}`, 120);
 }
