@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { upgradeHead } from '../../src/head-office/schema.ts';
 import { noteHeadRows, setAsideRows } from '../../src/head-office/set-aside.ts';
 import type { HeadSettings, Personal } from '../../src/head-office/settings.ts';
@@ -10,15 +10,6 @@ import { makeDevice, report } from '../support/movements.ts';
 import { type Owner, useSite } from '../support/site.ts';
 import { make } from '../support/things.ts';
 import { describeWithPostgres, type Postgres, startPostgres } from './postgres.ts';
-
-const bounds = vi.hoisted(() => ({ earliestMs: Date.UTC(2000, 0, 1) }));
-// A site of before took any date.
-vi.mock('../../src/features/movements/intake/limits.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  get earliestMs() {
-    return bounds.earliestMs;
-  },
-}));
 
 const key = new Uint8Array(32).fill(7);
 const largest = Number.MAX_SAFE_INTEGER;
@@ -198,50 +189,6 @@ describeWithPostgres('a head office that refuses rows', (binaries) => {
     ];
     for (const members of refused)
       expect(() => report(site, 'north', [sale(shop, members)]), JSON.stringify(members)).toThrow('refused');
-  });
-
-  it('ships movements of dead clocks that a site of before had taken', async () => {
-    const [north, south] = [await shopOf('north'), await shopOf('south')];
-    const dates = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '0001-01-01T12:00:00Z', '1970-01-01'];
-    bounds.earliestMs = Number.NEGATIVE_INFINITY;
-    try {
-      report(
-        site,
-        'north',
-        dates.map((date) => sale(north, { date })),
-      );
-    } finally {
-      bounds.earliestMs = Date.UTC(2000, 0, 1);
-    }
-    report(site, 'south', [sale(south)]);
-    const work = workOf();
-    await shipAll(work);
-    expect(aside().count).toBe(0);
-    expect(await there()).toMatchObject({ [north.serial]: 4, [south.serial]: 1 });
-    const { rows } = await head.query(
-      `SELECT occurred_at = received_at AS arrival, extract(year FROM local_day)::int AS year, date_doubtful
-        FROM larder.deliveries WHERE device_serial = $1 ORDER BY sequence`,
-      [north.serial],
-    );
-    const year = new Date().getFullYear();
-    expect(rows).toEqual([
-      { arrival: true, year, date_doubtful: true },
-      { arrival: true, year, date_doubtful: true },
-      { arrival: false, year: 1, date_doubtful: true },
-      { arrival: false, year: 1969, date_doubtful: true },
-    ]);
-    expect(await differences()).toEqual([]);
-    // And nothing was rewritten at the site.
-    const { body } = await site.call(
-      'GET',
-      `/transactions?from=0000-01-01&to=0001-01-03&deviceSerial=${north.serial}`,
-    );
-    expect(body.items.map(({ date }: { date: string }) => date)).toEqual([
-      '0001-01-01T12:00:00.000Z',
-      '0001-01-01T00:00:00.000Z',
-      '0000-01-01T00:00:00.000Z',
-    ]);
-    await work.close();
   });
 
   it('gets everything else, once, while what it refuses is set aside with the reason', async () => {
