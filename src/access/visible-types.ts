@@ -46,12 +46,38 @@ export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
   subscription: 'subscriptions:read',
 };
 
+const auditTypes = Object.keys(readPermissions) as AuditType[];
+
+/** The things that `changes:read` alone tells of: catalogue, people, machines and stock (rules/changes#what-is-told). */
+export const businessTypes = [
+  'operation',
+  'device',
+  'planogram',
+  'tag',
+  'product',
+  'profile',
+  'consumer',
+  'code',
+  'extra',
+  'refund',
+  'return_closure',
+  'visit',
+  'requirement',
+] as const satisfies readonly AuditType[];
+
 /** The resource types whose audit entries need their own read permission too (rules/audit#whose-entries-are-told). */
 export const guardedTypes: readonly AuditType[] = ['user', 'key', 'contact', 'message', 'subscription'];
 
 /** The resource types of whose entries a caller is told nothing, wherever the audit is told. */
 export function hiddenTypes({ permissions }: Pick<Holder, 'permissions'>): readonly AuditType[] {
   return guardedTypes.filter((type) => !permissions.has(readPermissions[type]));
+}
+
+/** The resource types of whose changes a caller is told nothing by `/changes`, which `changes:read` opens too. */
+export function hiddenChanges({ permissions }: Pick<Holder, 'permissions'>): readonly AuditType[] {
+  if (permissions.has('audit:read')) return hiddenTypes({ permissions });
+  const told: readonly AuditType[] = businessTypes;
+  return auditTypes.filter((type) => !told.includes(type));
 }
 
 /** A condition on a `resource_type`, whose one value is the text of `hiddenValue`. */

@@ -93,7 +93,7 @@ type Cell = number | string;
  * @throws `validation.failed` on `cursor`; `changes.history_forked` for one of another history
  */
 export function arrivalPage(
-  { reader, settings }: ReadContext,
+  { reader, settings, actor }: ReadContext,
   list: string,
   tables: readonly string[],
   { cursor, limit }: Asked,
@@ -110,7 +110,7 @@ export function arrivalPage(
       const { sharedSeq } = parting;
       const place = sharedPlace(reader, parting, tables, after);
       const forkedAt = place && cursorAt(place, stampAt(reader, sharedSeq!));
-      throw historyForked(reader, parting, forkedAt ?? null);
+      throw historyForked(reader, parting, forkedAt ?? null, actor);
     }
   }
   const { bodies, place } = read(after, limit);

@@ -1,19 +1,28 @@
 import { Problem } from '../problems/problem.ts';
 import { details } from '../problems/sentences.ts';
 import { epochOfToday, type Parting, type Stamp } from '../store/history/epochs.ts';
+import { type NumbersOwner, sharedNumbers } from '../store/history/shared-numbers.ts';
 import type { Reader } from '../store/statement.ts';
 
 /**
  * The refusal of a cursor of another history (rules/changes#another-history): never an empty page, and never a page from
  * the middle of what the caller has not seen. `forkedAt` is the cursor, in the history of today, of the last thing that
- * both share.
+ * both share; `numbersOf`, whose accounts, tells that place by numbers too.
  */
-export function historyForked(reader: Reader, { isCopy, seq }: Parting, forkedAt: string | null): Problem {
+export function historyForked(
+  reader: Reader,
+  { isCopy, seq, sharedSeq }: Parting,
+  forkedAt: string | null,
+  numbersOf?: NumbersOwner,
+): Problem {
   const { epoch } = epochOfToday(reader);
   const text = isCopy ? details.cursorOfCopy : details.cursorBeforeRestore;
   return new Problem('changes.history_forked', text, {
     epoch,
     forkedAt,
+    ...(numbersOf && {
+      forkedAtNumbers: sharedSeq === null ? null : sharedNumbers(reader, sharedSeq, numbersOf),
+    }),
     ...(isCopy && { copiedEntry: seq }),
   });
 }

@@ -41,6 +41,8 @@ export type ChangeWaiter = {
    * there is one already, and when the appliance is closed.
    */
   after(seq: number, waitMs: number): Promise<void>;
+  /** Resolves after so many milliseconds, or when waiting has ended. */
+  rest(ms: number): Promise<void>;
   /** True if waiting has ended: the client is gone, or the appliance is closed. */
   readonly isOver: boolean;
   /** Gives the place back. */

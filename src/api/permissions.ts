@@ -30,6 +30,7 @@ export const permissions = [
   'transactions:update',
   'incidents:update',
   ...crud('report-schedules'),
+  'changes:read',
   'audit:read',
   ...crud('contacts'),
   ...crud('subscriptions'),

@@ -44,6 +44,18 @@ export type ProblemMembers = {
   /** Of `changes.history_forked`: the epoch of today, and the cursor of the last change that both histories share. */
   epoch?: string;
   forkedAt?: string | null;
+  /** The same place as numbers, for who keeps movements by account and sequence. */
+  forkedAtNumbers?: SharedNumbers | null;
+};
+
+/**
+ * The last things that two histories share, as numbers: the entry of the audit and its moment, and of each account the
+ * `sequence` of its last movement; 0 where it had none.
+ */
+export type SharedNumbers = {
+  auditEntry: number;
+  date: string | null;
+  accounts: { accountId: string; sequence: number }[];
 };
 
 /** See rules/exports#one-at-a-time; `location` is where it can be asked about. */
@@ -98,12 +110,13 @@ export class Problem extends Error {
       : {};
     this.errors = errors;
     this.errorsOmitted = omitted || undefined;
-    const { holder, running, epoch, forkedAt } = options;
+    const { holder, running, epoch, forkedAt, forkedAtNumbers } = options;
     this.members = {
       ...(holder && { holder }),
       ...(running && { running }),
       ...(epoch !== undefined && { epoch }),
       ...(forkedAt !== undefined && { forkedAt }),
+      ...(forkedAtNumbers !== undefined && { forkedAtNumbers }),
     };
     this.hint = options.hint;
     this.retryAfterSeconds = options.retryAfterSeconds;

@@ -71,6 +71,37 @@ export const problemSchemas: Record<string, JsonSchema> = {
           'With `changes.history_forked`: the cursor, in the history of today, of the last thing that both share; null ' +
           'where there is none.',
       },
+      forkedAtNumbers: {
+        type: ['object', 'null'],
+        description:
+          'With `changes.history_forked`: the same place as numbers. Movements of an account beyond its `sequence`, and ' +
+          'what was read after `date`, belong to the other history.',
+        properties: {
+          auditEntry: {
+            type: 'integer',
+            minimum: 0,
+            description: 'The number of the last entry of the audit that both share.',
+          },
+          date: { type: ['string', 'null'], description: 'When that entry was written.' },
+          accounts: {
+            type: 'array',
+            description: 'Each account that the caller may see.',
+            items: {
+              type: 'object',
+              properties: {
+                accountId: { type: 'string', format: 'uuid' },
+                sequence: {
+                  type: 'integer',
+                  minimum: 0,
+                  description: 'The last movement that both share; 0 where there is none.',
+                },
+              },
+              required: ['accountId', 'sequence'],
+            },
+          },
+        },
+        required: ['auditEntry', 'date', 'accounts'],
+      },
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
   },
@@ -89,7 +120,7 @@ const exampleMembers: Partial<Record<ProblemCode, ProblemMembers>> = {
   'transactions.export.already_running': {
     running: { id: exampleExport, status: 'running', location: `/transactions/exports/${exampleExport}` },
   },
-  'changes.history_forked': { epoch: exampleEpoch, forkedAt: null },
+  'changes.history_forked': { epoch: exampleEpoch, forkedAt: null, forkedAtNumbers: null },
 };
 
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -55,7 +55,7 @@ export const features: Rooms = {
   exports: ['sites', 'catalogue', 'movements', 'counters', 'reports', 'consumption'],
   imports: ['sites', 'catalogue', 'subsidies', 'consumers'],
   audit: [],
-  changes: ['users', 'consumers', 'movements'],
+  changes: ['sites', 'users', 'devices', 'catalogue', 'consumers', 'movements', 'counters', 'consumption'],
   incidents: ['feed', 'reports', 'consumption', 'overview', 'changes'],
   notifications: ['users', 'incidents'],
   'scheduled-reports': ['consumption', 'overview', 'exports', 'incidents', 'notifications'],

@@ -54,6 +54,10 @@ describe('a restore', () => {
     const refused = await pull(site, lost.next);
     expect([refused.status, refused.body.code]).toEqual([410, 'changes.history_forked']);
     expect(refused.body.epoch).toMatch(/^[\da-f-]{36}$/);
+    // A ledger takes back what is beyond these numbers.
+    const { auditEntry, date, accounts } = refused.body.forkedAtNumbers;
+    expect(accounts).toEqual([{ accountId: site.account.id, sequence: shared.length }]);
+    expect([auditEntry, Date.parse(date)]).toEqual([expect.any(Number), expect.any(Number)]);
     // What both share was read: only what is new comes.
     expect((await pull(site, refused.body.forkedAt)).ids).toEqual(own);
     // Who had read no further than the backup is refused as well, and misses nothing by the place that is named.

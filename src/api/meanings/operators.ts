@@ -102,8 +102,6 @@ export const operatorMeanings: Readonly<Record<string, string>> = {
   previousValue: 'The thing before; null where it was not there.',
   newValue: 'The thing after; null where it is not there any more.',
   traceId: 'The `x-trace-id` of the request.',
-  'change.body':
-    'What its GET answered right after the change, null of what was removed; of a movement the item of its list.',
 
   // Selectors.
   'selector.key': 'The name of the list.',

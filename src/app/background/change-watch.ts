@@ -104,6 +104,12 @@ export function openChangeWatch(
           awake = wait.wake;
           await wait.promise;
         },
+        async rest(ms) {
+          if (isEnded || isClosed) return;
+          const wait = waitFor(nothing, 0, ms);
+          awake = wait.wake;
+          await wait.promise;
+        },
         end() {
           if (isEnded) return;
           isEnded = true;
@@ -121,6 +127,9 @@ export function openChangeWatch(
     },
   };
 }
+
+/** A scope in which nothing ever changes: accounts are numbered from 1. */
+const nothing: WatchedScope = { client: undefined, account: 0 };
 
 function isIn({ client, account }: WatchedScope, entry: EntryOwner): boolean {
   if (account !== undefined) return entry.account === account;

@@ -1,5 +1,5 @@
 import { askedScope, type ListScope } from '../../access/accounts.ts';
-import { hiddenTypes } from '../../access/visible-types.ts';
+import { hiddenChanges } from '../../access/visible-types.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { AskContext, ReadContext } from '../../api/contexts.ts';
 import type { Reply } from '../../api/endpoint.ts';
@@ -28,7 +28,7 @@ export function pageOfChanges(
   const page = readChanges(reader, settings, {
     scope,
     level: actor.scope,
-    kinds: kindsAsked(kinds, hiddenTypes(actor)),
+    kinds: kindsAsked(kinds, hiddenChanges(actor)),
     after: place,
     limit,
   });
@@ -41,20 +41,28 @@ export function pageOfChanges(
 /** A page of changes; where there are none yet, it may wait for the first (rules/changes#waiting). */
 export async function askChanges(context: AskContext, query: ChangesQuery): Promise<Reply> {
   const first = await firstPage(context, query);
-  if (query.wait === 0 || query.after === 'now' || !isEmpty(first)) return first;
+  const waits = query.wait > 0 && isEmpty(first);
+  const gathers = query.linger > 0 && (waits || isWhole(first));
+  if (query.after === 'now' || !(waits || gathers)) return first;
   const scope = scopeOf(context, query);
   const waiter = context.installation.changes.waiter(scope, context.actor.id);
   context.request.onGone(() => waiter.end());
   const untilMs = performance.now() + query.wait * 1000;
   let page = first;
+  let from = query;
   try {
-    while (isEmpty(page) && !waiter.isOver) {
+    while (waits && isEmpty(page) && !waiter.isOver) {
       const leftMs = untilMs - performance.now();
       if (leftMs <= 0) break;
       const { nextCursor } = endOf(page);
       await waiter.after(placeOfCursor(context, scope, nextCursor), leftMs);
       if (waiter.isOver) break;
-      page = await firstPage(context, { ...query, after: nextCursor });
+      from = { ...query, after: nextCursor };
+      page = await firstPage(context, from);
+    }
+    if (!isEmpty(page) && isWhole(page) && query.linger > 0) {
+      await waiter.rest(query.linger);
+      if (!waiter.isOver) page = await firstPage(context, from);
     }
   } finally {
     waiter.end();
@@ -78,9 +86,20 @@ export async function firstPage(
   return page;
 }
 
+/** Two cursors and an epoch are shorter. */
+const maxEndLength = 2000;
 const emptyBeginning = '{"items":[]';
 const isEmpty = (page: JsonUtf8) => textOf(page.subarray(0, emptyBeginning.length)) === emptyBeginning;
-const endOf = (page: JsonUtf8) => parseJson(textOf(page)) as PageEnd;
+/** Whether a page has all changes that there are. */
+const isWhole = (page: JsonUtf8) => {
+  const { nextCursor, head } = endOf(page);
+  return nextCursor === head;
+};
+/** The end of a page alone: its items may be many. */
+const endOf = (page: JsonUtf8) => {
+  const end = textOf(page.subarray(-maxEndLength));
+  return parseJson(`{${end.slice(end.lastIndexOf('],"nextCursor":') + 2)}`) as Omit<PageEnd, 'items'>;
+};
 
 /** The scope that is asked for, as waiters and cursors know it. */
 export function scopeOf(

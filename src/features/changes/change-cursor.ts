@@ -23,8 +23,10 @@ export function changesOf({ client, account }: ListScope): string {
 /** Writes cursors of one scope. They carry the epoch and the hash of their entry (rules/changes#cursors). */
 export class ChangeCursors {
   readonly #cursors: ListCursors;
+  readonly #scope: ListScope;
 
   constructor(settings: InstallationSettings, scope: ListScope) {
+    this.#scope = scope;
     this.#cursors = new ListCursors(settings, changesOf(scope));
   }
 
@@ -47,7 +49,7 @@ export class ChangeCursors {
     const parting = partingFrom(reader, place);
     if (!parting) return place;
     const shared = parting.sharedSeq === null ? undefined : sharedPlace(reader, place, parting.sharedSeq);
-    throw historyForked(reader, parting, shared ? this.of(reader, shared) : null);
+    throw historyForked(reader, parting, shared ? this.of(reader, shared) : null, this.#scope);
   }
 
   /** The place of a cursor, of whatever history. @throws `validation.failed` on `field`, rule `isCursor` */

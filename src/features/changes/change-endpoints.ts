@@ -12,7 +12,7 @@ export const changeEndpoints = [
     path: '/changes',
     operation: 'listChanges',
     tag: 'Changes',
-    permission: 'audit:read',
+    permission: ['audit:read', 'changes:read'],
     summary: 'Read every change, once, in the order of their commits',
     description:
       'Without `after` from the beginning. `nextCursor` is never null: ask with it until it is `head`, keep it together ' +
@@ -34,7 +34,7 @@ export const changeEndpoints = [
     path: '/changes/snapshot',
     operation: 'getSnapshot',
     tag: 'Changes',
-    permission: 'audit:read',
+    permission: ['audit:read', 'changes:read'],
     summary: 'Read every thing as it is, and the cursor to go on from',
     description:
       'NDJSON: a line `{ kind, id, accountId, body }` for each thing, all of one moment, then a last line ' +

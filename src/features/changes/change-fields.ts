@@ -2,10 +2,27 @@ import * as v from 'valibot';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryInteger, scopeFields, several } from '../../api/queries.ts';
 import { auditActions } from '../../store/writer/audit-trail.ts';
+import { productReply } from '../catalogue/product-fields.ts';
+import { profileReply } from '../catalogue/profile-fields.ts';
+import { codeReply } from '../consumers/codes/code-fields.ts';
+import { consumerReply } from '../consumers/consumer-fields.ts';
+import { extraReply } from '../consumers/extras/extra-fields.ts';
+import { requirementReply } from '../consumption/requirement-fields.ts';
+import { visitReply } from '../counters/visits/visit-fields.ts';
+import { deviceReply, planogramReply } from '../devices/device-fields.ts';
+import { listedCredit } from '../movements/credits/credit-fields.ts';
+import { refundReply } from '../movements/deliveries/refund-fields.ts';
+import { oneTransactionReply } from '../movements/deliveries/transaction-fields.ts';
+import { onePairReply } from '../movements/returns/return-fields.ts';
+import { oneRechargeReply } from '../movements/top-ups/recharge-fields.ts';
+import { operationReply } from '../sites/operation-fields.ts';
+import { tagReply } from '../sites/tag-fields.ts';
 import { changeKinds } from './change-kinds.ts';
 
 /** The longest wait, seconds (rules/changes#waiting). */
 const longestWait = 60;
+/** The longest time to gather changes (rules/changes#waiting). */
+const longestLingerMs = 10_000;
 
 const kinds = optional(
   v.pipe(several(oneOf(changeKinds)), v.description('What is told: all kinds unless told.')),
@@ -28,16 +45,50 @@ export const changesQuery = object({
     ),
     '0',
   ),
+  linger: v.optional(
+    v.pipe(
+      queryInteger(0, longestLingerMs),
+      v.description(
+        'How many milliseconds to gather more changes once there is one, unless the page is full.',
+      ),
+    ),
+    '0',
+  ),
   kinds,
   ...scopeFields,
 });
 export type ChangesQuery = Value<typeof changesQuery>;
 
+/** The bodies of changes: those of the things that `changes:read` tells of and of movements, then of all others. */
+const bodies = [
+  operationReply,
+  deviceReply,
+  planogramReply,
+  tagReply,
+  productReply,
+  profileReply,
+  consumerReply,
+  codeReply,
+  extraReply,
+  refundReply,
+  visitReply,
+  requirementReply,
+  oneTransactionReply,
+  oneRechargeReply,
+  onePairReply,
+  listedCredit,
+  v.record(v.string(), v.unknown()),
+];
+
 /** A change (rules/changes#a-change). */
 export const changeReply = v.pipe(
   v.object({
     cursor: v.pipe(v.string(), v.description('Where to go on after this change.')),
-    kind: v.pipe(v.picklist(changeKinds), v.description('What was changed.')),
+    kind: v.pipe(
+      v.string(),
+      v.metadata({ jsonSchema: { type: 'string', 'x-extensible-enum': changeKinds } }),
+      v.description('What was changed. New kinds may come: skip those you do not know.'),
+    ),
     op: v.pipe(v.picklist(['create', 'update', 'delete']), v.description('What became of it.')),
     action: v.picklist(auditActions),
     id: v.pipe(
@@ -59,9 +110,10 @@ export const changeReply = v.pipe(
     }),
     traceId: v.string(),
     body: v.pipe(
-      v.nullable(v.unknown()),
+      v.nullable(v.union(bodies)),
       v.description(
-        'What its GET answered right after the change, null of what was removed; of a movement the item of its list.',
+        'What its GET answered right after the change, null of what was removed; of a movement the item of its list. ' +
+          'Which of these it is follows from `kind`; of kinds that are not listed here it is some object.',
       ),
     ),
   }),

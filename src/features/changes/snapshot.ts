@@ -1,5 +1,5 @@
 import { accountsIn, askedScope, type ListScope } from '../../access/accounts.ts';
-import { hiddenTypes } from '../../access/visible-types.ts';
+import { hiddenChanges } from '../../access/visible-types.ts';
 import type { AskContext, ReadContext } from '../../api/contexts.ts';
 import { parseJson } from '../../api/json-bytes.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -41,7 +41,7 @@ export function partOfSnapshot(
   place: SnapshotPlace | null,
 ): Json {
   const scope = askedScope(reader, actor, asked);
-  const hidden: readonly string[] = hiddenTypes(actor);
+  const hidden: readonly string[] = hiddenChanges(actor);
   const types = thingChanges.filter((kind) => (kinds?.includes(kind) ?? true) && !hidden.includes(kind));
   const at = place ? { ...place } : momentOf(reader, new ChangeCursors(settings, scope), scope);
   if (!holdsEntry(reader, { seq: at.upTo, hash: at.hash }))

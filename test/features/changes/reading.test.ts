@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { businessTypes } from '../../../src/access/visible-types.ts';
+import { movementKinds } from '../../../src/features/movements/by-sequence.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { type Owner, useOwners, useSite } from '../../support/site.ts';
 import { expectInvalid, make } from '../../support/things.ts';
-import { brief, changesPath, pageOf, pull } from './support.ts';
+import { brief, type Change, changesPath, pageOf, pull } from './support.ts';
 
 /* Shows rules/changes#reading and rules/changes#a-change. */
 
@@ -193,7 +195,27 @@ describe('what cannot be asked for', () => {
     expectInvalid(site, await site.call('GET', changesPath({ after: body.nextCursor })), 'after isCursor');
   });
 
-  it('anything, without audit:read', async () => {
+  it('what only the audit tells, with changes:read alone', async () => {
+    const key = site.key('north', ['changes:read']);
+    await make(site, '/contacts', { label: 'Ana', channel: 'email', target: 'ana@north.example' });
+    const all = (await pull(site)).items;
+    const told = (await pull(site, {}, { key })).items;
+    const isBusiness = ({ kind }: Change) =>
+      ([...businessTypes, ...movementKinds] as readonly string[]).includes(kind);
+    expect(told.map(brief)).toEqual(all.filter(isBusiness).map(brief));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThan(all.length);
+    expect((await pull(site, { kinds: ['contact', 'account', 'key'] }, { key })).items).toEqual([]);
+    const lines = String((await site.call('GET', '/changes/snapshot', { key })).body)
+      .trim()
+      .split('\n');
+    const kinds = lines.slice(0, -1).map((line: string) => JSON.parse(line).kind);
+    expect(new Set(kinds).size).toBeGreaterThan(1);
+    expect(kinds.filter((kind: string) => !(businessTypes as readonly string[]).includes(kind))).toEqual([]);
+    expect((await site.call('GET', '/audit-logs', { key })).body).toMatchObject({ code: 'auth.forbidden' });
+  });
+
+  it('anything, without audit:read or changes:read', async () => {
     const key = site.key('north', ['products:read']);
     expect((await site.call('GET', '/changes', { key })).body).toMatchObject({ code: 'auth.forbidden' });
   });

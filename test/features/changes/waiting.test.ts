@@ -24,6 +24,18 @@ describe('waiting', () => {
     expect(performance.now() - begun).toBeLessThan(25_000);
   });
 
+  it('gathers for as long as is asked, unless the page is full', async () => {
+    const { nextCursor } = await pageOf(site, { after: 'now' });
+    const waiting = pageOf(site, { after: nextCursor, wait: 30, linger: 1500 });
+    const made = [];
+    for (const name of ['one', 'two', 'three']) made.push((await make(site, '/tags', tag(name))).id);
+    expect((await waiting).items.map(({ id }) => id)).toEqual(made);
+    const begun = performance.now();
+    await pageOf(site, { after: nextCursor, linger: 10_000, limit: 2 });
+    expect(performance.now() - begun).toBeLessThan(8000);
+    expect((await pageOf(site, { after: nextCursor, linger: 1 })).items).toHaveLength(3);
+  });
+
   it('is woken by what another process writes', async () => {
     const { nextCursor } = await pageOf(site, { after: 'now' });
     const waiting = pageOf(site, { after: nextCursor, wait: 30 });

@@ -1,4 +1,4 @@
-import { guardedTypes, readPermissions } from '../../../access/visible-types.ts';
+import { businessTypes, guardedTypes, readPermissions } from '../../../access/visible-types.ts';
 import { type Caller, inScope } from '../../../api/caller.ts';
 import { requireConfirmed, requirePermission } from '../../../api/grants.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
@@ -17,6 +17,9 @@ export function kindsOfSubscription(kinds: string | null): KindsAsked {
     : kindsAsked(parseJson(kinds) as ChangeKind[], []);
 }
 
+const business: readonly ChangeKind[] = businessTypes;
+const isOfBusiness = (kind: ChangeKind) => isMovement(kind) || business.includes(kind);
+
 const needs = new Map<string, readonly PermissionNeed[]>();
 
 /**
@@ -27,7 +30,11 @@ export function needsOfSubscription(kinds: string | null): readonly PermissionNe
   return memoizedFew(needs, kinds ?? '', () => {
     const told = kinds === null ? unguarded : (parseJson(kinds) as ChangeKind[]);
     const reads = told.map((kind) => (isMovement(kind) ? 'reports:read' : readPermissions[kind]));
-    return [['subscriptions:create', 'subscriptions:update'], ...new Set(['audit:read' as const, ...reads])];
+    const reading = told.every(isOfBusiness) ? (['audit:read', 'changes:read'] as const) : 'audit:read';
+    return [
+      ['subscriptions:create', 'subscriptions:update'],
+      ...new Set<PermissionNeed>([reading, ...reads]),
+    ];
   });
 }
 

@@ -81,7 +81,7 @@ const credit = {
 export const creditReply = v.pipe(v.object(credit), v.title('GivenCredit'));
 
 /** The same in the list, with what `fields` leaves out and brings in (rules/movements#fields). */
-const listedCredit = v.pipe(
+export const listedCredit = v.pipe(
   v.partial(
     v.object({
       ...credit,

@@ -17,6 +17,7 @@ const purposePermissions: Readonly<Record<Exclude<Purpose, 'own'>, readonly Perm
     'inventory:update',
     'accounts:read',
     'reports:read',
+    'changes:read',
   ],
   hr: [
     'profiles:read',
