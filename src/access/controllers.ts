@@ -5,6 +5,7 @@ import { change, column, insertInto, query, type Reader } from '../store/stateme
 import type { Tx } from '../store/writer/transaction.ts';
 import type { Account } from './accounts.ts';
 import { AuditedResource, type Owned } from './audited.ts';
+import { lossOf } from './controller-resends.ts';
 import { newSecret } from './key-admin.ts';
 import { secretHash, tokenPrefix } from './keys.ts';
 
@@ -61,6 +62,7 @@ const shown = jsonObject({
   pending: 's.pending',
   version: 's.version',
   clockOffsetSeconds: 'CAST(round(s.clock_offset_ms / 1000.0) AS INTEGER)',
+  ...lossOf('k.seq'),
 });
 const withStatus = `${joined} LEFT JOIN controller_status s ON s.controller = k.seq`;
 const shownBySeq = column<[seq: number], Json>(`SELECT ${shown} FROM ${withStatus} WHERE k.seq = ?`);

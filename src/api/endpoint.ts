@@ -163,6 +163,8 @@ type Definition<M extends Method, Path extends string, Q, B, R, E> = {
   alone?: true;
   /** The status of success. */
   status: 200 | 201 | 202 | 204;
+  /** The status of a success with a body, where most have none: `reply` is then that body. */
+  statusWithBody?: 200;
   /** The body of success; absent with 204. */
   reply?: R;
   /** Schemas of the stream's events, by name. */
@@ -268,6 +270,11 @@ export function takesIfMatch({ method, where }: Endpoint): boolean {
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */
 export function endpointName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
   return `${endpoint.method} ${endpoint.path}`;
+}
+
+/** The status of a success with this reply. */
+export function successStatus({ status, statusWithBody }: Endpoint, reply: Reply): number {
+  return reply === undefined ? status : (statusWithBody ?? status);
 }
 
 /** A reply as it is sent: JSON text and bytes stay what they are. */

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type Reply,
   replyText,
+  successStatus,
   takesIdempotencyKey,
   takesIfMatch,
 } from '../api/endpoint.ts';
@@ -102,7 +103,7 @@ export class ServedCall implements CheckedCall<Answering> {
   }
 
   /** Answers with a success. */
-  answer(reply: Reply, status: number = this.endpoint.status): Answering {
+  answer(reply: Reply, status: number = successStatus(this.endpoint, reply)): Answering {
     const { table } = this.exchange;
     if (table) return this.#answerTable(table, reply);
     return this.serving.answers.send(this.exchange, this.endpoint, status, reply);

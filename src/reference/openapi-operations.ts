@@ -94,10 +94,10 @@ function descriptionOf({ caller, confirmed, description, ofInstallation, permiss
 const statusTexts = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done; there is no body' } as const;
 
 function successesOf(endpoint: Endpoint, parts: DocumentParts): Record<number, object> {
-  const { method, status } = endpoint;
-  const success = successOf(endpoint, parts);
+  const { method, status, statusWithBody } = endpoint;
   return {
-    [status]: success,
+    ...(statusWithBody && { [statusWithBody]: successOf(endpoint, statusWithBody, parts) }),
+    [status]: successOf(statusWithBody ? { ...endpoint, reply: undefined } : endpoint, status, parts),
     ...(method === 'GET' && parts.resources.isTagged(endpoint) && { 304: notModified }),
     ...(parts.resources.isTaggedList(endpoint) && { 304: listNotModified }),
   };
@@ -113,7 +113,11 @@ const notModified = {
   headers: headersOf(...answerHeaders, 'ETag'),
 };
 
-function successOf(endpoint: Endpoint, { schemas, resources, examples }: DocumentParts): object {
+function successOf(
+  endpoint: Endpoint,
+  status: keyof typeof statusTexts,
+  { schemas, resources, examples }: DocumentParts,
+): object {
   const isTagged = resources.isTagged(endpoint);
   const isList = listedItem(endpoint) !== undefined;
   const hasPlace = resources.placeOf(endpoint) !== undefined;
@@ -124,11 +128,11 @@ function successOf(endpoint: Endpoint, { schemas, resources, examples }: Documen
     ...when(isList, 'Link'),
     ...when(hasRange(endpoint.query) || hasRange(endpoint.body), 'Larder-Range', 'Larder-Warning'),
     ...when(endpoint.reply !== undefined && !isTagged, 'Vary'),
-    ...when(hasPlace && endpoint.status === 202, 'Retry-After'),
+    ...when(hasPlace && status === 202, 'Retry-After'),
     ...when(takesIdempotencyKey(endpoint), 'Idempotency-Replayed'),
   ];
   return {
-    description: statusTexts[endpoint.status],
+    description: statusTexts[status],
     headers: headersOf(...answerHeaders, ...headers),
     ...(endpoint.reply && {
       content: {

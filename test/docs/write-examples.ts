@@ -110,6 +110,8 @@ const user = await one('/users', undefined, 'session');
 // What lists are to have something of.
 const of = (path: string) => `/consumers/${person.id}/codes/${encodeURIComponent(codeId)}${path}`;
 const made: Record<string, Body> = {};
+// No demo was restored.
+made['POST /feed/status'] = { resendFrom: ago(26) };
 made['POST /transactions/credits'] = await call('POST', '/transactions/credits', {
   consumerId: person.id,
   codeId,

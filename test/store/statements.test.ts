@@ -44,6 +44,8 @@ const mayScan: Record<string, string> = {
   'SELECT seq, id, client FROM accounts ORDER BY seq': 'all accounts, while somebody watches',
   'ORDER BY l.seq DESC LIMIT 1) FROM accounts a':
     'all accounts, where somebody compares them with head office',
+  'AS sequence FROM accounts a WHERE true ORDER BY a.seq':
+    'all accounts, once after a restore, for who may see all clients',
   'SELECT seq FROM accounts ORDER BY seq': 'all accounts, for who may see all clients',
   'FROM head_set_aside ORDER BY seq': 'rows that head office refused: at most 10,000',
   'SELECT count(*) FROM head_set_aside': 'rows that head office refused: at most 10,000',

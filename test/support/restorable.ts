@@ -26,6 +26,8 @@ export type Restorable = {
   key: string;
   token: string;
   account: { seq: number; id: string };
+  /** The id of what `report` sells. */
+  product: string;
   /** Serves it. */
   open(): Promise<void>;
   stop(): Promise<void>;
@@ -93,6 +95,9 @@ function over(folder: string, data: string, made: Made, options: Partial<Applian
     },
     get appliance() {
       return appliance!;
+    },
+    get product() {
+      return made.product;
     },
     async open() {
       appliance = openAppliance({ ipLimit: 1_000_000, ...options, data });

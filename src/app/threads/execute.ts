@@ -11,6 +11,7 @@ import {
   type ReplyBody,
   replyBody,
   replyText,
+  successStatus,
 } from '../../api/endpoint.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { tableOf } from '../../api/listed.ts';
@@ -122,7 +123,7 @@ class WrittenCall implements CheckedCall<unknown> {
 
   /** The answer to a client, stored if the request asks for that. */
   #answered(reply: Reply): WriteResult {
-    const { status } = this.endpoint;
+    const status = successStatus(this.endpoint, reply);
     const body = replyText(reply);
     this.#keep({ status, body: body ?? '' });
     return { status, body, replayed: false };

@@ -4,6 +4,7 @@ import { movementWarnings } from '../../api/vocabulary.ts';
 import { maxItems } from '../movements/intake/limits.ts';
 import { movementInput } from '../movements/intake/movement-fields.ts';
 import { rowErrorMember } from './rejections/rejection-fields.ts';
+import { resendMember } from './status-endpoint.ts';
 
 /** A JSON body as far as it can fail as a whole: what its items say is judged row by row. */
 export const movementItems = object({ items: array(v.unknown(), 0, maxItems) });
@@ -28,4 +29,5 @@ export const movementsReply = v.object({
       error: v.optional(rowErrorMember),
     }),
   ),
+  resendFrom: v.optional(resendMember),
 });

@@ -1,3 +1,4 @@
+import { resendFromOf } from '../../access/controller-resends.ts';
 import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { check } from '../../api/fields.ts';
@@ -33,7 +34,7 @@ let underWayOfAll = 0;
 export type MovementsBody = { json: Uint8Array } | { lines: LineBatch; firstIndex: number };
 
 /** The result of a batch; `results` are JSON texts separated by commas. */
-type BatchAnswer = { summary: Summary; results: string; unreadable: number };
+type BatchAnswer = { summary: Summary; results: string; unreadable: number; resendFrom?: string };
 
 type Context = StreamContext<ControllerActor>;
 
@@ -61,7 +62,13 @@ export function writeMovements(
   keepRejections(tx, source, rows, results);
   noteReporter(tx, actor, devices);
   const unreadable = summary.rejected === 0 ? 0 : results.filter(isUnreadable).length;
-  return { summary, results: results.map(textOf).join(','), unreadable };
+  const resendFrom = resendFromOf(tx, actor.seq, tx.nowMs);
+  return {
+    summary,
+    results: results.map(textOf).join(','),
+    unreadable,
+    ...(resendFrom !== null && { resendFrom }),
+  };
 }
 
 /** @throws `request.malformed_json`, `validation.failed` */
@@ -78,9 +85,12 @@ function textOf(result: RowResult): string {
     : JSON.stringify(result);
 }
 
-function whole({ summary, results }: Omit<BatchAnswer, 'unreadable'>): string {
-  return `{"summary":${JSON.stringify(summary)},"results":[${results}]}`;
+function whole({ summary, results, resendFrom }: Omit<BatchAnswer, 'unreadable'>): string {
+  return `{"summary":${JSON.stringify(summary)},"results":[${results}]${resendPart(resendFrom)}}`;
 }
+
+const resendPart = (resendFrom: string | undefined) =>
+  resendFrom === undefined ? '' : `,"resendFrom":"${resendFrom}"`;
 
 /**
  * NDJSON in, JSON out, both as they come: lines are committed in batches, and the results of a batch are sent as soon
@@ -94,6 +104,7 @@ class MovementStream {
   readonly #summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
   #rows = 0;
   #unreadable = 0;
+  #resendFrom: string | undefined;
   #underWay = 0;
   #isFirst = true;
   /** True if every full batch has started and the next bytes are awaited. */
@@ -128,7 +139,9 @@ class MovementStream {
     await this.#sent;
     this.#throwFailure();
     if (this.#isFirst) return whole({ summary: this.#summary, results: '' });
-    await this.#context.answer.send(`],"summary":${JSON.stringify(this.#summary)}}`);
+    await this.#context.answer.send(
+      `]${resendPart(this.#resendFrom)},"summary":${JSON.stringify(this.#summary)}}`,
+    );
     return undefined;
   }
 
@@ -170,13 +183,14 @@ class MovementStream {
     }
   }
 
-  async #send({ summary, results, unreadable }: BatchAnswer): Promise<void> {
+  async #send({ summary, results, unreadable, resendFrom }: BatchAnswer): Promise<void> {
     for (const status of ['accepted', 'duplicate', 'rejected'] as const)
       this.#summary[status] += summary[status];
     const start = this.#isFirst ? '{"results":[' : ',';
     this.#isFirst = false;
     await this.#context.answer.send(start + results);
     this.#unreadable += unreadable;
+    this.#resendFrom = resendFrom;
     if (this.#unreadable > maxUnreadable)
       this.#enough = new Problem('request.malformed_json', details.unreadableLines({ max: maxUnreadable }));
     else if (this.#context.answer.isFull) this.#enough = new Problem('storage.full', details.clientSlow);

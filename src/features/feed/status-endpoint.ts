@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { confirmResend, resendFromOf } from '../../access/controller-resends.ts';
 import { noteControllerReport } from '../../access/controller-status.ts';
 import type { ControllerActor } from '../../api/caller.ts';
 import type { WriteContext } from '../../api/contexts.ts';
@@ -8,7 +10,22 @@ const controllerStatus = object({
   pending: optional(integer()),
   version: optional(text()),
   date: optional(instant()),
+  resendFrom: optional(
+    v.pipe(
+      instant(),
+      v.description('Confirms what was told: all that was acknowledged since then is sent again.'),
+    ),
+  ),
 });
+
+export const resendMember = v.pipe(
+  v.string(),
+  v.description(
+    'Send again what was acknowledged since this moment, by the `Date` of the answers: a restore lost it.',
+  ),
+);
+
+const statusReply = v.pipe(v.object({ resendFrom: resendMember }), v.title('ResendNotice'));
 
 /** `POST /feed/status`: see rules/feed#status. */
 export const statusEndpoint = endpoint({
@@ -21,14 +38,20 @@ export const statusEndpoint = endpoint({
   summary: 'Tell what is yet to be sent, which software it is, and what its clock says',
   description:
     'All of it may be left out, and then stays as it was told before. `pending` counts the movements that are yet to ' +
-    'be sent; `date` is the controller’s clock as it sends this. The operator sees them beside the controller.',
+    'be sent; `date` is the controller’s clock as it sends this. The operator sees them beside the controller. After a ' +
+    'restore the answer is 200 with `resendFrom`, until the controller confirms it by sending the same `resendFrom`.',
   body: controllerStatus,
   example: { pending: 0, version: '2.4.1', date: '2026-03-01T10:00:00Z' },
   status: 204,
+  statusWithBody: 200,
+  reply: statusReply,
   where: 'write',
   run: (context: WriteContext<ControllerActor>, { body }: { body: Value<typeof controllerStatus> }) => {
-    const { pending, version, date } = body;
-    noteControllerReport(context.tx, context.actor.seq, { pending, version, dateMs: date });
-    return undefined;
+    const { tx, actor } = context;
+    const { pending, version, date, resendFrom } = body;
+    noteControllerReport(tx, actor.seq, { pending, version, dateMs: date });
+    if (resendFrom !== undefined) confirmResend(tx, actor.seq, resendFrom);
+    const told = resendFromOf(tx, actor.seq, tx.nowMs);
+    return told === null ? undefined : { resendFrom: told };
   },
 });

@@ -22,6 +22,10 @@ export const controllerReply = v.object({
   pending: v.nullable(v.number()),
   version: v.nullable(v.string()),
   clockOffsetSeconds: v.nullable(v.number()),
+  resendFrom: v.pipe(
+    v.nullable(v.string()),
+    v.description('What it is asked to send again after a restore: all since this moment; null: nothing.'),
+  ),
 });
 
 export const newControllerReply = v.object({

@@ -1,4 +1,5 @@
 import { askedScope } from '../../access/accounts.ts';
+import { type Loss, resendFrom } from '../../access/controller-resends.ts';
 import {
   addController,
   type ControllerRow,
@@ -92,12 +93,16 @@ function requireFreeSerial(reader: Reader, account: number, serial: string): voi
   if (controllerBySerial(reader, account, serial)) throw new Problem('controllers.serial_exists');
 }
 
-type Shown = { lastSeenAt: string | null; usualGapSeconds: number | null };
+type Shown = Loss & { lastSeenAt: string | null; usualGapSeconds: number | null };
 
 function withState(body: Json, nowMs: number): Json {
-  const shown = JSON.parse(body) as Shown;
+  const { lostFromMs, restoredMs, ...shown } = JSON.parse(body) as Shown;
   const { lastSeenAt, usualGapSeconds } = shown;
   const lastSeenMs = lastSeenAt === null ? null : Date.parse(lastSeenAt);
   const usualGapMs = usualGapSeconds === null ? null : usualGapSeconds * 1000;
-  return JSON.stringify({ ...shown, state: rhythmState(lastSeenMs, usualGapMs, nowMs) });
+  return JSON.stringify({
+    ...shown,
+    state: rhythmState(lastSeenMs, usualGapMs, nowMs),
+    resendFrom: resendFrom({ lostFromMs, restoredMs }, nowMs),
+  });
 }

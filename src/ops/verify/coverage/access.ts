@@ -37,6 +37,10 @@ export const accessCoverage: Coverage = {
     ...byAudit('client', 'account', 'serial', 'created_at', 'revoked_at'),
     ...all('sealed rows', 'token_sha256', 'seal', 'last_seen_at', 'use_seal'),
   },
+  controller_resends: {
+    controller: nameless,
+    epoch: { untold: 'says what a controller need not send again; what is sent once more changes nothing' },
+  },
   controller_status: bySeal('controller_status'),
   subscriptions: {
     ...byAudit(

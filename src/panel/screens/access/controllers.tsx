@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
-import { count, lasting } from '../../language/format.ts';
+import { count, dayAndTime, lasting } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Secret } from '../../parts/copy.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
@@ -141,6 +141,7 @@ function ControllerDetail({ of: one, open }: { of: Controller; open: (what: Open
       }
     >
       {one.state !== 'on_time' && <Notice tone={tone}>{texts.stateLeads[one.state]}</Notice>}
+      {one.resendFrom !== null && <Notice tone="warn">{texts.resends(dayAndTime(one.resendFrom))}</Notice>}
       {isClockWrong && <Notice tone="warn">{texts.clockWrong}</Notice>}
       <Facts
         of={[

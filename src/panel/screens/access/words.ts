@@ -97,6 +97,8 @@ export const texts = messages({
     pending: 'Waiting to send',
     pendingCount: (count: string) => (count === '1' ? '1 movement' : `${count} movements`),
     pendingNone: 'Nothing',
+    resends: (from: string) =>
+      `A restore lost what it reported since ${from}. It is asked to send that again, and has not confirmed it yet.`,
     version: 'Software',
     clock: 'Clock',
     clockRight: 'Right',
@@ -268,6 +270,8 @@ export const texts = messages({
     pending: 'Por enviar',
     pendingCount: (count) => (count === '1' ? '1 movimiento' : `${count} movimientos`),
     pendingNone: 'Nada',
+    resends: (from) =>
+      `Una restauración perdió lo que informó desde ${from}. Se le pide enviarlo de nuevo y aún no lo confirma.`,
     version: 'Programa',
     clock: 'Reloj',
     clockRight: 'en hora',

@@ -1,0 +1,58 @@
+import { dayMs, hourMs } from '../lib/calendar/durations.ts';
+import { isoOf } from '../lib/clock.ts';
+import { column, query, type Reader, replaceInto } from '../store/statement.ts';
+import type { Tx } from '../store/writer/transaction.ts';
+
+/*
+ * What a controller must send again after a restore (rules/feed#after-a-restore): Larder had acknowledged it, and the
+ * backup does not have it.
+ */
+
+/** Controllers are told for this long after a restore. */
+const toldForMs = 90 * dayMs;
+/** For controllers whose clocks, by which they remember what was acknowledged, are not quite right. */
+const marginMs = hourMs;
+
+/** The newest epoch: its name and when it began. */
+const newest = (cell: string) => `(SELECT ${cell} FROM history WHERE seq = (SELECT max(seq) FROM history))`;
+
+/**
+ * SQL expressions for a controller, given as one: the first moment of what was lost in the restores that it has not
+ * confirmed, and when the last restore was. Both are milliseconds; null: there is none.
+ */
+export const lossOf = (controller: string) => ({
+  lostFromMs: `(SELECT min(l.date_ms) FROM history h JOIN audit_log l ON l.seq = h.forked_at_seq
+    WHERE h.seq > ifnull((SELECT e.seq FROM controller_resends r JOIN history e ON e.epoch = r.epoch
+      WHERE r.controller = ${controller}), 0))`,
+  restoredMs: newest('began_ms'),
+});
+
+/** What a controller lost in restores (`lossOf`). */
+export type Loss = { lostFromMs: number | null; restoredMs: number | null };
+
+const losses = lossOf('?');
+const loss = query<[controller: number], Loss>(
+  `SELECT ${losses.lostFromMs} AS lostFromMs, ${losses.restoredMs} AS restoredMs`,
+);
+const today = column<[], string>(`SELECT ${newest('epoch')}`);
+const confirm = replaceInto('controller_resends', { controller: 'integer', epoch: 'text' });
+
+/** The moment from which a controller must send again what was acknowledged; null: nothing. */
+export function resendFrom({ lostFromMs, restoredMs }: Loss, nowMs: number): string | null {
+  const isTold = lostFromMs !== null && restoredMs !== null && restoredMs > nowMs - toldForMs;
+  return isTold ? isoOf(lostFromMs - marginMs) : null;
+}
+
+/** The same of the controller with a `seq`. */
+export function resendFromOf(reader: Reader, controller: number, nowMs: number): string | null {
+  return resendFrom(loss.get(reader, controller)!, nowMs);
+}
+
+/**
+ * Notes that a controller sends everything again that was acknowledged since a moment. What was told since reaches
+ * further back after another restore, and is told again.
+ */
+export function confirmResend(tx: Tx, controller: number, fromMs: number): void {
+  const told = resendFromOf(tx, controller, tx.nowMs);
+  if (told !== null && fromMs <= Date.parse(told)) confirm.run(tx, { controller, epoch: today.get(tx)! });
+}
