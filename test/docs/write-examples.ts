@@ -112,6 +112,7 @@ const of = (path: string) => `/consumers/${person.id}/codes/${encodeURIComponent
 const made: Record<string, Body> = {};
 // No demo was restored.
 made['POST /feed/status'] = { resendFrom: ago(26) };
+made['PUT /feed/evidence/:videoKey'] = { videoKey: delivery.videoKey, receivedAt: ago(40) };
 made['POST /transactions/credits'] = await call('POST', '/transactions/credits', {
   consumerId: person.id,
   codeId,

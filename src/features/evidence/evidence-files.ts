@@ -10,7 +10,6 @@ import { isUuid, madeAtMs } from '../../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
 /** The largest video in bytes (rules/evidence-and-receipts#videos). */
-/** The largest video. */
 export const maxVideoBytes = 512 * 1024 * 1024;
 
 const checkEveryBytes = 8 * 1024 * 1024;
@@ -57,6 +56,21 @@ export async function receiveVideo(
     await removeVideo(place);
     throw asStorageFull(error);
   }
+}
+
+/** True if a body has just these bytes. It is read no further than it takes to know. */
+export async function isSame(
+  body: AsyncIterable<Buffer>,
+  { bytes, sha256 }: { bytes: number; sha256: string | null },
+): Promise<boolean> {
+  const hash = createHash('sha256');
+  let read = 0;
+  for await (const chunk of body) {
+    read += chunk.length;
+    if (read > bytes) return false;
+    hash.update(chunk);
+  }
+  return read === bytes && hash.digest('hex') === sha256;
 }
 
 /** True if the file of a video exists. */

@@ -9,10 +9,14 @@ export type EvidenceRow = {
   accountId: string;
   videoKey: string;
   mediaType: string;
+  bytes: number;
+  /** Null for a video that came before hashes were kept. */
+  sha256: string | null;
+  receivedMs: number;
 };
 
 const select = `SELECT e.seq, e.id, e.client, e.account, (SELECT id FROM accounts WHERE seq = e.account) AS accountId,
-  e.video_key AS videoKey, e.media_type AS mediaType FROM evidence e`;
+  e.video_key AS videoKey, e.media_type AS mediaType, e.bytes, e.sha256, e.received_ms AS receivedMs FROM evidence e`;
 
 export const evidenceByKey = query<[account: number, videoKey: string], EvidenceRow>(
   `${select} WHERE e.account = ? AND e.video_key = ?`,

@@ -6,13 +6,20 @@ import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import {
   hasVideo,
+  isSame,
   type ReceivedVideo,
   receiveVideo,
   removeVideo,
   videoFile,
   videosBefore,
 } from './evidence-files.ts';
-import { deleteEvidence, evidenceById, evidenceByKey, insertEvidence } from './evidence-store.ts';
+import {
+  deleteEvidence,
+  type EvidenceRow,
+  evidenceById,
+  evidenceByKey,
+  insertEvidence,
+} from './evidence-store.ts';
 import { extensionOf, mediaTypeOf } from './media-type.ts';
 import { requireVideoKey } from './video-key.ts';
 
@@ -47,18 +54,11 @@ function refuseKnownKey(reader: Reader, account: number, videoKey: string, lostI
   if (known && known.id !== lostId) throw new Problem('evidence.exists');
 }
 
-/** The id of an account's video that has a row and no file: it may be sent again. */
-async function lostIdOf(
-  { reader, filesDirectory }: { reader: Reader; filesDirectory: string },
-  { account, accountId, videoKey }: NewEvidence,
-): Promise<string | undefined> {
-  const id = evidenceByKey.get(reader, account, videoKey)?.id;
-  return id === undefined || (await hasVideo({ filesDirectory, accountId, id })) ? undefined : id;
-}
-
 /**
  * Takes in a video (rules/evidence-and-receipts#videos): first the file, whole and durable, then, by `record`, its
  * row. Whenever the power fails, either both exist, or there is no row, and at most a file that `sweepEvidence` finds.
+ * The same bytes under the same key change nothing; where the file was lost they are taken in again.
+ * @returns the video of the same bytes that is there already; undefined if it was taken in now
  * @throws `validation.failed`, `evidence.exists`, `request.too_large`, `storage.full`, and what `record` throws
  */
 export async function takeIn(
@@ -66,11 +66,16 @@ export async function takeIn(
   evidence: NewEvidence,
   { body, bytes, mediaType }: IncomingVideo,
   record: (whole: WholeEvidence) => Promise<unknown>,
-): Promise<void> {
+): Promise<EvidenceRow | undefined> {
   requireVideoKey(evidence.videoKey);
-  const lostId = await lostIdOf({ reader, filesDirectory }, evidence);
-  refuseKnownKey(reader, evidence.account, evidence.videoKey, lostId);
-  const place = { filesDirectory, accountId: evidence.accountId, id: evidence.id };
+  const { account, accountId, videoKey } = evidence;
+  const known = evidenceByKey.get(reader, account, videoKey);
+  if (known && (await hasVideo({ filesDirectory, accountId, id: known.id }))) {
+    const mayBeSame = bytes === undefined || bytes === known.bytes;
+    if (mayBeSame && (await isSame(body, known))) return known;
+    throw new Problem('evidence.exists');
+  }
+  const place = { filesDirectory, accountId, id: evidence.id };
   const received: ReceivedVideo = await receiveVideo(place, body, bytes);
   try {
     await record({
@@ -78,11 +83,16 @@ export async function takeIn(
       mediaType: mediaTypeOf(mediaType, received.head),
       bytes: received.bytes,
       sha256: received.sha256,
-      lostId,
+      lostId: known?.id,
     });
+    return undefined;
   } catch (error) {
     // A writer that died leaves open whether the row is there, and then the file must stay until that is known.
     if (error instanceof Problem && error.code !== 'internal.error') await removeVideo(place);
+    // Another upload of the same key was faster.
+    const other = evidenceByKey.get(reader, account, videoKey);
+    const isTheSame = error instanceof Problem && error.code === 'evidence.exists';
+    if (isTheSame && other?.sha256 === received.sha256) return other;
     throw error;
   }
 }

@@ -1,11 +1,22 @@
+import * as v from 'valibot';
 import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { isoOf } from '../../lib/clock.ts';
 import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
 import { newId } from '../../store/ids.ts';
 import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
 import { maxVideoBytes } from './evidence-files.ts';
+
+/** The answer to a video that is there already. */
+const knownReply = v.pipe(
+  v.object({
+    videoKey: v.string(),
+    receivedAt: v.pipe(v.string(), v.description('When the same bytes came first.')),
+  }),
+  v.title('KnownEvidence'),
+);
 
 /** Uploads of videos (rules/evidence-and-receipts#videos). */
 export const uploadEndpoint = endpoint({
@@ -19,9 +30,11 @@ export const uploadEndpoint = endpoint({
   description:
     'The body is the video, 512 MiB at most, as it is recorded; `Content-Type` may say which kind of video. A movement ' +
     'names it by `videoKey`, before or after it comes. Answered once it is on disk: one that broke off left nothing, ' +
-    'and is sent again.',
+    'and is sent again. The same bytes under the same key answer 200, and change nothing.',
   bodyLimit: maxVideoBytes,
   status: 201,
+  statusWithBody: 200,
+  reply: knownReply,
   problems: [
     'evidence.exists',
     'request.unsupported_media_type',
@@ -37,17 +50,18 @@ export const uploadEndpoint = endpoint({
 async function receiveEvidence(
   { reader, settings, actor, body, write }: StreamContext<ControllerActor>,
   videoKey: string,
-): Promise<undefined> {
+): Promise<object | undefined> {
   // A form is parts with headers of their own, not a video; its key would be spent on it.
   if (/^multipart\/|^application\/(x-www-form-urlencoded|json)$/.test(body.mediaType))
     throw new Problem('request.unsupported_media_type', details.videoAsBody);
   const { client, account, accountId } = actor;
-  await takeIn(
+  const known = await takeIn(
     { reader, filesDirectory: settings.filesDirectory },
     { id: newId(), client, account, accountId, videoKey },
     { body: body.chunks, bytes: body.declaredBytes, mediaType: body.mediaType },
     write,
   );
+  return known && { videoKey, receivedAt: isoOf(known.receivedMs) };
 }
 
 function writeEvidence({ tx, actor }: WriteContext<ControllerActor>, evidence: WholeEvidence): void {

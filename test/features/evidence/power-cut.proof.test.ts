@@ -201,7 +201,9 @@ describe('larder verify', () => {
   it('a video whose file is gone may be sent again, and then is there', async () => {
     const [first, again] = [newEvidence(), newEvidence()];
     await send(first);
-    await expect(send(again)).rejects.toMatchObject({ code: 'evidence.exists' });
+    expect(await send(again)).toMatchObject({ id: first.id });
+    const other = Readable.from([Buffer.from('other')]);
+    await expect(send(again, other)).rejects.toMatchObject({ code: 'evidence.exists' });
     rmSync(videoFile({ filesDirectory: directory, ...first }));
     await send(again);
     expect([kept(account.id), rowCount(), findings(true)]).toEqual([[again.id], 1, []]);
