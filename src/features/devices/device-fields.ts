@@ -103,14 +103,26 @@ export const refill = object({
   items: array(object({ selection: text(), stock: integer() }), 1, maxSelections),
 });
 
-export const planogramReply = v.object({
+const slotReply = {
+  selection: v.string(),
+  productId: v.string(),
+  price: v.nullable(v.number()),
+  stock: v.nullable(v.number()),
+  capacity: v.nullable(v.number()),
+};
+
+export const planogramReply = v.object({ items: v.array(v.object(slotReply)) });
+
+/** A planogram as a controller reads it (rules/feed#planogram-for-a-machine). */
+export const fedPlanogramReply = v.object({
   items: v.array(
     v.object({
-      selection: v.string(),
-      productId: v.string(),
-      price: v.nullable(v.number()),
-      stock: v.nullable(v.number()),
-      capacity: v.nullable(v.number()),
+      ...slotReply,
+      product: v.object({
+        name: v.string(),
+        businessLine: v.picklist(businessLines),
+        isActive: v.boolean(),
+      }),
     }),
   ),
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { array, object } from '../../api/fields.ts';
-import { movementWarnings } from '../../api/vocabulary.ts';
 import { maxItems } from '../movements/intake/limits.ts';
 import { movementInput } from '../movements/intake/movement-fields.ts';
+import { rowWarnings } from '../movements/intake/row-result.ts';
 import { rowErrorMember } from './rejections/rejection-fields.ts';
 import { resendMember } from './status-endpoint.ts';
 
@@ -22,7 +22,7 @@ export const movementsReply = v.object({
       status: v.picklist(['accepted', 'duplicate', 'rejected']),
       warnings: v.optional(
         v.pipe(
-          v.array(v.picklist(movementWarnings)),
+          v.array(v.picklist(rowWarnings)),
           v.description('What is odd about a row that was accepted; absent where nothing is.'),
         ),
       ),

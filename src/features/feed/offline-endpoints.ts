@@ -3,9 +3,9 @@ import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { object, oneOf, optional } from '../../api/fields.ts';
 import { Problem } from '../../problems/problem.ts';
-import { deviceReply, planogramReply } from '../devices/device-fields.ts';
+import { deviceReply, fedPlanogramReply } from '../devices/device-fields.ts';
 import { deviceWithSerial } from '../devices/devices.ts';
-import { planogramOf } from '../planograms/planograms.ts';
+import { fedPlanogramOf } from '../planograms/planograms.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 import { changedCodes } from './code-changes.ts';
 import { ownDevices } from './own-devices.ts';
@@ -94,13 +94,13 @@ export const offlineEndpoints = [
     permission: null,
     summary: 'Read what a device’s selections hold',
     status: 200,
-    reply: planogramReply,
+    reply: fedPlanogramReply,
     problems: ['devices.not_found'],
     where: 'here',
     run({ reader, actor }, { params }) {
       const device = deviceWithSerial(reader, actor.account, params.serial);
       if (!device) throw new Problem('devices.not_found');
-      return planogramOf(reader, device.seq);
+      return fedPlanogramOf(reader, device.seq);
     },
   }),
   endpoint({

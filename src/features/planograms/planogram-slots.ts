@@ -15,13 +15,14 @@ export const deleteSlotsOfProduct = change<[product: number]>(
   'DELETE FROM planogram_slots WHERE product = ?',
 );
 
-const slot = jsonObject({
+const slotMembers = {
   selection: 's.selection',
   productId: 'p.id',
   price: 's.price',
   stock: 's.stock',
   capacity: 's.capacity',
-});
+};
+const slot = jsonObject(slotMembers);
 
 const machine = jsonObject({ id: 'd.id', serial: 'd.serial', name: 'd.name' });
 
@@ -51,6 +52,18 @@ deviceLinesInUse.answer('planograms', (reader, device) => linesOfSlots.all(reade
 /** The selections of a device, as bodies, in their order. */
 export const slotsOfDevice = column<[device: number], Json>(
   `SELECT ${slot} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
+);
+
+/** The same with what a machine shows of each product. */
+export const fedSlotsOfDevice = column<[device: number], Json>(
+  `SELECT ${jsonObject({
+    ...slotMembers,
+    product: jsonObject({
+      name: 'p.name',
+      businessLine: 'p.business_line',
+      isActive: jsonBoolean('p.is_active'),
+    }),
+  })} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
 );
 
 /** The same with what is known of each product, for people to read. */

@@ -13,6 +13,7 @@ import {
   deleteSlotsOfDevice,
   deleteSlotsOfProduct,
   describedSlotsOfDevice,
+  fedSlotsOfDevice,
   forgetLowered,
   insertSlot,
   placementListing,
@@ -116,6 +117,11 @@ export function setStocks(
 /** The slots of a device as the planogram's body. */
 export function planogramOf(reader: Reader, device: number): Json {
   return `{"items":${jsonArray(slotsOfDevice.all(reader, device))}}`;
+}
+
+/** A device's planogram as its controller reads it, with the product of each selection. */
+export function fedPlanogramOf(reader: Reader, device: number): Json {
+  return `{"items":${jsonArray(fedSlotsOfDevice.all(reader, device))}}`;
 }
 
 /**

@@ -71,7 +71,7 @@ describe('the causes of rejected reports', () => {
       delivery(machine.serial, { selection: 'B7' }),
       delivery(machine.serial, { selection: undefined, productId: productId.toUpperCase() }),
       movement('recharge', { deviceSerial: machine.serial, codeId: card, amount: 100 }),
-      { ...sale(serial), note: 'undeclared' },
+      { ...sale(serial), sellValue: -1 },
     );
     const { items } = await causes(site);
     expect(of(items, serial)).toMatchObject({
@@ -209,7 +209,7 @@ describe('the incident of rejected reports', () => {
     await reported(
       site,
       token,
-      { ...delivery(machine.serial), date: at(), note: 'undeclared' },
+      { ...delivery(machine.serial), date: at(), sellValue: -1 },
       { ...delivery(machine.serial), date: ahead },
     );
     await pass(1);

@@ -15,11 +15,21 @@ describe('what a controller needs to work offline', () => {
     token = controllerOf(site);
   });
 
+  type Slot = { product: { name: string; businessLine: string; isActive: boolean } };
+
   it('is the planogram of any device of its account', async () => {
     const { serial, deviceId } = await shop(site);
     const own = await feed(site, token, 'GET', `/devices/${encodeURIComponent(serial)}/planogram`);
-    const { body } = await site.call('GET', `/devices/${deviceId}/planogram`);
-    expect([own.status, own.body]).toEqual([200, body]);
+    const { items } = (await site.call('GET', `/devices/${deviceId}/planogram`)).body;
+    const { items: slots } = (await site.call('GET', `/devices/${deviceId}/slots`)).body;
+    expect(items.length).toBeGreaterThan(0);
+    const products = slots.map(({ product: { name, businessLine, isActive } }: Slot) => ({
+      name,
+      businessLine,
+      isActive,
+    }));
+    const described = items.map((item: object, at: number) => ({ ...item, product: products[at] }));
+    expect([own.status, own.body]).toEqual([200, { items: described }]);
     expect((await feed(site, token, 'GET', '/devices/none/planogram')).body.code).toBe('devices.not_found');
   });
 

@@ -34,7 +34,7 @@ describe('rejected reports', () => {
     delivery(at, { selection: undefined, productId: machine.product.id });
 
   it('are kept as they were sent, with the batch of those that were taken', async () => {
-    const bad = { ...early(), note: 'undeclared' };
+    const bad = { ...early(), sellValue: -1 };
     const answer = await reported(site, token, early('Nowhere'), delivery(machine.serial), bad);
     expect(answer.results.map(({ error }: { error?: { sendAgain: string } }) => error?.sendAgain)).toEqual([
       'later',

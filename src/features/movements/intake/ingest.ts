@@ -6,7 +6,7 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import type { DeviceRow } from '../../devices/devices.ts';
 import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
 import { checkMovement } from './movement-fields.ts';
-import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
+import { Rejection, type RowResult, type RowWarning, type Summary, UnreadableRow } from './row-result.ts';
 
 /** The results of the rows of a batch, in their order, and the devices that the rows named. */
 export type BatchResult = { summary: Summary; results: RowResult[]; devices: readonly DeviceRow[] };
@@ -55,10 +55,11 @@ function ingestRow(
     const known = uuid ? batch.knownIdsOf(uuid) : [];
     if (known.some((one) => one.account === account.seq)) return { index, id, status: 'duplicate' };
     if (row instanceof UnreadableRow) throw row;
-    const { input, errors, omitted } = checkMovement(row, maxErrors);
-    if (errors) throw Rejection.of(errors, omitted);
+    const checked = checkMovement(row, maxErrors);
+    if (checked.errors) throw Rejection.of(checked.errors, checked.omitted);
     const sentDate = (row as { date: string }).date;
-    const warnings = batch.accept(input, { uuid: uuid!, known, sentDate });
+    const accepted = batch.accept(checked.input, { uuid: uuid!, known, sentDate });
+    const warnings: RowWarning[] = checked.isWhole ? accepted : [...accepted, 'unknown_members'];
     return { index, id, status: 'accepted', ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

@@ -79,13 +79,14 @@ export const movementInput = v.union([withEither(delivery, ...productNames), rec
 const anyKind = object({ kind: oneOf(['delivery', 'recharge', 'return']) });
 
 /**
- * Checks a movement by itself, before anything is looked up.
+ * Checks a movement by itself, before anything is looked up. Members that are not declared are left out: what a machine
+ * did is a fact, also if a newer controller tells more of it.
  * @returns the movement; or an error for each broken rule, up to `maxErrors`, and how many more there are
  */
 export function checkMovement(
   row: unknown,
   maxErrors?: number,
-): { input: MovementInput; errors?: undefined; omitted?: undefined } | ({ input?: undefined } & FieldErrors) {
+): CheckedMovement | ({ input?: undefined } & FieldErrors) {
   const kind = isObject(row) ? row.kind : undefined;
   if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) {
     // The kind decides what else must be there.
@@ -93,11 +94,27 @@ export function checkMovement(
     return { errors, omitted };
   }
   const shape = shapes[kind as keyof typeof shapes];
-  const { value, errors, omitted } = check<MovementInput>(shape, row, '', maxErrors);
+  const { declared, isWhole } = declaredOf(shape.entries, row as object);
+  const { value, errors, omitted } = check<MovementInput>(shape, declared, '', maxErrors);
   if (errors) return { errors, omitted };
   if (value.kind === 'delivery' && value.productId === undefined && value.selection === undefined)
     return { errors: [noProduct], omitted: 0 };
-  return { input: value };
+  return { input: value, isWhole };
+}
+
+type CheckedMovement = {
+  input: MovementInput;
+  /** False if members were left out. */
+  isWhole: boolean;
+  errors?: undefined;
+  omitted?: undefined;
+};
+
+function declaredOf(entries: v.ObjectEntries, row: object): { declared: object; isWhole: boolean } {
+  const names = Object.keys(entries).filter((name) => Object.hasOwn(row, name));
+  const isWhole = names.length === Object.keys(row).length;
+  const declared = isWhole ? row : Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
+  return { declared, isWhole };
 }
 
 const noProduct = fieldError({

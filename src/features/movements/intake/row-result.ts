@@ -1,4 +1,4 @@
-import type { MovementWarning } from '../../../api/vocabulary.ts';
+import { movementWarnings } from '../../../api/vocabulary.ts';
 import {
   type BrokenRule,
   errorBody,
@@ -45,6 +45,10 @@ export type RowError = {
   errorsOmitted?: number;
 };
 
+/** Warnings of an accepted row: those that the movement keeps, and one about the row itself. */
+export const rowWarnings = [...movementWarnings, 'unknown_members'] as const;
+export type RowWarning = (typeof rowWarnings)[number];
+
 /**
  * The result of a row; `id` is as sent, with UUIDs in lower case and overlong texts cut, or null if it was no
  * text.
@@ -54,7 +58,7 @@ export type RowResult = {
   id: string | null;
   status: 'accepted' | 'duplicate' | 'rejected';
   /** Warnings of an accepted row; absent without any. */
-  warnings?: MovementWarning[];
+  warnings?: RowWarning[];
   error?: RowError;
 };
 

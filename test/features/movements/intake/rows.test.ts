@@ -67,12 +67,29 @@ describe('a row of the feed', () => {
     [{ frameUuid: 'x' }, 'frameUuid', 'isUUID'],
     [{ videoKey: 'a/b' }, 'videoKey', 'matches'],
     [{ videoKey: 'x'.repeat(201) }, 'videoKey', 'maxLength'],
-    [{ more: 1 }, 'more', 'whitelistValidation'],
   ])('is rejected with %j', async (members, field, rule) => {
     const before = rowsOf(site, 'deliveries').length;
     const { error } = await one({ ...whole(), ...members });
     expect(error.errors).toContainEqual(expect.objectContaining({ field, rule }));
     expect(rowsOf(site, 'deliveries')).toHaveLength(before);
+  });
+
+  it('is taken with members that nobody knows, which are left out, with a warning', async () => {
+    const { codeId } = await holderOf(site);
+    const more = { brightness: 1, sellvalue: { deep: [1] }, constructor: 1, ['__proto' + '__x']: 2 };
+    for (const row of [
+      whole(),
+      movement('recharge', { id: randomUUID(), deviceSerial: here.serial, codeId, amount: 1 }),
+    ])
+      expect(await one({ ...row, ...more })).toMatchObject({
+        status: 'accepted',
+        warnings: ['unknown_members'],
+      });
+    expect(await one({ ...whole(), ...more, date: '2026-01-01' })).toMatchObject({
+      warnings: ['date_doubtful', 'unknown_members'],
+    });
+    expect((await one({ ...whole(), ...more, sellValue: -1 })).status).toBe('rejected');
+    expect((await one(whole())).warnings).toBeUndefined();
   });
 
   it('is a duplicate when its id is known, whatever it says, of whatever kind, in whatever case', async () => {
