@@ -94,9 +94,11 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   repeat(bytes: Buffer): Promise<{ stored?: string; identity?: IdempotencyRequest }>;
 };
 
+/** The context of what comes before a write: it may ask the process. */
+export type PrepareContext<A = Caller> = ServingContext<A> & { readonly installation: Installation };
+
 /** The context of an endpoint that asks the process, besides its data. */
-export type AskContext<A = Caller> = ServingContext<A> & {
-  readonly installation: Installation;
+export type AskContext<A = Caller> = PrepareContext<A> & {
   /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body */
   gather(beside: object): Promise<Json>;
   /** The same for one that returns bytes. */

@@ -5,6 +5,7 @@ import { type JsonUtf8, textOf } from '../store/json-utf8.ts';
 import type { Caller, ControllerActor, SessionActor } from './caller.ts';
 import type {
   AskContext,
+  PrepareContext,
   ReadContext,
   ServingContext,
   SessionWriteContext,
@@ -73,9 +74,11 @@ type Report<I, A> = {
 };
 
 /** On the writer thread, inside a savepoint, answered after COMMIT: whole with its audit row, or not at all. */
-type Write<I, W> = {
+type Write<I, A, W> = {
   where: 'write';
   run(context: W, input: I): Reply;
+  /** Runs on the serving thread before the write, where it may wait, and refuse. */
+  prepare?(context: PrepareContext<A>, input: I): Promise<void>;
 };
 
 /**
@@ -114,7 +117,7 @@ type Door<I, A, Part> = {
 /** The work of an endpoint and its thread, by kind of caller. */
 type Work<C extends CallerKind, I> =
   | Here<I, Callers[C]>
-  | Write<I, WriteContextOf<C>>
+  | Write<I, Callers[C], WriteContextOf<C>>
   | Stream<I, Callers[C], never>
   | Report<I, Callers[C]>
   | Process<I, Callers[C], never>
@@ -201,7 +204,8 @@ export type Part = object;
 // has held it against.
 export type HereEndpoint = Traits & Here<Input, AnyActor>;
 export type ReportEndpoint = Traits & Report<Input, AnyActor>;
-export type WriteEndpoint = Traits & Write<Input, WriteContext<AnyActor> & { readonly origin?: string }>;
+export type WriteEndpoint = Traits &
+  Write<Input, AnyActor, WriteContext<AnyActor> & { readonly origin?: string }>;
 export type StreamEndpoint = Traits & Stream<Input, AnyActor, Part>;
 export type ProcessEndpoint = Traits & Process<Input, AnyActor, Part>;
 export type DoorEndpoint = Traits & Door<Input, AnyActor, Part>;

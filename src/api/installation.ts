@@ -130,6 +130,8 @@ export type CallOutcome = {
 export type Webhooks = {
   /** Sends a subscription (its `seq`) a test; null where it is gone. */
   test(subscription: number): Promise<CallOutcome | null>;
+  /** True if calls to an address are refused, by its name or by what that resolves to. */
+  refuses(url: string): Promise<boolean>;
 };
 
 /** The process that serves, as an endpoint may ask it. */

@@ -60,6 +60,7 @@ async function runWrite(call: ServedCall, endpoint: WriteEndpoint): Promise<void
   const { beside, exchange, input, serving } = call;
   const origin = endpoint.caller === 'user' ? { origin: exchange.baseUrl } : {};
   try {
+    await endpoint.prepare?.({ ...call.context(), installation: serving.parts.installation }, input);
     const written = { request: input, ...beside, ...origin };
     const result = (await serving.dispatch.submit(exchange, endpoint, written)) as WriteResult;
     if (result.replayed) exchange.header('Idempotency-Replayed', 'true');

@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AllowList } from './allow-list.ts';
-import { type Call, type CallAnswer, type CallBounds, call, callBounds } from './call.ts';
-import { type LookUp, systemLookUp } from './look-up.ts';
+import { type Call, type CallAnswer, type CallBounds, call, callBounds, targetOf } from './call.ts';
+import { CallFault } from './fault.ts';
+import { checkedAddress, type LookUp, systemLookUp } from './look-up.ts';
 import { Slots } from './slots.ts';
 
 /** Everything that goes out goes through one of these: it knows where to, and how many calls there may be at once. */
 export type Outbound = {
   readonly allowed: AllowList;
+  /** True if calls to an address are refused now; false also where its name cannot be looked up within seconds. */
+  refuses(url: string): Promise<boolean>;
   /** Makes a call, as soon as there is a place for it. @throws CallFault */
   call(order: Call): Promise<CallAnswer>;
 };
@@ -25,6 +29,17 @@ export type OutboundOptions = {
 /** See rules/webhooks#bounds. */
 export const maxCallsAtOnce = 8;
 
+/** How long a name may take to be looked up before somebody is told whether it may be called. */
+const longestLookUpMs = 3000;
+
+async function refuses(url: string, allowed: AllowList, lookUp: LookUp): Promise<boolean> {
+  const host = targetOf(url)?.hostname;
+  if (host === undefined || allowed.allowsName(host)) return false;
+  const address = checkedAddress(host, allowed, lookUp).catch((error: unknown) => error);
+  const found = await Promise.race([address, pause(longestLookUpMs, undefined, { ref: false })]);
+  return found instanceof CallFault && found.code === 'not_allowed';
+}
+
 /**
  * Creates the client for outgoing calls. It keeps no connection open and resolves no name before the first
  * call.
@@ -41,6 +56,7 @@ export function openOutbound({
   const slots = new Slots(maxCalls);
   return {
     allowed,
+    refuses: (url) => refuses(url, allowed, lookUp),
     call: (order) => slots.run(() => call(order, allowed, lookUp, bounds, proxy)),
   };
 }

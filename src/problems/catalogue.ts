@@ -447,8 +447,8 @@ export const problemCatalogue = {
       'El cursor es de otra historia: los datos se restauraron, o se copió su carpeta.',
     ],
     [
-      'Undo what you took in after `forkedAt`, and go on from there; where it is null, begin again without a cursor.',
-      'Deshaga lo que tomó después de `forkedAt` y siga desde ahí; donde es null, empiece de nuevo sin cursor.',
+      'Undo what you took in after `forkedAt` (`forkedAtNumbers` tells it by numbers), and go on from there; where it is null, begin again without a cursor.',
+      'Deshaga lo que tomó después de `forkedAt` (`forkedAtNumbers` lo dice con números) y siga desde ahí; donde es null, empiece de nuevo sin cursor.',
     ],
   ),
   'changes.too_many_waiting': entry(
@@ -466,6 +466,17 @@ export const problemCatalogue = {
     404,
     ['There is no such subscription.', 'No existe esa suscripción.'],
     checkId,
+  ),
+  'subscriptions.target_not_allowed': entry(
+    422,
+    [
+      'Larder may not call this address: it is outside of webhook-allow.',
+      'Larder no puede llamar a esta dirección: está fuera de webhook-allow.',
+    ],
+    [
+      'Whoever operates the site adds the host to `webhook-allow` in larder.json and starts Larder again. What is set takes the place of the default, the local networks: name those that are still called.',
+      'Quien opera el sitio agrega el host a `webhook-allow` en larder.json y reinicia Larder. Lo que se fija reemplaza lo predeterminado, las redes locales: incluya las que aún se llaman.',
+    ],
   ),
   'subscriptions.too_many': entry(
     409,

@@ -228,6 +228,10 @@ export const details = {
     'The data was replaced while the snapshot was being read. Start the snapshot over.',
     'Los datos se reemplazaron mientras se leía la instantánea. Empiece la instantánea de nuevo.',
   ),
+  targetNotAllowed: sentence(
+    'Larder may not call {host}: neither the name nor its address is in `webhook-allow`. Whoever operates the site adds "{host}" to the list `webhook-allow` in larder.json.',
+    'Larder no puede llamar a {host}: ni el nombre ni su dirección están en `webhook-allow`. Quien opera el sitio agrega "{host}" a la lista `webhook-allow` de larder.json.',
+  ),
   callerEnded: sentence('The key or the session ended.', 'La clave o la sesión terminó.'),
   cursorOfCopy: sentence(
     'The cursor is ahead of this data or does not fit it: the data directory was copied, or an older one was put in its place.',
@@ -425,10 +429,6 @@ export const fieldTexts = {
   webhookAddress: sentence(
     '{field} must be an address of http or https, without a password and a fragment.',
     '{field} debe ser una dirección http o https, sin contraseña y sin fragmento.',
-  ),
-  inWebhookAllow: sentence(
-    '{field} must be in webhook-allow, which the operator sets.',
-    '{field} debe estar en webhook-allow, que fija quien opera el sitio.',
   ),
   notBeforePosition: sentence(
     '{field} must be no earlier than the position.',

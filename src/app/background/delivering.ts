@@ -155,6 +155,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   };
 
   return {
+    refuses: (url) => outbound.refuses(url),
     async test(subscription) {
       const row = subscriptionNow(reader, subscription);
       if (!row) return null;

@@ -31,8 +31,8 @@ export const subscriptionEndpoints = [
     summary: 'Have a program called when something changed',
     description:
       'Its `secret` signs every message (Standard Webhooks) and is answered this once. It begins at the newest change, or where ' +
-      '`from` says. A `bell` says up to where there is something to read; `changes` brings up to 100 of them. It needs ' +
-      '`audit:read` and the read permission of each of its kinds, and stays suspended whenever its owner lacks one.',
+      '`from` says. Its messages bring up to 100 changes each; a `bell` only says up to where there is something to read. ' +
+      'It needs `changes:read` or `audit:read`, and the read permission of each of its kinds, and stays suspended whenever its owner lacks one.',
     body: fields.newSubscription,
     example: { label: 'n8n', url: 'http://127.0.0.1:5678/webhook/larder' },
     status: 201,
@@ -43,9 +43,11 @@ export const subscriptionEndpoints = [
       'clients.not_found',
       'accounts.not_found',
       'subscriptions.too_many',
+      'subscriptions.target_not_allowed',
       'changes.history_forked',
     ],
     where: 'write',
+    prepare: (context, { body }) => subscriptions.requireAllowed(context, body),
     run: (context, { body }) => subscriptions.createSubscription(context, body),
   }),
   endpoint({
@@ -71,8 +73,9 @@ export const subscriptionEndpoints = [
     body: fields.subscriptionEdit,
     status: 200,
     reply: fields.subscriptionReply,
-    problems: taken,
+    problems: [...taken, 'subscriptions.target_not_allowed'],
     where: 'write',
+    prepare: (context, { body }) => subscriptions.requireAllowed(context, body),
     run: (context, { params, body }) => subscriptions.changeSubscription(context, params.id, body),
   }),
   endpoint({

@@ -1,20 +1,19 @@
-import { isIP } from 'node:net';
 import { askedScope, type ListScope } from '../../../access/accounts.ts';
 import { type Lapse, lapseOf, ownerCells } from '../../../access/acting-owner.ts';
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import { countedPage } from '../../../access/lists.ts';
 import { requireVisible } from '../../../access/scope.ts';
 import type { Caller } from '../../../api/caller.ts';
-import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
+import type { PrepareContext, ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { InstallationSettings } from '../../../api/settings.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
 import { openSecret, sealSecret } from '../../../lib/sealed-secrets.ts';
-import { AllowList, plainHost } from '../../../outbound/allow-list.ts';
+import { plainHost } from '../../../outbound/allow-list.ts';
 import { targetOf } from '../../../outbound/call.ts';
 import { newSigningSecret } from '../../../outbound/signing.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
-import { fieldTexts } from '../../../problems/sentences.ts';
+import { details, fieldTexts } from '../../../problems/sentences.ts';
 import { sealOf } from '../../../store/checks/seal.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -137,7 +136,7 @@ export function createSubscription(context: WriteContext, body: NewSubscription)
   const reach = reachGiven(tx, actor, body, actor);
   const kinds = body.kinds ? JSON.stringify([...new Set(body.kinds)]) : null;
   requireReadable(actor, kinds, reach, tx.nowMs);
-  requireTarget(settings, body.url);
+  requireTarget(body.url);
   if (store.subscriptionCount.get(tx)! >= maxSubscriptions) throw new Problem('subscriptions.too_many');
   const place = placeFrom(tx, settings, scopeOfSubscription(reach), body.from);
   const id = tx.newId();
@@ -149,7 +148,7 @@ export function createSubscription(context: WriteContext, body: NewSubscription)
     label: body.label,
     url: body.url,
     kinds,
-    payload: body.payload ?? 'bell',
+    payload: body.payload ?? 'changes',
     is_active: Number(body.isActive ?? true),
     ...ownerCells(actor),
     secrets,
@@ -179,15 +178,22 @@ function placeFrom(
   return from === 'beginning' ? beginning : new ChangeCursors(settings, scope).placeIn(tx, from, 'from');
 }
 
-/** @throws `validation.failed` on `url` for what is no target, and for an address that may not be called */
-function requireTarget({ webhookAllow }: InstallationSettings, url: string): void {
-  const target = targetOf(url);
-  if (!target) throw invalidField('url', 'isUrl', fieldTexts.webhookAddress);
-  const allowed = new AllowList(webhookAllow.length > 0 ? webhookAllow : undefined);
-  const host = plainHost(target.hostname);
-  // What a name resolves to is looked at with every call.
-  if (isIP(host) !== 0 && !allowed.allowsAddress(host) && !allowed.allowsName(host))
-    throw invalidField('url', 'isIn', fieldTexts.inWebhookAllow);
+/** @throws `validation.failed` on `url` for what is no target */
+function requireTarget(url: string): void {
+  if (!targetOf(url)) throw invalidField('url', 'isUrl', fieldTexts.webhookAddress);
+}
+
+/**
+ * Requires that an address may be called now; every call looks again. A name that cannot be looked up is let through.
+ * @throws `subscriptions.target_not_allowed`
+ */
+export async function requireAllowed(
+  { installation }: PrepareContext,
+  { url }: { url?: string | undefined } = {},
+): Promise<void> {
+  const host = url === undefined ? undefined : targetOf(url)?.hostname;
+  if (url === undefined || host === undefined || !(await installation.webhooks.refuses(url))) return;
+  throw new Problem('subscriptions.target_not_allowed', details.targetNotAllowed({ host: plainHost(host) }));
 }
 
 /**
@@ -196,9 +202,9 @@ function requireTarget({ webhookAllow }: InstallationSettings, url: string): voi
  * @throws as `createSubscription`
  */
 export function changeSubscription(context: WriteContext, id: string, body: SubscriptionEdit): Json {
-  const { tx, actor, settings } = context;
+  const { tx, actor } = context;
   const row = requireSubscription(tx, actor, id);
-  if (body.url !== undefined && body.url !== row.url) requireTarget(settings, body.url);
+  if (body.url !== undefined && body.url !== row.url) requireTarget(body.url);
   const next = {
     label: body.label ?? row.label,
     url: body.url ?? row.url,
