@@ -126,10 +126,25 @@ export type CallOutcome = {
   bytes: number;
 };
 
+/** The changes of which a message was made. */
+export type SentChanges = {
+  from: { readonly seq: number; readonly at: number };
+  count: number;
+  payload: 'bell' | 'changes';
+};
+
 /** The sender of webhooks. */
 export type Webhooks = {
   /** Sends a subscription (its `seq`) a test; null where it is gone. */
   test(subscription: number): Promise<CallOutcome | null>;
+  /**
+   * Sends a message once more, made of the same changes under the same id; null if it cannot be made again: the
+   * subscription is gone or has other kinds, or the data was restored.
+   */
+  sendAgain(
+    subscription: number,
+    message: { webhookId: string; changes: SentChanges },
+  ): Promise<CallOutcome | null>;
   /** True if calls to an address are refused, by its name or by what that resolves to. */
   refuses(url: string): Promise<boolean>;
 };

@@ -467,6 +467,17 @@ export const problemCatalogue = {
     ['There is no such subscription.', 'No existe esa suscripción.'],
     checkId,
   ),
+  'subscriptions.message_not_found': entry(
+    404,
+    [
+      'There is no such message, or it cannot be made again.',
+      'No existe ese mensaje, o no se puede volver a hacer.',
+    ],
+    [
+      'Take `webhookId` from the attempts. A test, and what was sent before other kinds were chosen or a backup was restored, cannot be sent again.',
+      'Tome `webhookId` de los intentos. Una prueba, y lo enviado antes de elegir otras clases o de restaurar una copia, no se puede enviar de nuevo.',
+    ],
+  ),
   'subscriptions.target_not_allowed': entry(
     422,
     [

@@ -173,6 +173,10 @@ export const pathParameterKinds: Record<string, PathParameter> = {
     description: 'The name of the video, unique in the account, as movements name it.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,200}$' },
   },
+  webhookId: {
+    description: 'The id of a message, as the attempts have it.',
+    schema: { type: 'string', pattern: '^msg_[0-9a-f]{32}$' },
+  },
   fingerId: { description: 'Which finger.', schema: { type: 'integer', minimum: 0, maximum: 9 } },
   key: {
     description: 'The name of a static catalogue: `product_types`.',

@@ -240,6 +240,7 @@ made['POST /subscriptions'] = await call('POST', '/subscriptions', {
 const subscriptionPath = `/subscriptions/${made['POST /subscriptions'].id}`;
 made['POST /subscriptions/:id/rotate'] = await call('POST', `${subscriptionPath}/rotate`);
 made['POST /subscriptions/:id/test'] = await call('POST', `${subscriptionPath}/test`);
+const tested = made['POST /subscriptions/:id/test'].webhookId;
 made['POST /contacts'] = await call('POST', '/contacts', {
   label: 'Maintenance',
   channel: 'webhook',
@@ -437,6 +438,7 @@ const paths: Record<string, string> = {
   '/dashboard/payment-methods': `/dashboard/payment-methods?${range}`,
   '/subscriptions/:id': subscriptionPath,
   '/subscriptions/:id/attempts': `${subscriptionPath}/attempts`,
+  '/subscriptions/:id/attempts/:webhookId': `${subscriptionPath}/attempts/${tested}`,
   '/contacts/:id': contactPath,
   '/report-schedules/:id': `/report-schedules/${schedule}`,
   '/report-schedules/:id/runs': `/report-schedules/${schedule}/runs`,

@@ -92,6 +92,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   const subscription = (
     await call('POST', '/subscriptions', { label: name, url: 'http://127.0.0.1:9/x', isActive: false })
   ).id;
+  const { webhookId } = await call('POST', `/subscriptions/${subscription}/test`, {});
   const contact = (
     await call('POST', '/contacts', { label: name, channel: 'webhook', target: 'http://127.0.0.1:9/x' })
   ).id;
@@ -186,6 +187,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/subscriptions/:id/resume': { id: subscription },
     '/subscriptions/:id/skip': { id: subscription },
     '/subscriptions/:id/attempts': { id: subscription },
+    '/subscriptions/:id/attempts/:webhookId': { id: subscription, webhookId },
+    '/subscriptions/:id/attempts/:webhookId/send': { id: subscription, webhookId },
     '/walls/:id': { id: makeWall(site, owner, name) },
     '/contacts/:id': { id: contact },
     '/contacts/:id/test': { id: contact },

@@ -11,6 +11,7 @@ import {
 import {
   bodyOf,
   type MadeMessage,
+  type MessageChanges,
   messageReport,
   testBodyOf,
 } from '../../features/changes/subscriptions/message.ts';
@@ -50,6 +51,10 @@ export type Delivering = Webhooks & {
  * under the same id.
  */
 const unwrittenWaitMs = 5000;
+
+/** As much of a message or an answer as is kept (rules/webhooks#attempts). */
+const keptBytes = 4096;
+const beginningOf = (bytes: Buffer) => bytes.subarray(0, keptBytes).toString('utf8');
 
 /**
  * Calls subscriptions (rules/webhooks#order): of each one message at a time, of all together as many as there are places.
@@ -107,7 +112,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   });
 
   const deliver = async (row: SubscriptionRow): Promise<void> => {
-    const text = (await readPool.run(messageReport, row.seq, 'webhooks')) as string;
+    const text = (await readPool.run(messageReport, { subscription: row.seq }, 'webhooks')) as string;
     const made = JSON.parse(text) as MadeMessage | null;
     if (made === null || isStopped) return;
     if (made.isEmpty) {
@@ -125,20 +130,29 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     });
     if (!begun || isStopped) return;
     const outcome = await Promise.race([
-      callOut(row, made.id, bodyOf(row, made.data, clock())),
+      callOut(row, made.id, bodyOf(row, made.data, clock()), made.changes),
       stopping.promise,
     ]);
     if (outcome) await runTask('end a webhook', { ...outcome, place });
   };
 
-  const callOut = async (row: SubscriptionRow, id: string, body: string): Promise<CallOutcome> => {
+  const callOut = async (
+    row: SubscriptionRow,
+    id: string,
+    body: string,
+    changes: MessageChanges | null,
+  ): Promise<CallOutcome> => {
     const sentMs = clock();
     const begunMs = performance.now();
-    const ended = (of: Pick<CallOutcome, 'status' | 'error' | 'bytes' | 'askedMs'>): CallOutcome => ({
+    const ended = (
+      of: Pick<CallOutcome, 'status' | 'error' | 'bytes' | 'askedMs' | 'answer'>,
+    ): CallOutcome => ({
       subscription: row.seq,
       webhookId: id,
       startedMs: sentMs,
       durationMs: performance.now() - begunMs,
+      sent: beginningOf(Buffer.from(body)),
+      changes,
       ...of,
     });
     try {
@@ -147,11 +161,19 @@ export function startDelivering(parts: DeliveringParts): Delivering {
       const { status, headers: answered, body: read } = await outbound.call({ url: row.url, headers, body });
       const askedMs = retryAfterMs(answered['retry-after'], sentMs) ?? null;
       const isGood = status >= 200 && status < 300;
-      return ended({ status, error: isGood ? null : `HTTP ${status}`, bytes: read.length, askedMs });
+      const error = isGood ? null : `HTTP ${status}`;
+      return ended({ status, error, bytes: read.length, askedMs, answer: beginningOf(read) });
     } catch (error) {
       const { code = 'internal' } = error as Partial<CallFault>;
-      return ended({ status: null, error: code, bytes: 0, askedMs: null });
+      return ended({ status: null, error: code, bytes: 0, askedMs: null, answer: null });
     }
+  };
+
+  /** Keeps a call that moves no position. @returns what its caller is told */
+  const noted = async (outcome: CallOutcome) => {
+    await runTask('note a webhook', outcome);
+    const { webhookId, status, durationMs, error, bytes } = outcome;
+    return { webhookId, status, durationMs: Math.round(durationMs), error, bytes };
   };
 
   return {
@@ -160,10 +182,19 @@ export function startDelivering(parts: DeliveringParts): Delivering {
       const row = subscriptionNow(reader, subscription);
       if (!row) return null;
       const body = testBodyOf(reader, row, clock());
-      const outcome = await callOut(row, `msg_${randomUUID().replaceAll('-', '')}`, body);
-      await runTask('note a webhook', outcome);
-      const { webhookId, status, durationMs, error, bytes } = outcome;
-      return { webhookId, status, durationMs: Math.round(durationMs), error, bytes };
+      return noted(await callOut(row, `msg_${randomUUID().replaceAll('-', '')}`, body, null));
+    },
+    async sendAgain(subscription, { webhookId, changes }) {
+      const row = subscriptionNow(reader, subscription);
+      if (!row) return null;
+      const text = (await readPool.run(
+        messageReport,
+        { subscription, again: changes },
+        'webhooks',
+      )) as string;
+      const made = JSON.parse(text) as MadeMessage | null;
+      if (made === null || made.isEmpty || made.id !== webhookId) return null;
+      return noted(await callOut(row, made.id, bodyOf(changes, made.data, clock()), changes));
     },
     stop() {
       isStopped = true;

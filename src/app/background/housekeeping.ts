@@ -146,6 +146,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       forgetting.done();
       await run('forget old answers');
       await run('forget old sessions', parts.sessions);
+      await run('forget old calls');
       return false;
     },
   });

@@ -6,6 +6,7 @@ import { indexAudit, isAuditIndexBehind, rewriteMark } from '../../features/audi
 import {
   beginWebhook,
   endWebhook,
+  forgetWebhookTexts,
   noteWebhook,
   passOver,
 } from '../../features/changes/subscriptions/delivery.ts';
@@ -57,6 +58,7 @@ const tasks = {
   'users seen': noteUsersSeen,
   'forget old answers': forgetOldAnswers,
   'forget old sessions': forgetOldSessions,
+  'forget old calls': forgetWebhookTexts,
   'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
   // The idle writer thread runs these. Each is a step; the result says whether there is more.
   'index the audit': indexAudit,

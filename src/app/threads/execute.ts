@@ -16,7 +16,7 @@ import {
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { tableOf } from '../../api/listed.ts';
 import type { InstallationSettings, SessionLimits } from '../../api/settings.ts';
-import { messageOf, messageReport } from '../../features/changes/subscriptions/message.ts';
+import { type MessageAsked, messageOf, messageReport } from '../../features/changes/subscriptions/message.ts';
 import { type WallAsked, wallReport, wallView } from '../../features/displays/displays.ts';
 import { type JudgingAsked, judgeAll, judging } from '../../features/incidents/record.ts';
 import { type CheckedCall, checkedRun } from '../../http/checks.ts';
@@ -171,7 +171,7 @@ export function executeReport(
   }
   if (name === messageReport)
     return reader.connection.snapshot(() =>
-      JSON.stringify(messageOf(reader, settings, reportInput as number)),
+      JSON.stringify(messageOf(reader, settings, reportInput as MessageAsked)),
     );
   if (name === wallReport)
     return reader.connection.snapshot(() => wallView(reader, reportInput as WallAsked, clock()));

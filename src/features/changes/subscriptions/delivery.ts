@@ -1,8 +1,10 @@
+import { dayMs } from '../../../lib/calendar/durations.ts';
 import { nextTryMs } from '../../../outbound/backoff.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { ChangePlace } from '../change-cursor.ts';
 import { headOf } from '../read-changes.ts';
+import type { MessageChanges } from './message.ts';
 import * as store from './subscription-store.ts';
 import { isUnsettled, lapseOfSubscription, scopeOfSubscription } from './subscriptions.ts';
 
@@ -22,9 +24,17 @@ export type CallOutcome = {
   status: number | null;
   error: string | null;
   bytes: number;
+  /** What was sent, and what came back: as much as is kept. */
+  sent: string;
+  answer: string | null;
+  /** The changes that it is made of; null of a test. */
+  changes: MessageChanges | null;
   /** When the receiver asked to be called again. */
   askedMs: number | null;
 };
+
+/** How long the texts of calls are kept (rules/webhooks#attempts). */
+const textsForMs = 30 * dayMs;
 
 /** The number of stored attempts of a subscription. */
 const maxAttemptsStored = 1000;
@@ -107,9 +117,15 @@ export function endWebhook(tx: Tx, { place, ...outcome }: CallOutcome & { place:
   store.noteFailure.run(tx, state, failures, state === 'retrying' ? next : null, error, row.seq);
 }
 
+/** Forgets what was sent to subscriptions and what they answered, after 30 days. */
+export function forgetWebhookTexts(tx: Tx): void {
+  store.forgetTexts.run(tx, tx.nowMs - textsForMs);
+}
+
 /** Keeps a call among the latest of its subscription. */
 export function noteWebhook(tx: Tx, outcome: CallOutcome): void {
   if (!store.subscriptionBySeq.get(tx, outcome.subscription)) return;
+  forgetWebhookTexts(tx);
   store.insertAttempt.run(tx, {
     subscription: outcome.subscription,
     date_ms: outcome.startedMs,
@@ -118,6 +134,9 @@ export function noteWebhook(tx: Tx, outcome: CallOutcome): void {
     duration_ms: Math.round(outcome.durationMs),
     error: outcome.error,
     bytes: outcome.bytes,
+    sent: outcome.sent,
+    answer: outcome.answer,
+    changes: outcome.changes && JSON.stringify(outcome.changes),
   });
   store.forgetAttempts.run(tx, outcome.subscription, outcome.subscription, maxAttemptsStored);
 }

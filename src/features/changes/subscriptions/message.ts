@@ -15,26 +15,33 @@ import { scopeOfSubscription } from './subscriptions.ts';
 /** The name under which a read thread makes a message. */
 export const messageReport = 'message of a subscription';
 
+/** The changes of which a message is made: those after a place, so many, as bells or as themselves. */
+export type MessageChanges = { from: ChangePlace; count: number; payload: SubscriptionRow['payload'] };
+
+/** The message that is asked for: the next one of a subscription, or one that was sent before. */
+export type MessageAsked = { subscription: number; again?: MessageChanges };
+
 /** A message that is to be sent, or how far there is nothing to send. */
 export type MadeMessage =
-  | { isEmpty: false; place: ChangePlace; count: number; id: string; data: string }
+  | { isEmpty: false; place: ChangePlace; count: number; id: string; data: string; changes: MessageChanges }
   | { isEmpty: true; place: ChangePlace; isNewest: boolean };
 
 /**
- * The next message of a subscription (rules/webhooks#messages), for a read thread, on one snapshot. A message
- * that is being delivered is created again unchanged, whatever arrived since.
+ * A message of a subscription (rules/webhooks#messages), for a read thread, on one snapshot. One that was or is being
+ * delivered is created again unchanged, whatever arrived since.
  */
 export function messageOf(
   reader: Reader,
   settings: InstallationSettings,
-  subscription: number,
+  { subscription, again }: MessageAsked,
 ): MadeMessage | null {
   const row = subscriptionBySeq.get(reader, subscription);
   if (!row) return null;
   const scope = scopeOfSubscription(row);
-  const after = { seq: row.positionSeq, at: row.positionAt };
+  const payload = again?.payload ?? row.payload;
+  const after = again?.from ?? { seq: row.positionSeq, at: row.positionAt };
   const kinds = kindsOfSubscription(row.kinds);
-  const limit = row.pendingCount ?? changesAtOnce[row.payload];
+  const limit = again?.count ?? row.pendingCount ?? changesAtOnce[payload];
   const { items, count, last, lastPlace, place, head, epoch } = readChanges(reader, settings, {
     scope,
     level: levelOf(row),
@@ -49,15 +56,23 @@ export function messageOf(
   const upTo = JSON.stringify(last);
   const own = `"subscriptionId":"${row.id}","epoch":"${epoch}"`;
   const data =
-    row.payload === 'bell'
+    payload === 'bell'
       ? `{${own},"after":${from},"upTo":${upTo},"count":${count}}`
       : `{${own},"items":${jsonArray([...items])},"nextCursor":${upTo}}`;
-  return { isEmpty: false, place: lastPlace, count, id: idOf(row, epoch, lastPlace), data };
+  const changes = { from: after, count, payload };
+  return {
+    isEmpty: false,
+    place: lastPlace,
+    count,
+    id: idOf(row.id, epoch, after, lastPlace),
+    data,
+    changes,
+  };
 }
 
 /** Made of the subscription, the epoch and the range: a message that is sent again keeps it. */
-function idOf(row: SubscriptionRow, epoch: string, { seq, at }: ChangePlace): string {
-  const range = [row.id, epoch, row.positionSeq, row.positionAt, seq, at];
+function idOf(id: string, epoch: string, from: ChangePlace, to: ChangePlace): string {
+  const range = [id, epoch, from.seq, from.at, to.seq, to.at];
   return `msg_${hash('sha256', JSON.stringify(range), 'hex').slice(0, 32)}`;
 }
 

@@ -165,4 +165,33 @@ export const subscriptionEndpoints = [
     where: 'report',
     run: (context, { params }) => subscriptions.listAttempts(context, params.id),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/subscriptions/:id/attempts/:webhookId',
+    operation: 'getDelivery',
+    tag,
+    permission: 'subscriptions:read',
+    summary: 'Read what was sent and answered, each time that a message was sent',
+    status: 200,
+    reply: fields.messageReply,
+    problems: [...seen, 'subscriptions.message_not_found'],
+    where: 'report',
+    run: (context, { params }) => subscriptions.readMessage(context, params.id, params.webhookId),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/subscriptions/:id/attempts/:webhookId/send',
+    operation: 'retryDelivery',
+    tag,
+    permission: 'subscriptions:update',
+    summary: 'Send a message once more, under its id, and tell what came of it',
+    description:
+      'It needs the permissions of `POST /subscriptions`, moves no position, and is among the attempts. A receiver that ' +
+      'keeps the ids it has seen takes nothing twice.',
+    status: 200,
+    reply: fields.attemptReply,
+    problems: [...taken, 'subscriptions.message_not_found'],
+    where: 'process',
+    run: (context, { params }) => subscriptions.sendAgain(context, params.id, params.webhookId),
+  }),
 ];

@@ -149,6 +149,33 @@ const attempt = {
   bytes: v.pipe(v.number(), v.description('How many bytes of the answer were read.')),
 };
 export const attemptReply = v.pipe(v.object(attempt), v.title('DeliveryOutcome'));
+/** A message with every call of it. */
+export const messageReply = v.pipe(
+  v.object({
+    items: v.array(
+      v.pipe(
+        v.object({
+          date: v.string(),
+          ...attempt,
+          sent: v.pipe(
+            v.nullable(v.string()),
+            v.description(
+              'The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers.',
+            ),
+          ),
+          answer: v.pipe(
+            v.nullable(v.string()),
+            v.description(
+              'The first 4 KiB of the answer; null after 30 days, and for who sees one account alone.',
+            ),
+          ),
+        }),
+        v.title('SentDelivery'),
+      ),
+    ),
+  }),
+  v.title('SentDeliveries'),
+);
 export const attemptsReply = v.pipe(
   v.object({
     items: v.array(v.pipe(v.object({ date: v.string(), ...attempt }), v.title('DeliveryAttempt'))),

@@ -2,7 +2,7 @@ import { businessTypes, guardedTypes, readPermissions } from '../../../access/vi
 import { type Caller, inScope } from '../../../api/caller.ts';
 import { requireConfirmed, requirePermission } from '../../../api/grants.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
-import type { PermissionNeed } from '../../../api/permissions.ts';
+import { type Holder, missingPermissions, type PermissionNeed } from '../../../api/permissions.ts';
 import { memoizedFew } from '../../../lib/memo.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type ChangeKind, changeKinds, isMovement, type KindsAsked, kindsAsked } from '../change-kinds.ts';
@@ -36,6 +36,12 @@ export function needsOfSubscription(kinds: string | null): readonly PermissionNe
       ...new Set<PermissionNeed>([reading, ...reads]),
     ];
   });
+}
+
+/** True if a holder may read all that a subscription to these kinds (JSON) delivers. */
+export function mayRead(holder: Pick<Holder, 'permissions'>, kinds: string | null): boolean {
+  const [, ...reads] = needsOfSubscription(kinds);
+  return missingPermissions(holder, reads).length === 0;
 }
 
 /**

@@ -206,6 +206,9 @@ export const insertAttempt = insertInto('subscription_attempts', {
   duration_ms: 'integer',
   error: 'text?',
   bytes: 'integer',
+  sent: 'text?',
+  answer: 'text?',
+  changes: 'text?',
 });
 export const forgetAttempts = change<[subscription: number, subscription: number, kept: number]>(
   `DELETE FROM subscription_attempts WHERE subscription = ? AND seq <=
@@ -215,13 +218,38 @@ export const forgetAttempts = change<[subscription: number, subscription: number
 export const removeAttempts = change<[subscription: number]>(
   'DELETE FROM subscription_attempts WHERE subscription = ?',
 );
+/** Forgets what was sent and answered before a moment. */
+export const forgetTexts = change<[beforeMs: number]>(
+  `UPDATE subscription_attempts INDEXED BY subscription_attempts_with_texts SET sent = NULL, answer = NULL
+    WHERE sent IS NOT NULL AND date_ms < ?`,
+);
+/** Forgets what was sent to a subscription and answered. */
+export const forgetTextsOf = change<[subscription: number]>(
+  `UPDATE subscription_attempts INDEXED BY subscription_attempts_of SET sent = NULL, answer = NULL
+    WHERE subscription = ?`,
+);
+/** The changes of which the latest call of a message was made; undefined where there is none, null of a test. */
+export const changesOfMessage = column<[subscription: number, message: string], string | null>(
+  `SELECT changes FROM subscription_attempts INDEXED BY subscription_attempts_of_message
+    WHERE subscription = ? AND message = ? ORDER BY seq DESC LIMIT 1`,
+);
+const attemptMembers = {
+  date: jsonMoment('date_ms'),
+  webhookId: 'message',
+  status: 'status',
+  durationMs: 'duration_ms',
+  error: 'error',
+  bytes: 'bytes',
+};
+/** The calls of a message, with what was sent and, where it is told, answered. */
+export const attemptsOfMessage = column<
+  [isSentTold: number, isAnswerTold: number, subscription: number, message: string, limit: number],
+  Json
+>(
+  `SELECT ${jsonObject({ ...attemptMembers, sent: 'iif(?, sent, NULL)', answer: 'iif(?, answer, NULL)' })}
+    FROM subscription_attempts INDEXED BY subscription_attempts_of_message
+    WHERE subscription = ? AND message = ? ORDER BY seq DESC LIMIT ?`,
+);
 export const attemptsOf = column<[subscription: number, limit: number], Json>(
-  `SELECT ${jsonObject({
-    date: jsonMoment('date_ms'),
-    webhookId: 'message',
-    status: 'status',
-    durationMs: 'duration_ms',
-    error: 'error',
-    bytes: 'bytes',
-  })} FROM subscription_attempts WHERE subscription = ? ORDER BY seq DESC LIMIT ?`,
+  `SELECT ${jsonObject(attemptMembers)} FROM subscription_attempts INDEXED BY subscription_attempts_of WHERE subscription = ? ORDER BY seq DESC LIMIT ?`,
 );

@@ -4,7 +4,8 @@ import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import { countedPage } from '../../../access/lists.ts';
 import { requireVisible } from '../../../access/scope.ts';
 import type { Caller } from '../../../api/caller.ts';
-import type { PrepareContext, ReadContext, WriteContext } from '../../../api/contexts.ts';
+import type { AskContext, PrepareContext, ReadContext, WriteContext } from '../../../api/contexts.ts';
+import type { CallOutcome, SentChanges } from '../../../api/installation.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { InstallationSettings } from '../../../api/settings.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
@@ -23,7 +24,7 @@ import { beginning, ChangeCursors, type ChangePlace } from '../change-cursor.ts'
 import { headOf } from '../read-changes.ts';
 import { behindOf } from './behind.ts';
 import type { NewSubscription, SubscriptionEdit, SubscriptionQuery } from './subscription-fields.ts';
-import { needsOfSubscription, requireReadable } from './subscription-kinds.ts';
+import { mayRead, needsOfSubscription, requireReadable } from './subscription-kinds.ts';
 import * as store from './subscription-store.ts';
 
 const subscriptions = new AuditedResource<Owned & { seq: number }>(
@@ -233,6 +234,8 @@ export function changeSubscription(context: WriteContext, id: string, body: Subs
       if (!isSwitchedOff) store.noteSuspension.run(tx, null, row.seq);
       // Its range may have other changes in it now.
       if (next.kinds !== row.kinds || next.payload !== row.payload) store.dropPending.run(tx, row.seq);
+      // Who may read the kinds of now might not have been told the kinds of before.
+      if (next.kinds !== row.kinds) store.forgetTextsOf.run(tx, row.seq);
     },
   });
   return shownOf(showing(context), store.subscriptionBySeq.get(tx, row.seq)!);
@@ -361,4 +364,42 @@ export function settleSubscriptions(tx: Tx): void {
       apply: () => store.noteSuspension.run(tx, suspension, row.seq),
     });
   }
+}
+
+/**
+ * The calls of a message with what was sent and answered, the newest first. What was sent is for who may read it; an answer
+ * may tell of a server in the network, so who sees one account alone is not told it.
+ * @throws `subscriptions.message_not_found`; as `requireSubscription`
+ */
+export function readMessage({ reader, actor }: ReadContext, id: string, webhookId: string): Json {
+  const { seq, kinds } = requireSubscription(reader, actor, id);
+  const isSentTold = Number(mayRead(actor, kinds));
+  const isAnswerTold = Number(actor.scope !== 'account');
+  const items = store.attemptsOfMessage.all(reader, isSentTold, isAnswerTold, seq, webhookId, maxAttempts);
+  if (items.length === 0) throw new Problem('subscriptions.message_not_found');
+  return `{"items":${jsonArray(items)}}`;
+}
+
+/**
+ * Sends a message once more, under its id; the position stays. @returns what became of it
+ * @throws `subscriptions.message_not_found` for one that is unknown, a test, or cannot be made again; as
+ *   `requireSubscription`, `requireReadable`
+ */
+export async function sendAgain(
+  { reader, actor, installation, nowMs }: AskContext,
+  id: string,
+  webhookId: string,
+): Promise<CallOutcome> {
+  const row = requireSubscription(reader, actor, id);
+  requireReadable(actor, row.kinds, row, nowMs);
+  const changes = store.changesOfMessage.get(reader, row.seq, webhookId);
+  const outcome =
+    typeof changes === 'string'
+      ? await installation.webhooks.sendAgain(row.seq, {
+          webhookId,
+          changes: parseJson(changes) as SentChanges,
+        })
+      : null;
+  if (outcome === null) throw new Problem('subscriptions.message_not_found');
+  return outcome;
 }

@@ -79,6 +79,9 @@ export const accessCoverage: Coverage = {
     duration_ms: attempted,
     error: attempted,
     bytes: attempted,
+    sent: attempted,
+    answer: attempted,
+    changes: attempted,
   },
   walls: {
     ...byAudit('client', 'account', 'name', 'created_at', 'revoked_at'),

@@ -3,13 +3,13 @@ import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import { permissionWords } from '../../../words/permissions.ts';
 import { call, type Reply } from '../../api/call.ts';
-import { refresh, useCall } from '../../api/use-call.ts';
+import { refresh, useAction, useCall } from '../../api/use-call.ts';
 import { ago, count, lasting } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { Secret } from '../../parts/copy.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
-import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
+import { ConfirmDialog, Dialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
@@ -48,6 +48,7 @@ type Open =
   | { is: 'new' }
   | { is: 'made'; of: Reply<'POST /subscriptions'> }
   | { is: 'secret'; of: Subscription; secret: string }
+  | { is: 'call'; of: Subscription; attempt: Attempt }
   | { is: 'edit' | 'remove' | 'rotate' | 'skip'; of: Subscription };
 
 /** The refresh interval of the list while it is visible. */
@@ -126,6 +127,7 @@ export default function Connections() {
           <Paste payload={shown.of.payload} secret={shown.secret} />
         </MadeDialog>
       )}
+      {shown?.is === 'call' && <CallDialog of={shown.of} attempt={shown.attempt} onClose={close} />}
       {shown?.is === 'rotate' && (
         <ConfirmDialog
           title={texts.rotateTitle(shown.of.label)}
@@ -233,7 +235,11 @@ function One({ id, open }: { id: string; open: (what: Open) => void }) {
             {attempts.data?.items.length === 0 && <p class="soft">{texts.noCalls}</p>}
             <ul class="call-list">
               {attempts.data?.items.slice(0, shownCalls).map((attempt) => (
-                <CallRow key={attempt.date + attempt.webhookId} of={attempt} />
+                <CallRow
+                  key={attempt.date + attempt.webhookId}
+                  of={attempt}
+                  onOpen={() => open({ is: 'call', of: one, attempt })}
+                />
               ))}
             </ul>
           </section>
@@ -338,13 +344,77 @@ function Deeds({ of: one, open }: { of: Subscription; open: (what: Open) => void
 }
 
 /** A call: when, how it went, and how long it took. */
-function CallRow({ of: { date, status, error, durationMs } }: { of: Attempt }) {
+const outcomeOf = ({ error, status }: Attempt) => (
+  <Lamp tone={error === null ? 'good' : 'bad'}>
+    {error === null ? texts.answered(String(status)) : whyOf(error)}
+  </Lamp>
+);
+
+function CallRow({ of: attempt, onOpen }: { of: Attempt; onOpen: () => void }) {
   return (
-    <li class="call-row">
-      <Lamp tone={error === null ? 'good' : 'bad'}>
-        {error === null ? texts.answered(String(status)) : whyOf(error)}
-      </Lamp>
-      <Dotted className="soft small" of={[<When at={date} brief />, texts.took(count(durationMs))]} />
+    <li>
+      <button type="button" class="call-row" onClick={onOpen}>
+        {outcomeOf(attempt)}
+        <Dotted
+          className="soft small"
+          of={[<When at={attempt.date} brief />, texts.took(count(attempt.durationMs))]}
+        />
+      </button>
     </li>
+  );
+}
+
+/** A call: what was sent and answered, and *Send again*. */
+function CallDialog({
+  of: { id },
+  attempt,
+  onClose,
+}: {
+  of: Subscription;
+  attempt: Attempt;
+  onClose: () => void;
+}) {
+  const { webhookId, date } = attempt;
+  const message = useCall('GET /subscriptions/:id/attempts/:webhookId', { params: { id, webhookId } });
+  const one = message.data?.items.find((item) => item.date === date);
+  const isTest = one?.sent?.startsWith('{"type":"test"') ?? false;
+  const sending = useAction(async () => {
+    const { error } = await call('POST /subscriptions/:id/attempts/:webhookId/send', {
+      params: { id, webhookId },
+    });
+    tell(error === null ? texts.sentAgain : texts.testFailed(whyOf(error)));
+    lookAgain();
+  });
+  return (
+    <Dialog title={texts.callTitle} onClose={onClose} wide>
+      <div class="stack">
+        <div class="row between">
+          {outcomeOf(attempt)}
+          <Dotted className="soft small" of={[<When at={date} />, texts.took(count(attempt.durationMs))]} />
+        </div>
+        <Kept title={texts.wasSent} text={one?.sent} />
+        <Kept title={texts.cameBack} text={one?.answer} />
+        {may('subscriptions:update') && one && !isTest && (
+          <div class="row">
+            <Button look="primary" icon={Send} onClick={() => sending.run()}>
+              {texts.sendAgain}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Kept({ title, text }: { title: string; text: string | null | undefined }) {
+  return (
+    <section class="stack tight">
+      <h3>{title}</h3>
+      {text ? (
+        <pre class="call-text">{text}</pre>
+      ) : (
+        <p class="soft">{text === '' ? texts.empty : texts.notKept}</p>
+      )}
+    </section>
   );
 }
