@@ -107,3 +107,19 @@ export function ownerFilter({ client, account }: ListScope): {
 } {
   return account === undefined ? { client } : { account };
 }
+
+/**
+ * The currencies of the accounts that a caller sees, by id; and the one that holds where an item names no account: that of
+ * the account that is asked for, else the only one, if all have it.
+ */
+export function currenciesOf(
+  reader: Reader,
+  { client, account }: { client?: number | null; account?: number | null },
+  accountId: string | null,
+): { byAccount: Record<string, string>; other: string | null } {
+  const scope = { client: client ?? undefined, account: account ?? undefined };
+  const accounts = accountsIn(reader, scope).map((seq) => accountBySeq(reader, seq));
+  const byAccount = Object.fromEntries(accounts.map(({ id, currency }) => [id, currency]));
+  const [only, ...others] = new Set(accountId === null ? Object.values(byAccount) : [byAccount[accountId]]);
+  return { byAccount, other: others.length === 0 ? (only ?? null) : null };
+}

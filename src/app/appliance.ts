@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { placeAccountDays } from '../access/account-days.ts';
+import { currenciesOf } from '../access/accounts.ts';
 import { credentialsOf } from '../access/credentials.ts';
 import { isKnownAddress } from '../access/known-addresses.ts';
 import { overwrittenFilters } from '../access/overwritten-filters.ts';
@@ -304,6 +305,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     readPool,
     bodyPool,
     sheets,
+    currenciesOf: (from, actor, accountId) => currenciesOf(from, actor ?? {}, accountId),
     clock,
     settings,
     credentials: credentialsOf(reader, settings.sessions),

@@ -1,6 +1,6 @@
 import { type Endpoint, endpointName, type Part, type Reply } from '../api/endpoint.ts';
 import { parseJson } from '../api/json-bytes.ts';
-import { type Table, type TableFormat, tableOf } from '../api/listed.ts';
+import { type Currencies, type Table, type TableFormat, tableOf } from '../api/listed.ts';
 import type { ReadPool } from '../store/threads/read-pool.ts';
 import type { Actor } from '../store/writer/actor.ts';
 import type { Command } from '../store/writer/group-commit.ts';
@@ -50,10 +50,16 @@ export class Dispatch {
   }
 
   /** The answer of a list as a table; a long one is made away from the thread that serves. */
-  async table(exchange: Exchange, endpoint: Endpoint, format: TableFormat, body: string): Promise<Table> {
+  async table(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    format: TableFormat,
+    body: string,
+    currencies: Currencies | null,
+  ): Promise<Table> {
     const fields = new URLSearchParams(exchange.queryString).get('fields');
-    if (body.length <= shortList) return tableOf(endpoint, format, body, fields);
-    const asked: ListTable = { endpoint: endpointName(endpoint), format, body, fields };
+    if (body.length <= shortList) return tableOf(endpoint, format, body, { fields, currencies });
+    const asked: ListTable = { endpoint: endpointName(endpoint), format, body, fields, currencies };
     return parseJson((await this.#threads.readPool.run(listTable, asked, exchange.who)) as string) as Table;
   }
 

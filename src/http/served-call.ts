@@ -15,7 +15,7 @@ import { hasBody, readBody, requireJson } from './request/body.ts';
 import type { BodyPlace } from './request/body-room.ts';
 import type { Exchange } from './request/exchange.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './request/input.ts';
-import { tableAsked } from './request/table-query.ts';
+import { amountsAsked, tableAsked } from './request/table-query.ts';
 import type { EndpointInput, WriteParts } from './request/work.ts';
 import { runServed } from './run-endpoint.ts';
 import type { Serving } from './serving.ts';
@@ -57,10 +57,13 @@ export class ServedCall implements CheckedCall<Answering> {
 
   validate(next: () => Answering): Answering {
     const { endpoint, exchange, input } = this;
+    let { queryString } = exchange;
     if (listedItem(endpoint)) exchange.table = tableAsked(exchange.request.headers.accept);
+    if (exchange.table === 'csv')
+      ({ isMajor: exchange.inMajorUnits, rest: queryString } = amountsAsked(queryString));
     if (endpoint.where !== 'stream' && (hasBody(exchange.request) || endpoint.body))
       return this.#validateWithBody(next);
-    input.query = checkedQuery(endpoint, exchange.queryString);
+    input.query = checkedQuery(endpoint, queryString);
     this.#checked();
     return next();
   }
@@ -110,8 +113,13 @@ export class ServedCall implements CheckedCall<Answering> {
   }
 
   async #answerTable(format: TableFormat, reply: Reply): Promise<void> {
-    const { dispatch, answers } = this.serving;
-    const { text, next } = await dispatch.table(this.exchange, this.endpoint, format, replyText(reply)!);
+    const { dispatch, answers, parts } = this.serving;
+    const { exchange, endpoint, input } = this;
+    const { accountId = null } = input.query as { accountId?: string | null };
+    const currencies = exchange.inMajorUnits
+      ? parts.currenciesOf(parts.reader, this.caller(), accountId)
+      : null;
+    const { text, next } = await dispatch.table(exchange, endpoint, format, replyText(reply)!, currencies);
     return answers.sendTable(this.exchange, listTypes[format], text, next);
   }
 

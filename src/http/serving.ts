@@ -1,6 +1,7 @@
 import type { Caller } from '../api/caller.ts';
-import type { Endpoint } from '../api/endpoint.ts';
+import type { AnyActor, Endpoint } from '../api/endpoint.ts';
 import type { Installation } from '../api/installation.ts';
+import type { Currencies } from '../api/listed.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { Sheets } from '../api/sheet.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
@@ -21,6 +22,8 @@ export type ServingParts = Threads & {
   endpoints: readonly Endpoint[];
   reader: Reader;
   sheets: Sheets;
+  /** The currencies of amounts that a caller is told, with the account that is asked for, if one is. */
+  currenciesOf: (reader: Reader, actor: AnyActor, accountId: string | null) => Currencies;
   clock: Clock;
   settings: InstallationSettings;
   installation: Installation;

@@ -430,6 +430,10 @@ export const fieldTexts = {
     '{field} must be an address of http or https, without a password and a fragment.',
     '{field} debe ser una dirección http o https, sin contraseña y sin fragmento.',
   ),
+  oneCurrency: sentence(
+    '{field} cannot be in major units for several currencies. Ask for one account by accountId.',
+    '{field} no puede ir en unidades mayores con varias monedas. Pida una sola cuenta con accountId.',
+  ),
   notBeforePosition: sentence(
     '{field} must be no earlier than the position.',
     '{field} no debe ser anterior a la posición.',

@@ -166,8 +166,8 @@ export function executeReport(
     return undefined;
   }
   if (name === listTable) {
-    const { endpoint, format, body, fields } = reportInput as ListTable;
-    return JSON.stringify(tableOf(byName.get(endpoint)!, format, body, fields));
+    const { endpoint, format, body, ...asked } = reportInput as ListTable;
+    return JSON.stringify(tableOf(byName.get(endpoint)!, format, body, asked));
   }
   if (name === messageReport)
     return reader.connection.snapshot(() =>

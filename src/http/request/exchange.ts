@@ -53,6 +53,8 @@ export class Exchange {
   actor: KeyActor | SessionActor | ControllerActor | undefined;
   /** The requested format of a list other than JSON. */
   table: TableFormat | undefined;
+  /** True if amounts in a table are asked for in major units. */
+  inMajorUnits = false;
   /** Why the answer is a problem, if it is one. */
   problem: Problem | undefined;
   /** True if the answer is public and cacheable: a document, and no problem. */

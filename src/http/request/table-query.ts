@@ -3,6 +3,18 @@ import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
 import { preferredType } from './accept.ts';
 
+/**
+ * True if a query asks for amounts in major units, which only a table has: `amounts=major` (rules/lists#as-a-table). The
+ * query is returned without it, for the list has no such parameter.
+ */
+export function amountsAsked(queryString: string): { isMajor: boolean; rest: string } {
+  if (!queryString.includes('amounts=')) return { isMajor: false, rest: queryString };
+  const query = new URLSearchParams(queryString);
+  if (query.getAll('amounts').join() !== 'major') return { isMajor: false, rest: queryString };
+  query.delete('amounts');
+  return { isMajor: true, rest: query.toString() };
+}
+
 const typesOfLists = ['application/json', 'text/csv', listTypes.ndjson] as const;
 
 /**

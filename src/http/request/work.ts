@@ -1,6 +1,6 @@
 import type { IdempotencyRequest } from '../../api/contexts.ts';
 import type { Part } from '../../api/endpoint.ts';
-import type { TableFormat } from '../../api/listed.ts';
+import type { TableAsked, TableFormat } from '../../api/listed.ts';
 
 /** A request's parts after validation. */
 export type EndpointInput = { params: Record<string, string>; query: unknown; body: unknown };
@@ -55,7 +55,7 @@ export type BodyCheck = { endpoint: string; queryString: string; json: Uint8Arra
 export const listTable = 'list as a table';
 
 /** The answer of a list, the endpoint that answered it, and the table that it is to be. */
-export type ListTable = { endpoint: string; format: TableFormat; body: string; fields: string | null };
+export type ListTable = { endpoint: string; format: TableFormat; body: string } & TableAsked;
 
 /** The result of a write: status, body as JSON text, and whether it is a stored earlier answer. */
 export type WriteResult = { status: number; body: string | undefined; replayed: boolean };

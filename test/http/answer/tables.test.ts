@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
-import { columnsOf, listedItem } from '../../../src/api/listed.ts';
+import { amountNames, listedItem, pathsOf } from '../../../src/api/listed.ts';
+import { meaningOf } from '../../../src/api/meanings/index.ts';
 import { endpoints } from '../../../src/app/routes.ts';
 import { preferredType } from '../../../src/http/request/accept.ts';
 import { unguarded } from '../../../src/lib/cell-escape.ts';
@@ -12,6 +13,23 @@ import { make, uniqueName } from '../../support/things.ts';
 
 const lists = endpoints.filter((endpoint) => listedItem(endpoint));
 const nowMs = Date.parse('2026-03-01T10:00:00Z');
+
+// biome-ignore lint/suspicious/noExplicitAny: an item of any list
+type Item = any;
+
+/** What stands in the column of a path: of tags by their key, of codes one member of each. */
+function memberAt(item: Item, path: string): unknown {
+  const at = (from: Item, to: string) => to.split('.').reduce((one, name) => one?.[name], from);
+  const parts = /^((?:.*\.)?(tags|codes))\.(.*)$/.exec(path);
+  if (!parts) return at(item, path);
+  const [, list = '', kind, member = ''] = parts;
+  const all = (at(item, list) ?? []) as Item[];
+  if (kind === 'tags') return all.find(({ key }) => key === member)?.value;
+  return all.length > 0 ? all.map((one) => String(one[member] ?? '')).join('; ') : undefined;
+}
+const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
+const textOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
 // Shows rules/lists#as-a-table.
 describe('a list as a table', () => {
@@ -47,17 +65,21 @@ describe('a list as a table', () => {
       expect(told.map((line) => JSON.parse(line))).toEqual(items);
       const csv = await get(endpoint, 'text/csv');
       expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      const columns = columnsOf(listedItem(endpoint)!);
-      const [header, ...rows] = rowsOf(csv.body);
-      expect(header).toEqual(columns);
+      const [header = [], ...rows] = rowsOf(csv.body);
       expect(rows).toHaveLength(items.length);
+      const paths = header.map((column) => column.replace(/_minor$/, ''));
+      // Every member is in a column, but those that no item has.
+      for (const path of pathsOf(listedItem(endpoint)!)) {
+        const isThere = paths.some((one) => one === path || one.startsWith(`${path}.`));
+        const isAnswered = items.some((item: object) => !isEmpty(memberAt(item, path)));
+        expect([path, isThere || !isAnswered]).toEqual([path, true]);
+      }
       for (const [at, row] of rows.entries())
-        for (const [index, column] of columns.entries()) {
-          const value = column.split('.').reduce((one, name) => one?.[name], items[at]);
-          const wanted =
-            typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-          expect([column, unguarded(row[index] ?? '')]).toEqual([column, unguarded(wanted)]);
-        }
+        for (const [index, column] of paths.entries())
+          expect([column, unguarded(row[index] ?? '')]).toEqual([
+            column,
+            unguarded(textOf(memberAt(items[at], column))),
+          ]);
       const { status, body } = await get(endpoint, 'image/png, application/json;q=0');
       expect([status, body.code]).toEqual([406, 'request.not_acceptable']);
       const tag = csv.headers.get('etag')!;
@@ -70,6 +92,42 @@ describe('a list as a table', () => {
       expect(again.status).toBe(304);
     },
   );
+
+  it('says which cells are amounts, as the document does of their members', () => {
+    const wrong = lists.flatMap((endpoint) =>
+      pathsOf(listedItem(endpoint)!).flatMap((path) => {
+        const isMinor = /in minor units/.test(meaningOf(path.split('.')) ?? '');
+        const isNamed = [...amountNames].some((name) => path === name || path.endsWith(`.${name}`));
+        return isMinor && !isNamed ? [`${endpoint.path} ${path}`] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has amounts in major units where they are asked for, by the currency of each account', async () => {
+    const owned = { key: site.keys.north };
+    const identification = uniqueName('rich');
+    const initialCode = { codeId: identification, codeType: 'QR', vending: { balance: 250_050 } };
+    const key = uniqueName('Dpto');
+    await make(site, '/tags', { key });
+    const tags = [{ key, value: '=1+1' }];
+    await make(site, '/consumers', { name: 'Rich', identification, initialCode, tags });
+    const told = async (query: string, who: object = owned) => {
+      const path = `/consumers?identification=${encodeURIComponent(identification)}&pageSize=1${query}`;
+      const { status, body } = await site.call('GET', path, { ...who, headers: { accept: 'text/csv' } });
+      const [header = [], row = []] = status === 200 ? rowsOf(body) : [];
+      return { status, body, row: Object.fromEntries(header.map((name, at) => [name, row[at]])) };
+    };
+    expect((await told('')).row).toMatchObject({
+      'codes.vendingBalance_minor': '250050',
+      'codes.codeId': identification,
+      [`tags.${key}`]: "'=1+1",
+    });
+    expect((await told('&amounts=major')).row).toMatchObject({ 'codes.vendingBalance': '2500.50' });
+    expect((await told('&amounts=all')).body).toMatchObject({ code: 'validation.failed' });
+    const asJson = await site.call('GET', '/consumers?amounts=major', owned);
+    expect(asJson.body).toMatchObject({ code: 'validation.failed' });
+  });
 
   it('goes on where its Link leads, from page to page', async () => {
     const north = { accountId: site.ids.north };
@@ -100,7 +158,7 @@ describe('a list as a table', () => {
       'device.id',
       'device.serial',
       'device.name',
-      'product.cost',
+      'product.cost_minor',
     ]);
   });
 
