@@ -12,7 +12,7 @@ export type RequestLogBounds = {
   all: number;
 };
 
-type Answered = Pick<Exchange, 'method' | 'path' | 'traceId' | 'problem' | 'startedMs'> & {
+type Answered = Pick<Exchange, 'method' | 'path' | 'route' | 'traceId' | 'problem' | 'startedMs'> & {
   key: LoggedKey | undefined;
 };
 
@@ -23,6 +23,9 @@ const hoursShown = 24;
 
 /** Characters of a path that are stored. */
 const longestPath = 200;
+
+/** Routes that read the log. A key that reads its log often would find little else in it. */
+const readings = new Set(['/me/requests', '/me/requests/usage']);
 
 /** Secrets and codes' values in a path: who reads the log of a key may not read those. */
 const secretsInPath = /(\/codes\/)(?!bulk$)[^/]+|(svc_|ctl_)[^/]*/gi;
@@ -55,11 +58,13 @@ export class RequestLog implements RequestLogs {
   }
 
   /** Stores an answered request of a known key. */
-  note({ key, method, path, traceId, problem, startedMs }: Answered, status: number): void {
+  note(exchange: Answered, status: number): void {
+    const { key, method, path, route, traceId, problem, startedMs } = exchange;
     if (key === undefined) return;
     const log = this.#logOf(key);
     const dateMs = this.#clock();
     log.count(dateMs, status);
+    if (readings.has(route) && status < 400) return;
     const hasGrown = log.add({
       place: ++this.#place,
       dateMs,

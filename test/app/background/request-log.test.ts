@@ -8,6 +8,7 @@ const answered = (key: number, path: string) => ({
   key: north(key),
   method: 'GET',
   path,
+  route: path,
   traceId: '0'.repeat(32),
   problem: undefined,
   startedMs: performance.now(),

@@ -71,7 +71,7 @@ describe('the request log of a key', () => {
     ]);
   });
 
-  it('has the members of a request, and its own reading once that is answered', async () => {
+  it('has the members of a request, and no successful reading of itself', async () => {
     const { secret: key } = await madeKey();
     const { headers } = await site.call('GET', '/me', { key });
     const request = {
@@ -84,7 +84,10 @@ describe('the request log of a key', () => {
       traceId: headers.get('x-trace-id'),
     };
     expect((await readsOwn(key)).items).toEqual([request]);
-    expect(await linesOf(key)).toEqual(['GET /me/requests 200', 'GET /me 200']);
+    expect(await linesOf(key)).toEqual(['GET /me 200']);
+    await site.call('GET', '/me/requests?status=x', { key });
+    await site.call('GET', '/me/requests/usage', { key });
+    expect(await linesOf(key)).toEqual(['GET /me/requests 400 validation.failed', 'GET /me 200']);
   });
 
   it('has the requests of an expired key, for users', async () => {
@@ -144,8 +147,8 @@ describe('the request log of a key', () => {
     expect(await linesOf(key, '?code=request.route_not_found')).toEqual(missing);
     expect(await linesOf(key, '?status=400')).toEqual(['GET /products 400 validation.failed']);
     expect(await linesOf(key, '?status=2xx&status=400&limit=3')).toEqual([
-      'GET /me/requests 200',
-      'GET /me/requests 200',
+      'GET /me 200',
+      'GET /products 400 validation.failed',
       'GET /me 200',
     ]);
     const first = await readsOwn(key, '?status=4xx&limit=2');

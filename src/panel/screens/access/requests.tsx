@@ -71,7 +71,7 @@ export function Requests({ id }: { id: string }) {
             </Button>
           </div>
         )}
-        <p class="soft small">{texts.requestLogLead(count(1000))}</p>
+        <p class="soft small">{texts.requestLogLead}</p>
       </div>
     </Card>
   );

@@ -73,8 +73,8 @@ export const texts = messages({
     revoked: (name: string) => `${name} is revoked.`,
 
     requestLog: 'Requests',
-    requestLogLead: (count: string) =>
-      `The last ${count} requests are stored, without queries and bodies. The list starts empty when Larder starts.`,
+    requestLogLead:
+      'The last 1,000 requests are stored, without queries and bodies. The list starts empty when Larder starts.',
     refreshRequests: 'Refresh',
     showRequests: 'Show',
     allRequests: 'All requests',
@@ -83,7 +83,7 @@ export const texts = messages({
     noRequests: (start: string) => `None since Larder started on ${start}.`,
     lastDay: 'Last 24 hours',
     requestCount: (requests: number, count: string) => (requests === 1 ? '1 request' : `${count} requests`),
-    refusedCount: (_: number, count: string) => `${count} refused`,
+    refusedCount: (_refused: number, count: string) => `${count} refused`,
     tooManyCount: (count: string) => `${count} over the limit`,
     took: (ms: string) => `${ms} ms`,
     changed: (name: string) => `${name} was changed.`,
@@ -261,8 +261,8 @@ export const texts = messages({
     revoked: (name) => `${name} quedó revocado.`,
 
     requestLog: 'Solicitudes',
-    requestLogLead: (count) =>
-      `Se guardan las últimas ${count} solicitudes, sin consultas ni contenido. La lista empieza vacía cada vez que Larder se inicia.`,
+    requestLogLead:
+      'Se guardan las últimas 1000 solicitudes, sin consultas ni contenido. La lista empieza vacía cada vez que Larder se inicia.',
     refreshRequests: 'Actualizar',
     showRequests: 'Mostrar',
     allRequests: 'Todas las solicitudes',
