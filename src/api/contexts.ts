@@ -8,6 +8,7 @@ import type { Installation } from './installation.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { EventStream, Live } from './live.ts';
 import type { KeepRefusal, NoteReporter } from './refusal.ts';
+import type { RequestLogs } from './request-log.ts';
 import type { InstallationSettings } from './settings.ts';
 import type { Sheets } from './sheet.ts';
 
@@ -32,6 +33,7 @@ export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly keepRefusal: KeepRefusal;
   /** Notes that a controller reported for a device (`seq`). It is written soon, and the request does not wait for it. */
   readonly noteReporter: NoteReporter;
+  readonly requestLogs: RequestLogs;
 };
 
 /**

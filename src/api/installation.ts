@@ -1,6 +1,7 @@
 import type { LinkedFile } from './linked-file.ts';
 import type { Changes, Live } from './live.ts';
 import type { KeepRefusal, NoteReporter } from './refusal.ts';
+import type { RequestLogs } from './request-log.ts';
 import type {
   BackupPlanFacts,
   BackupRow,
@@ -156,6 +157,7 @@ export type Installation = {
   readonly webhooks: Webhooks;
   readonly keepRefusal: KeepRefusal;
   readonly noteReporter: NoteReporter;
+  readonly requestLogs: RequestLogs;
   readonly backups: BackupDesk;
   readonly network: NetworkDesk;
   /** The head office of this site; null without one. */

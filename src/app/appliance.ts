@@ -38,6 +38,7 @@ import { watchForLive } from './background/live-watch.ts';
 import { movementsAfterReloads } from './background/movements-after-reloads.ts';
 import { startReadingFolder } from './background/reading-folder.ts';
 import { startReporting } from './background/reporting.ts';
+import { RequestLog } from './background/request-log.ts';
 import { startSending } from './background/sending.ts';
 import { taskRunner } from './background/tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './background/watch.ts';
@@ -208,6 +209,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     outbound,
   });
   opened.defer(() => delivering.stop());
+  const requestLogs = new RequestLog(clock);
   const installation = installationOf({
     headOffice,
     reader,
@@ -218,6 +220,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     webhooks: delivering,
     keepRefusal: housekeeping.keepRefusal,
     noteReporter: housekeeping.noteReporter,
+    requestLogs,
     watch,
     baseUrl: options.baseUrl,
     backups,
@@ -328,6 +331,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     allowedHosts: options.allowedHosts ?? (() => []),
     onAnswered(exchange, status) {
       watch.answered(exchange, status);
+      requestLogs.note(exchange, status);
       // What is due after it is not due in ten seconds.
       if (status === 507) due.soon();
       const entry = exchange.problem?.copiedEntry;

@@ -25,4 +25,10 @@ export function requireUnchanged(
 }
 
 /** The context for reading a thing to compare its version. It is the same wherever it is read. */
-const nowhere = { origin: '', tell() {}, keepRefusal() {}, noteReporter() {} };
+const nowhere = {
+  origin: '',
+  tell() {},
+  keepRefusal() {},
+  noteReporter() {},
+  requestLogs: { sinceMs: 0, of: () => [], usageOf: () => [] },
+};

@@ -85,6 +85,7 @@ export function createPipeline(
   function refuse(exchange: Exchange, error: unknown): void {
     const problem = problemOf(error);
     exchange.problem = problem;
+    admission.noteKey(exchange);
     if (!exchange.response.headersSent) exchange.sendProblem(problem);
     else if (!exchange.request.socket.writableEnded) exchange.request.socket.destroy();
     onAnswered(exchange, problem.status);

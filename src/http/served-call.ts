@@ -90,7 +90,7 @@ export class ServedCall implements CheckedCall<Answering> {
   /** The context of a function on this thread. */
   context(): ServingContext<AnyActor> {
     const { reader, settings, installation } = this.serving.parts;
-    const { live, keepRefusal, noteReporter } = installation;
+    const { live, keepRefusal, noteReporter, requestLogs } = installation;
     const { nowMs, exchange } = this;
     const actor = this.caller();
     return {
@@ -102,6 +102,7 @@ export class ServedCall implements CheckedCall<Answering> {
       tell: live.tell,
       keepRefusal,
       noteReporter,
+      requestLogs,
     };
   }
 

@@ -384,8 +384,14 @@ async function importProducts(): Promise<Body> {
   return response.json();
 }
 
+// A mistake for the request log to show.
+await fetch(`${server.address}/products?pageSize=5000`, {
+  headers: { 'x-api-key': demoSecret(client, 'account') },
+});
+
 /** Where an endpoint is read whose path alone does not say what. */
 const paths: Record<string, string> = {
+  '/me/requests': '/me/requests?status=4xx',
   '/clients/:id': `/clients/${client.id}`,
   '/accounts/:id': `/accounts/${account.id}`,
   '/operations/:id': `/operations/${(await one('/operations')).id}`,

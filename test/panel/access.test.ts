@@ -7,8 +7,11 @@ import {
   reachBody,
   reachesWithin,
   reachValue,
+  requestTone,
+  sumsOf,
   toneOf,
   type User,
+  usedHours,
 } from '../../src/panel/screens/access/logic.ts';
 import { permissionsFor, purposeOf, purposes } from '../../src/panel/screens/access/purposes.ts';
 import { permissionLines, permissionWords } from '../../src/words/permissions.ts';
@@ -112,5 +115,27 @@ describe('a new key', () => {
 
   it('ends with the end of a day', () => {
     expect(endOfDay('America/Bogota', '2026-12-31')).toBe('2027-01-01T05:00:00.000Z');
+  });
+});
+
+describe('the requests of a key', () => {
+  it('are colored by whose the mistake is', () => {
+    expect([200, 304, 400, 429, 500, 503].map(requestTone)).toEqual([
+      'good',
+      'good',
+      'warn',
+      'warn',
+      'bad',
+      'bad',
+    ]);
+  });
+
+  it('are summed over the hours, of which empty ones are left out', () => {
+    const of = (hour: string, requests: number, refused: number, tooMany: number) => {
+      return { hour, requests, refused, tooMany };
+    };
+    const hours = [of('10', 4, 2, 1), of('09', 0, 0, 0), of('08', 7, 1, 0)];
+    expect(sumsOf(hours)).toEqual({ requests: 11, refused: 3, tooMany: 1 });
+    expect(usedHours(hours).map(({ hour }) => hour)).toEqual(['10', '08']);
   });
 });

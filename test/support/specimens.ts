@@ -171,6 +171,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/users/:id': user,
     '/users/:id/link': user,
     '/api-keys/:id': access.key,
+    '/api-keys/:id/requests': access.key,
+    '/api-keys/:id/requests/usage': access.key,
     '/controllers/:id': access.controller,
     '/feed/devices/:serial/planogram': { serial: name },
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api/installation.ts';
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal, NoteReporter } from '../../api/refusal.ts';
+import type { RequestLogs } from '../../api/request-log.ts';
 import { isSendingOn } from '../../features/notifications/alerting/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
@@ -26,6 +27,7 @@ export type InstallationParts = {
   webhooks: Webhooks;
   keepRefusal: KeepRefusal;
   noteReporter: NoteReporter;
+  requestLogs: RequestLogs;
   watch: ApplianceWatch;
   baseUrl: string | undefined;
   /** The service that makes backups, on schedule and on demand; undefined for `:memory:`. */
@@ -46,7 +48,8 @@ export type InstallationParts = {
 
 /** The process that serves, for endpoints that ask it. */
 export function installationOf(parts: InstallationParts): Installation {
-  const { live, changes, webhooks, keepRefusal, noteReporter, reader, backupService, servedAs } = parts;
+  const { live, changes, webhooks, keepRefusal, noteReporter, requestLogs } = parts;
+  const { reader, backupService, servedAs } = parts;
   const file = reader.connection.database.name;
   const backups = backupDeskOf(backupService, parts.backupsAreFixed);
   const logLevel = parts.watch.log.level;
@@ -58,6 +61,7 @@ export function installationOf(parts: InstallationParts): Installation {
     webhooks,
     keepRefusal,
     noteReporter,
+    requestLogs,
     backups,
     network: networkDeskOf(parts.server, file === inMemory ? inMemory : dirname(file), parts.baseUrl),
     headOffice: parts.headOffice ?? null,

@@ -72,7 +72,8 @@ export function endApiKey({ tx, actor }: SessionWriteContext, id: string): undef
   revokeKey(tx, id);
 }
 
-function requireKey(reader: Reader, actor: SessionActor, id: string) {
+/** A key that the actor may see. @throws `keys.not_found`, `auth.out_of_scope` */
+export function requireKey(reader: Reader, actor: SessionActor, id: string) {
   return requireVisible(actor, findKey(reader, id), 'keys.not_found');
 }
 

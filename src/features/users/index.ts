@@ -1,5 +1,6 @@
 import { controllerEndpoints } from './controller-endpoints.ts';
 import { keyEndpoints } from './key-endpoints.ts';
+import { requestEndpoints } from './request-endpoints.ts';
 import { signInEndpoints } from './sign-in-endpoints.ts';
 import { totpEndpoints } from './totp-endpoints.ts';
 import { userEndpoints } from './user-endpoints.ts';
@@ -10,5 +11,6 @@ export const userAccessEndpoints = [
   ...totpEndpoints,
   ...userEndpoints,
   ...keyEndpoints,
+  ...requestEndpoints,
   ...controllerEndpoints,
 ];

@@ -90,9 +90,18 @@ export class Admission {
     else this.#admitPerson(exchange, endpoint?.caller, nowMs);
   }
 
+  /**
+   * Notes which key a request carries that was refused before its key was admitted, for the request log
+   * (rules/requests#request-log). It reads nothing: a refusal costs little, and cannot fail itself.
+   */
+  noteKey(exchange: Exchange): void {
+    if (!exchange.actor) exchange.key ??= this.#callers.rememberedKey(exchange.request.headers);
+  }
+
   #admitKey(exchange: Exchange, nowMs: number): void {
     const key = this.#callers.key(exchange.request.headers, nowMs);
     exchange.actor = key;
+    exchange.key = key;
     this.#parts.onKeyUsed(key.seq, nowMs);
     requireQuota(exchange, this.#byKey.count(key.seq, key.rateLimit, nowMs), details.keyQuota);
   }

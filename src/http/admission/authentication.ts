@@ -40,11 +40,16 @@ class TrustedSecrets<T> {
     if (cached && readAtMs - cached.readAtMs < this.#trustMs) return cached.found;
     const found = this.#find(secret);
     if (!found) this.#cached.delete(secret);
-    else if (this.#trustMs > 0) {
+    else {
       if (this.#cached.size >= maxCached) this.#cached.clear();
       this.#cached.set(secret, { found, readAtMs });
     }
     return found;
+  }
+
+  /** The last holder that was read from the database, however long ago. */
+  remembered(secret: string): T | undefined {
+    return this.#cached.get(secret)?.found;
   }
 }
 
@@ -72,6 +77,11 @@ export class Authenticator {
     if (!key || this.#hasExpired(key, nowMs))
       throw new Problem('auth.invalid_api_key', undefined, { hint: wrongKeyText(headers) });
     return key;
+  }
+
+  /** The key whose secret a request carries, if it called before. It may have expired. Nothing is read for it. */
+  rememberedKey(headers: IncomingHttpHeaders): KeyActor | undefined {
+    return hasKey(headers) ? this.#keys.remembered(secretOf(headers)) : undefined;
   }
 
   /** The session that a token opens; null for one that ended. It is read anew each time: it ends at once. */

@@ -51,6 +51,8 @@ export class Exchange {
   known: SessionActor | ControllerActor | null = null;
   /** The caller; undefined during sign-in. */
   actor: KeyActor | SessionActor | ControllerActor | undefined;
+  /** The key whose secret the request carries, once that is known. It may have expired. */
+  key: KeyActor | undefined;
   /** The requested format of a list other than JSON. */
   table: TableFormat | undefined;
   /** True if amounts in a table are asked for in major units. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settled, usePanel } from './panel.ts';
+import { settled, shot, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 60, days: 3 }, { withBackups: true });
 const place = '/panel/planta-bogota';
@@ -48,6 +48,72 @@ describe('an owner who gives access', () => {
     await dialog.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Disable' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+// Shows rules/requests#request-log.
+describe('an owner who looks for the mistake of a program', () => {
+  const made = async (label: string, rateLimit: number) => {
+    const answer = await fetch(`${panel.address}/api-keys`, {
+      method: 'POST',
+      headers: {
+        cookie: `larder_session=${await panel.session('owner')}`,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ label, rateLimit, clientId: (await client()).id }),
+    });
+    expect(answer.status).toBe(201);
+    return (await answer.json()) as { id: string; secret: string };
+  };
+  const client = async () => {
+    const headers = { cookie: `larder_session=${await panel.session('owner')}` };
+    const answer = await fetch(`${panel.address}/clients`, { headers });
+    return ((await answer.json()) as { items: { id: string }[] }).items[0]!;
+  };
+
+  it.each([
+    ['en', 1280],
+    ['es', 390],
+  ] as const)('reads the requests of its key, in %s and %i wide', async (language, width) => {
+    const { id, secret } = await made(`Payroll ${language}`, 30);
+    const ask = (path: string) => fetch(panel.address + path, { headers: { 'x-api-key': secret } });
+    for (let sent = 0; sent < 24; sent++) await ask('/products?search=private');
+    for (const path of ['/consumers/1032456789/codes/04A1B2C3', '/product', '/products?pageSize=5000', '/me'])
+      await ask(path);
+    for (let sent = 0; sent < 4; sent++) await ask('/profiles');
+    const { page, faults } = await panel.signedIn('owner', { language, width });
+    await page.goto(`${place}/access/keys/${id}`);
+    const words =
+      language === 'en'
+        ? { show: 'Show', refused: 'Refused', more: 'Show more', sums: '32 requests · 5 refused' }
+        : {
+            show: 'Mostrar',
+            refused: 'Rechazadas',
+            more: 'Mostrar más',
+            sums: '32 solicitudes · 5 rechazadas',
+          };
+    const rows = page.locator('.request-row').filter({ has: page.locator('.request-line') });
+    await rows.nth(19).waitFor();
+    await page.locator('.request-hours summary').click();
+    expect(await page.locator('.request-hours summary').textContent()).toContain(words.sums);
+    await shot(page, `key-requests-${language}`);
+    await page.getByRole('button', { name: words.more }).click();
+    await rows.nth(31).waitFor();
+    expect(await rows.count()).toBe(32);
+    await page.getByLabel(words.show).selectOption(words.refused);
+    await page.getByRole('link', { name: 'request.route_not_found' }).waitFor();
+    const lines = await page.locator('.request-line').allTextContents();
+    expect(lines).toEqual([
+      'GET /profiles',
+      'GET /profiles',
+      'GET /products',
+      'GET /product',
+      'GET /consumers/1032456789/codes/:codeId',
+    ]);
+    await shot(page, `key-requests-refused-${language}`);
+    expect(await page.content()).not.toContain('private');
     expect(faults).toEqual([]);
   });
 });

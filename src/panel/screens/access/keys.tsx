@@ -17,6 +17,7 @@ import { KeyForm, KeyMade } from './key-form.tsx';
 import type { Key } from './logic.ts';
 import { purposeOf } from './purposes.ts';
 import { useReaches } from './reach.ts';
+import { Requests } from './requests.tsx';
 import { AccessList, DetailCard, usePage } from './shared.tsx';
 import { texts } from './words.ts';
 
@@ -57,7 +58,12 @@ export function Keys({ id }: { id: string }) {
         chosen={{
           id,
           of: chosen,
-          draw: (key) => <KeyDetail of={key} scope={nameOf(key)} open={open} />,
+          draw: (key) => (
+            <div class="stack">
+              <KeyDetail of={key} scope={nameOf(key)} open={open} />
+              <Requests key={key.id} id={key.id} />
+            </div>
+          ),
         }}
       />
       {shown?.is === 'new' && <KeyForm onClose={close} onMade={(key) => open({ is: 'made', key })} />}

@@ -76,3 +76,27 @@ export function curlLine(origin: string, secret: string, path = '/me'): string {
 export function endOfDay(timeZone: string, day: string): string {
   return new Date(startOfDay(timeZone, addDays(day, 1))).toISOString();
 }
+
+/** The statuses of each choice of a key's requests. */
+export const requestFilters = { all: null, refused: ['4xx', '5xx'], tooMany: ['429'] } as const;
+
+export type RequestFilter = keyof typeof requestFilters;
+
+/** The status color of an answer: a request that is refused is the caller's to correct, a failure is Larder's. */
+export function requestTone(status: number) {
+  if (status < 400) return 'good';
+  return status < 500 ? 'warn' : 'bad';
+}
+
+type Hour = Interface['GET /api-keys/:id/requests/usage']['reply']['usage'][number];
+
+/** The counts of all hours together. */
+export function sumsOf(hours: readonly Hour[]): Omit<Hour, 'hour'> {
+  const sum = (name: keyof Omit<Hour, 'hour'>) => hours.reduce((total, hour) => total + hour[name], 0);
+  return { requests: sum('requests'), refused: sum('refused'), tooMany: sum('tooMany') };
+}
+
+/** The hours in which there was a request. */
+export function usedHours(hours: readonly Hour[]): Hour[] {
+  return hours.filter(({ requests }) => requests > 0);
+}

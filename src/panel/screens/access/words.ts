@@ -71,6 +71,21 @@ export const texts = messages({
     revokeKeyNever: 'It was never used.',
     revokeKeyStops: 'This will stop working:',
     revoked: (name: string) => `${name} is revoked.`,
+
+    requestLog: 'Requests',
+    requestLogLead:
+      'The last 1,000 requests are stored, without queries and bodies. The list starts empty when Larder starts.',
+    refreshRequests: 'Refresh',
+    showRequests: 'Show',
+    allRequests: 'All requests',
+    refusedRequests: 'Refused',
+    tooManyRequests: 'Over the limit (429)',
+    noRequests: (start: string) => `None since Larder started on ${start}.`,
+    lastDay: 'Last 24 hours',
+    requestCount: (requests: number, count: string) => (requests === 1 ? '1 request' : `${count} requests`),
+    refusedCount: (_refused: number, count: string) => `${count} refused`,
+    tooManyCount: (count: string) => `${count} over the limit`,
+    took: (ms: string) => `${ms} ms`,
     changed: (name: string) => `${name} was changed.`,
 
     controllersLead:
@@ -244,6 +259,21 @@ export const texts = messages({
     revokeKeyNever: 'Nunca se usó.',
     revokeKeyStops: 'Dejará de funcionar:',
     revoked: (name) => `${name} quedó revocado.`,
+
+    requestLog: 'Solicitudes',
+    requestLogLead:
+      'Se guardan las últimas 1000 solicitudes, sin consultas ni contenido. La lista empieza vacía cada vez que Larder se inicia.',
+    refreshRequests: 'Actualizar',
+    showRequests: 'Mostrar',
+    allRequests: 'Todas las solicitudes',
+    refusedRequests: 'Rechazadas',
+    tooManyRequests: 'Sobre el límite (429)',
+    noRequests: (start) => `Ninguna desde que Larder se inició, el ${start}.`,
+    lastDay: 'Últimas 24 horas',
+    requestCount: (requests, count) => (requests === 1 ? '1 solicitud' : `${count} solicitudes`),
+    refusedCount: (refused, count) => (refused === 1 ? '1 rechazada' : `${count} rechazadas`),
+    tooManyCount: (count) => `${count} sobre el límite`,
+    took: (ms) => `${ms} ms`,
     changed: (name) => `${name} se cambió.`,
 
     controllersLead:
