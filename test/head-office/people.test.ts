@@ -6,7 +6,7 @@ import { permissions } from '../../src/api/permissions.ts';
 import { recordIncidents } from '../../src/features/incidents/record.ts';
 import type { Finding } from '../../src/features/incidents/state-machine.ts';
 import { openIncidents } from '../../src/features/incidents/transitions.ts';
-import { headSteps, upgradeHead } from '../../src/head-office/schema.ts';
+import { upgradeHead } from '../../src/head-office/schema.ts';
 import { type Personal, personalModes } from '../../src/head-office/settings.ts';
 import { HeadWork } from '../../src/head-office/work.ts';
 import { newId } from '../../src/store/ids.ts';
@@ -14,6 +14,7 @@ import { column } from '../../src/store/statement.ts';
 import { report } from '../support/movements.ts';
 import { useSite } from '../support/site.ts';
 import { pathOf, type Specimens, specimens } from '../support/specimens.ts';
+import { makeOlder } from './older.ts';
 import { describeWithPostgres, type Postgres, startPostgres } from './postgres.ts';
 
 /** The text in every name, label, reason and code of the site. */
@@ -201,11 +202,3 @@ describeWithPostgres('a site whose every name, label and reason is marked', (bin
 });
 
 const bodyOfEntry = column<[seq: number], string>('SELECT new_value FROM audit_log WHERE seq = ?');
-
-/** Makes the schema of an older version. */
-async function makeOlder(head: Client, schema: number): Promise<void> {
-  for (const { version, sql } of headSteps().filter((step) => step.version <= schema)) {
-    await head.query(sql);
-    await head.query('INSERT INTO larder.schema_versions (version) VALUES ($1)', [version]);
-  }
-}
