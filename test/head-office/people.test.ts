@@ -9,6 +9,7 @@ import { openIncidents } from '../../src/features/incidents/transitions.ts';
 import { upgradeHead } from '../../src/head-office/schema.ts';
 import { type Personal, personalModes } from '../../src/head-office/settings.ts';
 import { HeadWork } from '../../src/head-office/work.ts';
+import { memoized } from '../../src/lib/memo.ts';
 import { newId } from '../../src/store/ids.ts';
 import { column } from '../../src/store/statement.ts';
 import { report } from '../support/movements.ts';
@@ -131,6 +132,10 @@ describeWithPostgres('a site whose every name, label and reason is marked', (bin
     return head;
   }
 
+  const heads = new Map<Personal, Promise<Client>>();
+  /** The head office of a mode, for tests that only read. */
+  const headOf = (personal: Personal) => memoized(heads, personal, () => shipped(personal));
+
   /** Where the marker is in the whole database of head office, in either case. */
   async function placesOfMarker(head: Client): Promise<string[]> {
     const { rows: columns } = await head.query<{ table: string; column: string; hasKind: boolean }>(
@@ -150,7 +155,7 @@ describeWithPostgres('a site whose every name, label and reason is marked', (bin
   }
 
   it.each(['pseudonym', 'none'] as const)('ships with %s the names of things only', async (personal) => {
-    const head = await shipped(personal);
+    const head = await headOf(personal);
     expect(await placesOfMarker(head)).toEqual(namesOfThings);
     // An incident may name its machine, and nothing else.
     const { rows } = await head.query(
@@ -161,7 +166,7 @@ describeWithPostgres('a site whose every name, label and reason is marked', (bin
   });
 
   it.each(personalModes)('ships with %s whoever acts by type alone', async (personal) => {
-    const head = await shipped(personal);
+    const head = await headOf(personal);
     const { rows } = await head.query(
       `SELECT body -> 'acknowledgedBy' AS by FROM larder.entities WHERE kind = 'incident' AND body ->> 'state' = 'acknowledged'`,
     );
@@ -171,7 +176,7 @@ describeWithPostgres('a site whose every name, label and reason is marked', (bin
   it.each(personalModes)(
     'ships with %s a credit as a movement, not in its entry as well',
     async (personal) => {
-      const head = await shipped(personal);
+      const head = await headOf(personal);
       const { rows } = await head.query(
         `SELECT (SELECT count(*)::int FROM larder.credits) AS credits,
         (SELECT count(*)::int FROM larder.changes WHERE kind = 'movements' AND body ? 'credit') AS told`,
@@ -181,7 +186,7 @@ describeWithPostgres('a site whose every name, label and reason is marked', (bin
   );
 
   it.each(personalModes)('takes away what an older version shipped with %s', async (personal) => {
-    const [head, newer] = [await shipped(personal, 4), await shipped(personal)];
+    const [head, newer] = [await shipped(personal, 4), await headOf(personal)];
     const { rows } = await head.query<{ pos: number }>(
       "SELECT pos::int AS pos FROM larder.changes WHERE kind IN ('incident', 'movements') AND body IS NOT NULL",
     );

@@ -95,7 +95,7 @@ describeWithEachPostgres('two sites with a login each', (binaries) => {
   const countOf = async (table: string, name: string) =>
     (await owner.query(`SELECT count(*)::int AS n FROM larder.${table} WHERE site = $1`, [name])).rows[0].n;
 
-  it.each(guarded)('refuse each other any write to %s, and delete their own', async (table) => {
+  async function expectGuarded(table: string): Promise<void> {
     const before = await countOf(table, 'Plant 1');
     expect(before).toBeGreaterThan(0);
     const columns = await owner.query(
@@ -117,6 +117,25 @@ describeWithEachPostgres('two sites with a login each', (binaries) => {
     await second.query(`DELETE FROM larder.${table} WHERE site = 'Plant 2'`);
     expect(await countOf(table, 'Plant 2')).toBe(0);
     expect((await verifyHead(owner, site.appliance.reader, 'Plant 1')).accounts[0]!.differences).toEqual([]);
+  }
+
+  it('refuse each other any write to any table, and delete their own', async () => {
+    for (const table of guarded) await expectGuarded(table);
+  });
+
+  it('cannot go around the triggers', async () => {
+    for (const sql of [
+      'DELETE FROM larder.movements_other',
+      'ALTER TABLE larder.movements DISABLE TRIGGER guard_delete',
+      'CREATE OR REPLACE FUNCTION larder.may_write_all() RETURNS boolean LANGUAGE sql AS $$ SELECT true $$',
+      'SET session_replication_role = replica',
+      'SET SESSION AUTHORIZATION plant_1',
+    ])
+      await expect(second.query(sql), sql).rejects.toMatchObject({ code: '42501' });
+    // A table of that name is not what the trigger reads.
+    await second.query('CREATE TEMPORARY TABLE rows_before (site text)');
+    const remove = second.query("DELETE FROM larder.changes WHERE site = 'Plant 1'");
+    await expect(remove).rejects.toMatchObject({ code: '42501' });
   });
 
   it('refuse each other the row of the site, and its name', async () => {
