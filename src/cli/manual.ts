@@ -162,6 +162,7 @@ export const manual: Record<string, ManualEntry> = {
         'head upgrade postgres://admin@head.example/larder',
         'before the sites are upgraded; and for new partitions',
       ],
+      ['head upgrade postgres://admin@head.example/larder --plan', 'print its SQL and change nothing'],
     ],
   },
   'head verify': {

@@ -35,10 +35,31 @@ export async function connect(
 export class HeadUnreachable extends Error {
   constructor({ url, password }: Pick<HeadSettings, 'url' | 'password'>, cause: unknown) {
     super(
-      `head office at ${shownUrl(url)} cannot be reached: ${withoutSecrets(reasonOf(cause), url, password)}`,
+      `head office at ${shownUrl(url)} cannot be reached: ${withoutSecrets(reasonOf(cause), url, password)}${tlsHint(cause)}`,
     );
   }
 }
+
+/** What to set in the address after a failure of TLS; empty after any other. */
+function tlsHint(cause: unknown): string {
+  const { code, message } = cause as { code?: string; message?: string };
+  if (message === 'The server does not support SSL connections')
+    return '. Turn on TLS there (ssl = on), or add ?sslmode=disable to the address if the network is trusted';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return '. Use the name of the certificate in the address, or add ?sslmode=verify-ca to accept another name';
+  if (code && unknownAuthority.has(code))
+    return '. Add ?sslrootcert=FILE with the authority of its certificate to the address, or ?sslmode=disable to do without TLS if the network is trusted';
+  return '';
+}
+
+/** Codes of certificates whose authority is not a known one. */
+const unknownAuthority = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
 
 /** Several addresses of one name fail together, each with a reason of its own. */
 function reasonOf(error: unknown): string {

@@ -64,6 +64,9 @@ export function movementColumnsOf(schema: number): readonly string[] {
 
 const hasLater = (schema: number) => schema >= laterColumns.since;
 
+/** True for a head office whose things of people name their person as movements do. */
+export const hasPersonIds = (schema: number) => schema >= 7;
+
 const iso = (ms: number) => new Date(ms).toISOString();
 const startOfItsDay = (wallMs: number) => Math.floor(wallMs / dayMs) * dayMs;
 const days = new Map<number, string>();

@@ -19,13 +19,11 @@ export type Pseudonyms = {
   bodyOf(kind: string, body: Json | null): string | null;
 };
 
-/** Kinds whose body says nothing of a person. What is not here ships without one: a new kind is not told by accident. */
+/** Kinds whose body says nothing of a person. Other kinds ship without one, so that a new kind reveals nothing by accident. */
 const impersonal = new Set([
   'account',
   'client',
   'device',
-  'incident',
-  'movements',
   'operation',
   'planogram',
   'product',
@@ -34,10 +32,17 @@ const impersonal = new Set([
   'tag',
 ]);
 
-/** Members of personal things that do not identify anyone. */
-const impersonalMembers: Readonly<Record<string, readonly string[]>> = {
-  consumer: ['isActive', 'tags', 'createdAt'],
-  code: [
+type Body = Readonly<Record<string, unknown>>;
+
+const only =
+  (...names: readonly string[]) =>
+  (body: Body): Body =>
+    Object.fromEntries(names.filter((name) => name in body).map((name) => [name, body[name]]));
+
+/** The part of a body that identifies no one, for kinds that have both. */
+const impersonalPart: Readonly<Record<string, (body: Body) => Body>> = {
+  consumer: only('isActive', 'tags', 'createdAt'),
+  code: only(
     'codeType',
     'operationId',
     'isActive',
@@ -45,7 +50,44 @@ const impersonalMembers: Readonly<Record<string, readonly string[]>> = {
     'easProfileId',
     'vendingBalance',
     'vendingRecharge',
-  ],
+  ),
+  incident: (body) => ({
+    ...only('id', 'accountId', 'kind', 'severity', 'state', 'openedAt', 'acknowledgedAt', 'closedAt')(body),
+    ...only('openings', 'isUnstable', 'acknowledgedBy')(body),
+    subject: subjectOf(body['subject'] as Body | null),
+    facts: factsOf(body['facts'] as Body),
+  }),
+};
+
+/** Kinds of subjects whose name is that of a thing. Contacts, subscriptions and rejected rows are named after people and cards. */
+const thingSubjects = ['device', 'controller', 'delivery', 'requirement'];
+
+function subjectOf(subject: Body | null | undefined): Body | null {
+  if (!subject) return null;
+  return thingSubjects.includes(subject['type'] as string) ? subject : only('type')(subject);
+}
+
+/** Facts of an incident that are texts, but neither a reason nor an address. */
+const factTexts = only(
+  ...['lastSeenAt', 'createdAt', 'lastMovementAt', 'lastAt', 'lastReason', 'date', 'since', 'endsAt'],
+  ...['code', 'product', 'device'],
+);
+
+function factsOf(facts: Body | null | undefined): Body {
+  const isNumber = ([, value]: [string, unknown]) => typeof value === 'number';
+  return { ...Object.fromEntries(Object.entries(facts ?? {}).filter(isNumber)), ...factTexts(facts ?? {}) };
+}
+
+/** The part of a body that ships, whatever the mode: a person who acts is shipped by type, and a credit as a movement only. */
+const shippedPart: Readonly<Record<string, (body: Body) => Body>> = {
+  movements: only(
+    ...['accepted', 'duplicate', 'rejected', 'doubtful'],
+    ...['firstSequence', 'lastSequence', 'sha256'],
+  ),
+  incident: ({ acknowledgedBy, ...body }) => ({
+    ...body,
+    acknowledgedBy: acknowledgedBy ? only('type')(acknowledgedBy as Body) : null,
+  }),
 };
 
 /** The same people come again and again: some 200 bytes each. */
@@ -74,19 +116,16 @@ export function pseudonymsOf(personal: Personal, installationKey: Uint8Array): P
     person: (id) => (id === null || personal === 'none' ? null : isFull ? id : pseudonym(id)),
     own,
     code: own,
-    idOf: (kind, id) => {
-      if (isFull || !isOfPeople(kind)) return id;
-      return pseudonym(`${kind} ${id}`);
-    },
+    idOf: (kind, id) => (isFull || isPublicId(kind) ? id : pseudonym(`${kind} ${id}`)),
     bodyOf(kind, body) {
-      if (body === null || isFull || impersonal.has(kind)) return body;
-      const members = impersonalMembers[kind];
-      if (!members) return null;
-      const whole = parseJson(body) as Record<string, unknown>;
-      return JSON.stringify(Object.fromEntries(members.map((name) => [name, whole[name] ?? null])));
+      const parts = isFull ? [shippedPart[kind]] : [shippedPart[kind], impersonalPart[kind]];
+      const known = parts.filter((part) => part !== undefined);
+      if (body === null || (known.length === 0 && (isFull || impersonal.has(kind)))) return body;
+      if (known.length === 0) return null;
+      return JSON.stringify(known.reduce((shown, part) => part(shown), parseJson(body) as Body));
     },
   };
 }
 
-/** True if the id of a kind of thing can identify a person or a code. */
-const isOfPeople = (kind: string) => !impersonal.has(kind);
+/** True if the id of a kind of thing identifies neither a person nor a code. */
+const isPublicId = (kind: string) => impersonal.has(kind) || kind === 'incident' || kind === 'movements';

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { type Client, escapeLiteral } from 'pg';
 import { listAssets, readAsset } from '../lib/assets.ts';
 import { currencies, minorDigits } from '../lib/currencies.ts';
 
@@ -32,50 +32,79 @@ export async function headSchemaVersion(client: Client): Promise<number> {
 /** The result of an upgrade of a head office's schema. */
 export type Upgraded = { from: number; to: number; partitions: number };
 
+/** An upgrade that was not run: the statements that would run, within one transaction. */
+export type Plan = { from: number; to: number; statements: string[] };
+
 /** Months that have a partition before the current one, and behind it. */
 const [monthsBefore, monthsAhead] = [12, 24];
 
+/** One upgrade at a time, whoever begins it. */
+const lock = 'SELECT pg_advisory_xact_lock(5152735)';
+
 /**
- * Brings head office to the newest schema, whole or not at all, makes the partitions of the months to come, and grants the
- * two roles what they need: `larder_site` ships, `larder_read` reads. Roles that are missing are made, where the caller
- * may. Applied again it changes nothing.
+ * Upgrades head office to the newest schema in one transaction, makes the partitions of the months to come, and grants the
+ * two roles what they need: `larder_site` ships, `larder_read` reads. Missing roles are made, where the caller may. Applied
+ * again it changes nothing.
  */
 export async function upgradeHead(client: Client): Promise<Upgraded> {
   await client.query('BEGIN');
   try {
-    // One upgrade at a time, whoever begins it.
-    await client.query('SELECT pg_advisory_xact_lock(5152735)');
-    const from = await headSchemaVersion(client);
-    const steps = headSteps().filter(({ version }) => version > from);
-    for (const { version, sql } of steps) {
-      await client.query(sql);
-      await client.query('INSERT INTO larder.schema_versions (version) VALUES ($1)', [version]);
+    await client.query(lock);
+    const { from, to, statements } = await statementsOf(client);
+    let partitions = 0;
+    for (const sql of statements) {
+      const { rows = [] } = await client.query<{ partitions?: number }>(sql);
+      partitions += rows[0]?.partitions ?? 0;
     }
-    await client.query(
-      `INSERT INTO larder.currencies SELECT * FROM unnest($1::text[], $2::smallint[])
-        ON CONFLICT (currency) DO UPDATE SET decimals = excluded.decimals`,
-      [currencies, currencies.map(minorDigits)],
-    );
-    const { rows } = await client.query<{ made: number }>(
-      `SELECT larder.make_months((now() - make_interval(months => $1))::date, (now() + make_interval(months => $2))::date) AS made`,
-      [monthsBefore, monthsAhead],
-    );
-    await grant(client);
     await client.query('COMMIT');
-    return { from, to: steps.at(-1)?.version ?? from, partitions: rows[0]!.made };
+    return { from, to, partitions };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
 }
 
-async function grant(client: Client): Promise<void> {
-  for (const role of ['larder_site', 'larder_read']) {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-    if (rowCount === 0) await client.query(`CREATE ROLE ${role} NOLOGIN`);
-    await client.query(`GRANT USAGE ON SCHEMA larder TO ${role}`);
-    await client.query(`GRANT SELECT ON ALL TABLES IN SCHEMA larder TO ${role}`);
+/** The upgrade that `upgradeHead` would run now. It changes nothing. */
+export async function planOfUpgrade(client: Client): Promise<Plan> {
+  await client.query('BEGIN READ ONLY');
+  try {
+    return await statementsOf(client);
+  } finally {
+    await client.query('ROLLBACK').catch(() => {});
   }
+}
+
+/** A plan as a script for psql, which runs whole or not at all. */
+export function scriptOf({ statements }: Plan): string {
+  const ended = ['BEGIN', lock, ...statements, 'COMMIT'].map((sql) => sql.trim().replace(/;?$/, ';'));
+  return `${ended.join('\n\n')}\n`;
+}
+
+async function statementsOf(client: Client): Promise<Plan> {
+  const from = await headSchemaVersion(client);
+  const steps = headSteps().filter(({ version }) => version > from);
+  const decimals = currencies.map((currency) => `(${escapeLiteral(currency)}, ${minorDigits(currency)})`);
+  const statements = [
+    ...steps.flatMap(({ version, sql }) => [
+      sql,
+      `INSERT INTO larder.schema_versions (version) VALUES (${version})`,
+    ]),
+    `INSERT INTO larder.currencies (currency, decimals) VALUES ${decimals.join(', ')}
+      ON CONFLICT (currency) DO UPDATE SET decimals = excluded.decimals`,
+    `SELECT larder.make_months((now() - interval '${monthsBefore} months')::date, (now() + interval '${monthsAhead} months')::date)
+      AS partitions`,
+    ...(await grants(client)),
+  ];
+  return { from, to: steps.at(-1)?.version ?? from, statements };
+}
+
+async function grants(client: Client): Promise<string[]> {
+  const roles = ['larder_site', 'larder_read'];
+  const { rows } = await client.query<{ rolname: string }>(
+    'SELECT rolname FROM pg_roles WHERE rolname = ANY($1)',
+    [roles],
+  );
+  const existing = rows.map(({ rolname }) => rolname);
   const shipped = [
     'sites',
     'movements',
@@ -86,5 +115,12 @@ async function grant(client: Client): Promise<void> {
     'changes_orphaned',
   ];
   const tables = shipped.map((table) => `larder.${table}`).join(', ');
-  await client.query(`GRANT INSERT, UPDATE, DELETE ON ${tables} TO larder_site`);
+  return [
+    ...roles.flatMap((role) => [
+      ...(existing.includes(role) ? [] : [`CREATE ROLE ${role} NOLOGIN`]),
+      `GRANT USAGE ON SCHEMA larder TO ${role}`,
+      `GRANT SELECT ON ALL TABLES IN SCHEMA larder TO ${role}`,
+    ]),
+    `GRANT INSERT, UPDATE, DELETE ON ${tables} TO larder_site`,
+  ];
 }

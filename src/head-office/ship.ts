@@ -9,6 +9,7 @@ import { type Cell, copyInto } from './copy.ts';
 import {
   changeCells,
   changeColumns,
+  hasPersonIds,
   movementCells,
   movementColumnsOf,
   refusalCells,
@@ -16,7 +17,9 @@ import {
 } from './head-rows.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { type Part, type Place, placesSetAside, posOf, type Refused } from './set-aside.ts';
+import type { Personal } from './settings.ts';
 import {
+  consumersAfter,
   type Entry,
   entriesFrom,
   entryAt,
@@ -70,11 +73,14 @@ export type Shipper = {
   timeZone: string;
 };
 
+/** The rows that are there, and the mode under which the people there were linked with their movements. */
+type ShippedPlaces = Places & { people?: Personal };
+
 type SiteRow = {
   epoch: string;
   pos: string;
   chain_hash: string;
-  places: Places & { refusals?: number };
+  places: ShippedPlaces & { refusals?: number };
   fence: string;
   /** The schema that is there; asked in each step, for it is upgraded while sites ship. */
   schema: number;
@@ -103,6 +109,7 @@ export async function shipStep(
   try {
     return await inStep(client, shipper, async ({ there, parted, read }) => {
       const rows = await sendStep(client, shipper, read, there.schema);
+      await linkPeople(client, shipper, read, there.schema);
       const tried = await sendAgain(client, shipper, retry, there.schema);
       const behind = read.head - read.pos;
       await client.query(
@@ -263,8 +270,38 @@ type Read = {
   pos: number;
   hash: string;
   head: number;
-  places: Places & { refusals: number };
+  places: ShippedPlaces & { refusals: number };
 };
+
+/**
+ * Names the person of each consumer that is there without one: those that an older version shipped, and all of them after
+ * people ship in another mode or after the things there were put back to an older state.
+ */
+async function linkPeople(
+  client: Client,
+  { reader, site, people }: Shipper,
+  { places }: Read,
+  schema: number,
+): Promise<void> {
+  if (!hasPersonIds(schema) || places.people === people.personal) return;
+  for (let after = 0; ; ) {
+    const consumers = consumersAfter.all(reader, after, consumersAtOnce);
+    await client.query(
+      `UPDATE larder.entities e SET person_id = p.person FROM unnest($2::text[], $3::text[]) AS p(id, person)
+        WHERE e.site = $1 AND e.kind = 'consumer' AND e.id = p.id AND e.person_id IS DISTINCT FROM p.person`,
+      [
+        site,
+        consumers.map(({ id }) => people.idOf('consumer', id)),
+        consumers.map(({ id }) => people.person(id)),
+      ],
+    );
+    if (consumers.length < consumersAtOnce) break;
+    after = consumers.at(-1)!.seq;
+  }
+  places.people = people.personal;
+}
+
+const consumersAtOnce = 5000;
 
 const nameOf = (part: Part, place: number) => `${part} ${place}`;
 
@@ -290,7 +327,7 @@ function readStep({ reader, batch }: Shipper, pos: number, from: SiteRow['places
 /** @returns how many rows went over */
 async function sendStep(client: Client, shipper: Shipper, read: Read, schema: number): Promise<number> {
   await sendMovements(client, shipper, read.movements, schema);
-  await sendEntries(client, shipper, read.entries);
+  await sendEntries(client, shipper, read.entries, schema);
   await sendRefusals(client, shipper, read.refusals);
   return read.movements.length + read.entries.length + read.refusals.length;
 }
@@ -309,10 +346,11 @@ async function sendEntries(
   client: Client,
   { site, people }: Shipper,
   entries: readonly Entry[],
+  schema: number,
 ): Promise<void> {
   const rows = cellsOf(entries, (entry) => changeCells(site, people, entry));
   await copyInto(client, 'larder.changes', changeColumns, rows);
-  await upsertEntities(client, site, people, entries);
+  await upsertEntities(client, { site, people }, entries, schema);
   await forgetPeople(client, site, people, personsOf(entries.filter(({ action }) => action === 'delete')));
 }
 
@@ -390,7 +428,7 @@ async function refusedRows(client: Client, shipper: Shipper, read: Read, schema:
     await seek(rows.slice(half), send, nameOf);
   };
   await seek(read.movements, (rows) => sendMovements(client, shipper, rows, schema), namedMovement);
-  await seek(read.entries, (rows) => sendEntries(client, shipper, rows), namedEntry);
+  await seek(read.entries, (rows) => sendEntries(client, shipper, rows, schema), namedEntry);
   await seek(read.refusals, (rows) => sendRefusals(client, shipper, rows), namedRefusal);
   return refused;
 }
@@ -454,7 +492,7 @@ function rowAgain(
       entry && {
         named: namedEntry(entry),
         send: async () => {
-          await sendEntries(client, shipper, [entry]);
+          await sendEntries(client, shipper, [entry], schema);
           // Whoever was removed meanwhile stays forgotten.
           await forgetPeople(client, site, people, personsOf([entry]));
         },
@@ -477,9 +515,9 @@ function rowAgain(
 /** Upserts the current state of things. Of several changes of one thing, the last counts. */
 async function upsertEntities(
   client: Client,
-  site: string,
-  people: Pseudonyms,
+  { site, people }: Pick<Shipper, 'site' | 'people'>,
   entries: readonly Entry[],
+  schema: number,
 ): Promise<void> {
   const last = new Map<string, Entry>();
   for (const entry of entries) {
@@ -487,11 +525,15 @@ async function upsertEntities(
   }
   const things = [...last.values()];
   if (things.length === 0) return;
+  const [column, values, update] = hasPersonIds(schema)
+    ? [', person_id', ', $8::text[]', ', person_id = excluded.person_id']
+    : ['', '', ''];
+  const persons = things.map(({ kind, id }) => (kind === 'consumer' ? people.person(id) : null));
   await client.query(
-    `INSERT INTO larder.entities (site, kind, id, pos, account, body, is_removed)
-      SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::jsonb[], $7::boolean[])
+    `INSERT INTO larder.entities (site, kind, id, pos, account, body, is_removed${column})
+      SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::jsonb[], $7::boolean[]${values})
       ON CONFLICT (site, kind, id) DO UPDATE SET pos = excluded.pos, account = excluded.account, body = excluded.body,
-        is_removed = excluded.is_removed WHERE excluded.pos > entities.pos`,
+        is_removed = excluded.is_removed${update} WHERE excluded.pos > entities.pos`,
     [
       site,
       things.map(({ kind }) => kind),
@@ -500,6 +542,7 @@ async function upsertEntities(
       things.map(({ accountId }) => accountId),
       things.map(({ kind, action, body }) => (action === 'delete' ? null : people.bodyOf(kind, body))),
       things.map(({ action }) => action === 'delete'),
+      ...(hasPersonIds(schema) ? [persons] : []),
     ],
   );
 }

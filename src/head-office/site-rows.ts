@@ -301,6 +301,11 @@ export const refusalsAfter = query<[seq: number, limit: number], RefusalRow>(
     WHERE r.seq > ? ORDER BY r.seq LIMIT ?`,
 );
 
+/** The ids of consumers after a place, removed ones as well. */
+export const consumersAfter = query<[seq: number, limit: number], { seq: number; id: string }>(
+  'SELECT seq, id FROM consumers WHERE seq > ? ORDER BY seq LIMIT ?',
+);
+
 /** The hash of an entry of the audit. */
 export const hashOfEntry = column<[seq: number], string>('SELECT hash FROM audit_log WHERE seq = ?');
 

@@ -16,7 +16,8 @@ const as = isRoot ? ['setpriv', `--reuid=${nobody}`, '--clear-groups'] : [];
 export type Postgres = {
   /** The address of a new, empty database, as its owner reaches it. */
   database(): Promise<string>;
-  client(url: string): Promise<Client>;
+  /** A connection, as the owner or as another user. */
+  client(url: string, user?: string): Promise<Client>;
   /** Kills the postmaster, which leaves no time for anything to be put in order, and starts another on its data. */
   crash(): Promise<void>;
   /** Kills what serves clients of that name, in the middle of whatever it does. @returns how many processes */
@@ -106,8 +107,8 @@ export async function startPostgres(
   let process_ = begin();
   const urlOf = (database: string) =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
-  const connect = async (url: string) => {
-    const client = new Client({ host: folder, user: 'postgres', database: new URL(url).pathname.slice(1) });
+  const connect = async (url: string, user = 'postgres') => {
+    const client = new Client({ host: folder, user, database: new URL(url).pathname.slice(1) });
     client.on('error', () => {});
     await client.connect();
     return client;

@@ -18,6 +18,7 @@ import { describeWithEachPostgres, type Postgres, startPostgres } from './postgr
 import { statementsForTheOwner } from './queries.ts';
 
 const key = new Uint8Array(32).fill(7);
+const newest = headSteps().at(-1)!.version;
 
 /** How often the connection breaks. */
 const kills = inProofs(25, 12);
@@ -300,7 +301,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
 
   it('is made and upgraded as often as one likes', async () => {
     await newHead();
-    expect(await upgradeHead(head)).toEqual({ from: 4, to: 4, partitions: 0 });
+    expect(await upgradeHead(head)).toEqual({ from: newest, to: newest, partitions: 0 });
   });
 
   it('ships to a head office of the version before, and what is new once that is upgraded', async () => {
@@ -317,7 +318,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
     // What was put aside before keeps its place.
     await head.query(`INSERT INTO larder.movements_orphaned
       SELECT m.*, gen_random_uuid() FROM larder.movements m LIMIT 3`);
-    expect(await upgradeHead(head)).toMatchObject({ from: 2, to: 4 });
+    expect(await upgradeHead(head)).toMatchObject({ from: 2, to: newest });
     const kept = await head.query(
       'SELECT count(*)::int AS n, count(DISTINCT epoch)::int AS epochs FROM larder.movements_orphaned WHERE site IS NOT NULL AND orphaned_at IS NOT NULL',
     );
@@ -363,7 +364,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
     const month = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7).replace('-', '_');
     const statements = statementsForTheOwner().map((sql) => sql.replaceAll('2024_01', month));
     for (const sql of statements) await head.query(sql);
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(3);
     await head.query('CREATE INDEX ON larder.movements (product, local_day)');
     await shipAll(work);
     await expectAlike();

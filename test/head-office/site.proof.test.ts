@@ -57,6 +57,19 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     expect(answer.status).toBe(201);
   }
 
+  /** Gives a person of the account another name, which a restore takes back. */
+  async function changePeople(address: string): Promise<void> {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const list = await (await fetch(`${address}/consumers`, { headers })).json();
+    const [{ id }] = (list as { items: { id: string }[] }).items as [{ id: string }];
+    const answer = await fetch(`${address}/consumers/${id}`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ name: 'Of the time that is lost' }),
+    });
+    expect(answer.status).toBe(200);
+  }
+
   const verified = (where = desk) => where.larder(['head', 'verify'], env());
 
   it('is told what to do where head office has no schema, and ships once it is there', async () => {
@@ -157,6 +170,7 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     cpSync(desk.data, copy.data, { recursive: true });
     const server = await desk.serve('serve', env());
     await addOperation(server.address, 'Of the time that is lost');
+    await changePeople(server.address);
     await untilShipped(server.address);
     await desk.stop();
     const restored = await desk.larder(['restore', 'site.larder-backup', '--force']);
@@ -170,9 +184,13 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     const { rows } = await head.query(
       `SELECT forks, (SELECT count(*)::int FROM larder.changes_orphaned) AS orphans,
         (SELECT count(*)::int FROM larder.entities WHERE body ->> 'name' = 'Of the time that is lost') AS lost,
-        (SELECT count(*)::int FROM larder.entities WHERE body ->> 'name' = 'Of the new history') AS anew FROM larder.sites`,
+        (SELECT count(*)::int FROM larder.entities WHERE body ->> 'name' = 'Of the new history') AS anew,
+        (SELECT count(*)::int FROM larder.entities WHERE kind = 'consumer' AND person_id IS NULL) AS unlinked,
+        (SELECT count(*) > 0 FROM larder.dim_people) AS "hasPeople" FROM larder.sites`,
     );
-    expect(rows).toEqual([{ forks: 1, orphans: expect.any(Number), lost: 0, anew: 1 }]);
+    expect(rows).toEqual([
+      { forks: 1, orphans: expect.any(Number), lost: 0, anew: 1, unlinked: 0, hasPeople: true },
+    ]);
     expect(rows[0].orphans).toBeGreaterThan(0);
     await head.end();
   });

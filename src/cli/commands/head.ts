@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { connect } from '../../head-office/connection.ts';
-import { upgradeHead } from '../../head-office/schema.ts';
+import { planOfUpgrade, scriptOf, upgradeHead } from '../../head-office/schema.ts';
 import { setAsideRows } from '../../head-office/set-aside.ts';
 import { type HeadSettings, shownUrl } from '../../head-office/settings.ts';
 import { standingThere } from '../../head-office/status.ts';
@@ -20,11 +20,15 @@ const setAsideShown = 20;
 
 const flags = { ...dataFlag, ...headFlags, ...jsonFlag };
 
+const planFlag = {
+  plan: { once: true, help: 'print the SQL that it would run, for psql, and change nothing' },
+};
+
 /** `larder head init`: the schema of a head office, made by who owns its database. */
 export const initCommand: Command = {
   usage: 'head init URL [flags]',
   summary: 'make the schema of a head office in a PostgreSQL, and the roles that ship to it and read it',
-  flags,
+  flags: { ...flags, ...planFlag },
   positionals: [0, 1],
   run: (given) => upgrade(given),
 };
@@ -33,7 +37,7 @@ export const initCommand: Command = {
 export const upgradeCommand: Command = {
   usage: 'head upgrade URL [flags]',
   summary: 'bring a head office to the newest schema, and make the partitions of the months to come',
-  flags,
+  flags: { ...flags, ...planFlag },
   positionals: [0, 1],
   run: (given) => upgrade(given),
 };
@@ -41,6 +45,14 @@ export const upgradeCommand: Command = {
 async function upgrade(given: Given): Promise<number> {
   const { settings, head } = headOf(given);
   return await withClient(head, async (client) => {
+    if (settings.switch('plan')) {
+      const plan = await planOfUpgrade(client);
+      print(settings, plan, () => [
+        `-- Head office at ${shownUrl(head.url)}: schema ${plan.from} to ${plan.to}. Run it as the owner of the database.`,
+        scriptOf(plan),
+      ]);
+      return 0;
+    }
     const { from, to, partitions } = await upgradeHead(client);
     print(settings, { from, to, partitions }, () => [
       from === to
