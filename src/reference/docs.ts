@@ -82,16 +82,24 @@ export function docsPages(parts: DocsParts): Pages {
   };
 }
 
-const formFields = v.object({ for: v.optional(oneOf(['keys'])), version: v.optional(oneOf(['3.0', '3.1'])) });
+const formFields = v.object({
+  accept: v.optional(oneOf(['json'])),
+  for: v.optional(oneOf(['keys'])),
+  version: v.optional(oneOf(['3.0', '3.1'])),
+});
 
 /** The form of the document that a query asks for. @throws `validation.failed` for one that there is not */
 function formOf(queryString: string): OpenApiForm {
   const { value, errors, omitted } = check(formFields, parseQuery(queryString));
   if (errors) throw validationFailed(errors, omitted);
-  return { forKeys: value.for === 'keys', version: value.version ?? '3.1' };
+  return {
+    forKeys: value.for === 'keys',
+    isJsonOnly: value.accept === 'json',
+    version: value.version ?? '3.1',
+  };
 }
 
-const formName = ({ forKeys, version }: OpenApiForm) => `${version} ${forKeys}`;
+const formName = ({ forKeys, isJsonOnly, version }: OpenApiForm) => `${version} ${forKeys} ${isJsonOnly}`;
 
 /** The files that the entry imports before it runs, and those that they import, relative to it. */
 function firstLoad(readAsset: DocsParts['readAsset']): string[] {

@@ -7,6 +7,7 @@ import { inOpenApi30 } from './openapi-3-0.ts';
 import { nounOf, withMeanings } from './openapi-conventions.ts';
 import { openApiForKeys } from './openapi-for-keys.ts';
 import { headerComponents } from './openapi-headers.ts';
+import { withJsonAnswers } from './openapi-json-answers.ts';
 import { type Examples, openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
 import { pagePaths, pageProblems, pageSchemas } from './openapi-pages.ts';
 import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
@@ -141,21 +142,22 @@ function serverUrlOf(baseUrl: string): string {
   return prefixOf(baseUrl) || '/';
 }
 
-/** A form of the document: in which version of OpenAPI, and whether with what an API key can call and nothing else. */
-export type OpenApiForm = { version: '3.0' | '3.1'; forKeys: boolean };
+/**
+ * A form of the document: its version of OpenAPI, whether it has only what an API key can call, and whether answers
+ * that can be JSON are described as JSON alone.
+ */
+export type OpenApiForm = { version: '3.0' | '3.1'; forKeys: boolean; isJsonOnly: boolean };
 
-/** Every form that there is; the first is the document as it is made. */
-export const openApiForms: readonly OpenApiForm[] = [
-  { version: '3.1', forKeys: false },
-  { version: '3.1', forKeys: true },
-  { version: '3.0', forKeys: false },
-  { version: '3.0', forKeys: true },
-];
+/** Every form; the first is the document as it is made. */
+export const openApiForms: readonly OpenApiForm[] = (['3.1', '3.0'] as const).flatMap((version) =>
+  [false, true].flatMap((forKeys) => [false, true].map((isJsonOnly) => ({ version, forKeys, isJsonOnly }))),
+);
 
 /** The document in a form of it. */
-export function openApiInForm(document: object, { version, forKeys }: OpenApiForm): object {
-  const asked = forKeys ? openApiForKeys(document) : document;
-  return version === '3.0' ? inOpenApi30(asked) : asked;
+export function openApiInForm(document: object, { version, forKeys, isJsonOnly }: OpenApiForm): object {
+  const selected = forKeys ? openApiForKeys(document) : document;
+  const answered = isJsonOnly ? withJsonAnswers(selected) : selected;
+  return version === '3.0' ? inOpenApi30(answered) : answered;
 }
 
 /**

@@ -36,6 +36,8 @@ describe('a form of the document', () => {
     ['?version=3.0&for=keys', '3.0'],
     ['?for=keys&version=3.1', '3.1'],
     ['?for=keys', '3.1'],
+    ['?accept=json', '3.1'],
+    ['?accept=json&for=keys&version=3.0', '3.0'],
   ])('%s is valid OpenAPI %s', async (query, version) => {
     expect(await validOf(await fetched(query))).toEqual({ valid: true, version });
   });
@@ -89,12 +91,36 @@ describe('a form of the document', () => {
     expect(new Set(document.tags.map(({ name }: Any) => name))).toEqual(tags);
   });
 
-  it.each(['?version=2.0', '?for=sessions', '?version=', '?for=keys&for=keys'])(
+  it.each(['', '&for=keys', '&version=3.0&for=keys'])(
+    'for accept=json%s describes as JSON what can be JSON, and nothing else changes',
+    async (form) => {
+      const [all, plain] = [await fetched(`?${form}`), await fetched(`?accept=json${form}`)];
+      expect(operationsOf(plain)).toEqual(operationsOf(all));
+      let narrowed = 0;
+      for (const [path, item] of Object.entries<Any>(all.paths))
+        for (const [method, { responses }] of Object.entries<Any>(item))
+          for (const [status, { content }] of Object.entries<Any>(responses)) {
+            const there = plain.paths[path][method].responses[status].content;
+            const hasJson = content?.['application/json'] !== undefined;
+            expect(there, `${method} ${path} ${status}`).toEqual(
+              hasJson ? { 'application/json': content['application/json'] } : content,
+            );
+            if (hasJson && Object.keys(content).length > 1) narrowed++;
+          }
+      expect(narrowed).toBeGreaterThan(40);
+      expect({ ...plain, paths: null }).toEqual({ ...all, paths: null });
+      expect(Object.keys(plain.paths['/changes/snapshot'].get.responses[200].content)).toEqual([
+        'application/x-ndjson',
+      ]);
+    },
+  );
+
+  it.each(['?version=2.0', '?for=sessions', '?version=', '?for=keys&for=keys', '?accept=csv'])(
     '%s is none',
     async (query) => {
       const { status, body } = await site.call('GET', `/openapi.json${query}`, { key: null });
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation.failed' });
-      expect(body.errors).toMatchObject([{ field: query.includes('version') ? 'version' : 'for' }]);
+      expect(body.errors).toMatchObject([{ field: /version|accept|for/.exec(query)![0] }]);
     },
   );
 });
