@@ -80,9 +80,27 @@ function withNull(schema: Node): Node {
 
 /** Alternatives of which one may be null: the others, `nullable`; one that is left alone is the schema itself. */
 function alternatives(keyword: 'anyOf' | 'oneOf', schemas: unknown[]): Node {
+  const single = singleOf(schemas as Node[]);
+  if (single) return schemaOf(single);
   const others = schemas.filter((one) => (one as Node)['type'] !== 'null');
   if (others.length === schemas.length) return { [keyword]: schemas.map(schemaOf) };
   const [first, ...more] = others.map(schemaOf);
   if (more.length > 0) return { [keyword]: [first, ...more], nullable: true };
   return first!['$ref'] ? { allOf: [first], nullable: true } : { ...first, nullable: true };
+}
+
+/**
+ * One schema that accepts all of several, where there is one: a text of any format for texts of several formats, and
+ * the list for a value or a list of them. Generators that read 3.0 alone make an empty class of such alternatives.
+ */
+function singleOf(schemas: Node[]): Node | undefined {
+  if (schemas.every(isPlainText)) return { type: 'string' };
+  const [one, list] = schemas;
+  const isOneOrList = schemas.length === 2 && list!['type'] === 'array' && one!['type'] === 'string';
+  return isOneOrList ? list : undefined;
+}
+
+/** Returns true for a text of which at most its format is said. */
+function isPlainText(schema: Node): boolean {
+  return schema['type'] === 'string' && Object.keys(schema).every((key) => key === 'type' || key === 'format');
 }

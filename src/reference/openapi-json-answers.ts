@@ -7,9 +7,8 @@ type Document = {
 const json = 'application/json';
 
 /**
- * The OpenAPI document with one media type for each answer that can be JSON: a generated client then has one type for
- * the answer instead of a union with text. An answer that is a file and never JSON stays as it is
- * (rules/versions#the-document).
+ * The OpenAPI document with one media type for each answer: JSON where the answer can be JSON, else its first. A
+ * generated client then has one type for the answer instead of a union with text (rules/versions#the-document).
  */
 export function withJsonAnswers(document: object): object {
   const { paths, ...rest } = document as Document;
@@ -19,13 +18,17 @@ export function withJsonAnswers(document: object): object {
       mapValues(item, (operation) => ({
         ...operation,
         responses: mapValues(operation.responses, (response) =>
-          response.content && json in response.content
-            ? { ...response, content: { [json]: response.content[json] } }
-            : response,
+          response.content ? { ...response, content: oneOf(response.content) } : response,
         ),
       })),
     ),
   };
+}
+
+function oneOf(content: Content): Content {
+  const [first = json] = Object.keys(content);
+  const mediaType = json in content ? json : first;
+  return { [mediaType]: content[mediaType] };
 }
 
 function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
