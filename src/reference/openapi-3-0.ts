@@ -102,5 +102,7 @@ function singleOf(schemas: Node[]): Node | undefined {
 
 /** Returns true for a text of which at most its format is said. */
 function isPlainText(schema: Node): boolean {
-  return schema['type'] === 'string' && Object.keys(schema).every((key) => key === 'type' || key === 'format');
+  return (
+    schema['type'] === 'string' && Object.keys(schema).every((key) => key === 'type' || key === 'format')
+  );
 }

@@ -202,9 +202,22 @@ function pathParameters({ path }: Endpoint): object[] {
 function queryParameters({ query }: Endpoint): object[] {
   return queryFields(query).map(({ name, schema, required }) => {
     const { description = meaningOf(['query', name]), ...rest } = schema;
-    return { name, in: 'query', required, ...(description && { description }), schema: rest };
+    const component = name === 'zone' ? { $ref: '#/components/schemas/Zone' } : rest;
+    return { name, in: 'query', required, ...(description && { description }), schema: component };
   });
 }
+
+/**
+ * `components.schemas` of queries. A generator numbers the types that it finds in parameters (`Zone6`), and another
+ * endpoint would change the number: what a first program needs has a name of its own.
+ */
+export const querySchemas: Record<string, JsonSchema> = {
+  Zone: {
+    type: 'string',
+    enum: ['account'],
+    description: 'Whose days dates without a time are: those of the account’s time zone.',
+  },
+};
 
 function headerParameters(endpoint: Endpoint, resources: Resources): object[] {
   const when = (applies: boolean, name: keyof typeof parameterComponents) =>

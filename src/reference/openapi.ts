@@ -8,7 +8,13 @@ import { nounOf, withMeanings } from './openapi-conventions.ts';
 import { openApiForKeys } from './openapi-for-keys.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { withJsonAnswers } from './openapi-json-answers.ts';
-import { type Examples, openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
+import {
+  type Examples,
+  openApiPathOf,
+  operationOf,
+  parameterComponents,
+  querySchemas,
+} from './openapi-operations.ts';
 import { pagePaths, pageProblems, pageSchemas } from './openapi-pages.ts';
 import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
 import { OpenApiSchemas } from './openapi-schemas.ts';
@@ -103,7 +109,12 @@ export function openApiDocument(
     })),
     paths: { ...paths, ...pagePaths() },
     components: {
-      schemas: { ...schemas.components, ...withMeaningsOf(problemSchemas), ...withMeaningsOf(pageSchemas) },
+      schemas: {
+        ...schemas.components,
+        ...querySchemas,
+        ...withMeaningsOf(problemSchemas),
+        ...withMeaningsOf(pageSchemas),
+      },
       responses: problemResponses,
       parameters: parameterComponents,
       headers: headerComponents,

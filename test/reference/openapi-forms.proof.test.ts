@@ -164,7 +164,12 @@ describe('a schema in OpenAPI 3.0', () => {
     ],
     [
       'texts of several formats',
-      { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'string', format: 'date' }] },
+      {
+        anyOf: [
+          { type: 'string', format: 'date-time' },
+          { type: 'string', format: 'date' },
+        ],
+      },
       { type: 'string' },
     ],
     [
