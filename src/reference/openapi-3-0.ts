@@ -64,10 +64,17 @@ function schemaOf(schema: unknown): Node {
   const entries = Object.entries(beside).map(
     ([key, value]) => keywords[key]?.(value as never) ?? { [key]: value },
   );
-  const made: Node = Object.assign({}, ...entries);
+  const made: Node = withWidth(Object.assign({}, ...entries));
   if ($ref === undefined) return withNull(made);
   // What stands beside a reference is not read in 3.0.
   return Object.keys(made).length === 0 ? { $ref } : { allOf: [{ $ref }], ...made };
+}
+
+/** An integer that may need more than 32 bits says so: generators of C# and Java make an `int` of any other. */
+function withWidth(schema: Node): Node {
+  const { type, format, maximum } = schema;
+  const isWide = type === 'integer' && format === undefined && !(Number(maximum) < 2 ** 31);
+  return isWide ? { ...schema, format: 'int64' } : schema;
 }
 
 /** A list of values names null itself where null may be. */

@@ -138,6 +138,8 @@ describe('a schema in OpenAPI 3.0', () => {
 
   it.each<[string, object, object]>([
     ['a type or null', { type: ['string', 'null'] }, { type: 'string', nullable: true }],
+    ['an amount', { type: 'integer', minimum: 0 }, { type: 'integer', minimum: 0, format: 'int64' }],
+    ['a small number', { type: 'integer', maximum: 9 }, { type: 'integer', maximum: 9 }],
     ['a value', { const: 1 }, { enum: [1] }],
     [
       'a list of values or null',
