@@ -34,6 +34,7 @@ const assetPatterns = [
   'sql/migrations/**',
   'sql/head/**',
   'assets/**',
+  'CHANGELOG.md',
   'docs/*.md',
   'docs/guides/*.md',
   'docs/rules/*.md',

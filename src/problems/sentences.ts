@@ -79,6 +79,10 @@ export const details = {
     'There is no such problem code; GET /problems lists them.',
     'No existe ese código de rechazo; GET /problems los lista.',
   ),
+  noDocsPage: sentence(
+    'There is no such page; /docs leads to those that there are.',
+    'No existe esa página; /docs lleva a las que hay.',
+  ),
   noReferenceFile: sentence(
     'The reference has no such file; one of another version may have had it.',
     'La referencia no tiene ese archivo; tal vez lo tenía la de otra versión.',

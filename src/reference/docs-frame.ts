@@ -14,6 +14,7 @@ const places = [
   ['/docs/operating', 'Operating'],
   ['/docs/head-office', 'Head office'],
   ['/docs/panel', 'Panel'],
+  ['/docs/changelog', 'Changelog'],
 ] as const;
 
 /** The bar above every page of the documents; `within` is the place that the page at `path` belongs to. */

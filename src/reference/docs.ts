@@ -20,6 +20,18 @@ export type DocsParts = CarriedParts & {
   openApi(baseUrl: string, form?: OpenApiForm): string;
 };
 
+/** The two references at `/docs`: what a key can call, and everything (`?for=all`). */
+const scopes = {
+  keys: {
+    document: 'openapi.json?for=keys',
+    note: 'These are the calls that an API key can make. <a href="docs?for=all">All calls</a> includes those of people who sign in and of controllers.',
+  },
+  all: {
+    document: 'openapi.json',
+    note: 'These are all calls, with those of people who sign in and of controllers. <a href="docs">Calls of an API key</a> leaves them out.',
+  },
+} as const;
+
 const scalar = 'build/extras/reference/node_modules/@scalar/api-reference/dist/browser';
 const entry = 'standalone.esm.js';
 const starter = 'reference.js';
@@ -48,10 +60,12 @@ export function docsPages(parts: DocsParts): Pages {
   );
   const documentAt = ({ baseUrl, queryString }: Exchange) =>
     documents.get(formName(formOf(queryString)))!(baseUrl);
-  const pageAt = lastOf((path) => {
+  const pageFor = (scope: keyof typeof scopes, path: string) => {
     const assets = `docs/assets/${version()}`;
     const values: Record<string, string> = {
       server: escapeHtml(path),
+      document: scopes[scope].document,
+      scope: scopes[scope].note,
       style: `<style>${docsStyle(parts, 'reference.css')}</style>`,
       icon,
       navigation: docsNavigation('/docs', '/docs'),
@@ -62,11 +76,14 @@ export function docsPages(parts: DocsParts): Pages {
     };
     const page = template().replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!);
     return new DocsFile(page, 'text/html; charset=utf-8');
-  });
+  };
+  const pageOfKeys = lastOf((path) => pageFor('keys', path));
+  const pageOfAll = lastOf((path) => pageFor('all', path));
   return {
     '/openapi.json': ({ exchange }) => documentAt(exchange).send(exchange),
     '/docs'({ exchange }) {
       protectPage(exchange, referenceSources);
+      const pageAt = exchange.queryString === 'for=all' ? pageOfAll : pageOfKeys;
       // The console calls the origin that its page came from.
       return pageAt(prefixOf(exchange.baseUrl) || '/').send(exchange);
     },

@@ -11,17 +11,25 @@ const single = ['docs/panel.md', 'docs/operating.md', 'docs/integrating.md', 'do
 /** Folders whose `README.md` lists their pages in the order in which they are shown. */
 const folders = ['docs/guides', 'docs/rules'];
 
+/** What is new in each version, which stands beside README.md. */
+const changelog = 'CHANGELOG.md';
+
 /** The paths of the files that are served as guides. */
 export function guideFiles({ listAssets }: Pick<CarriedParts, 'listAssets'>): string[] {
-  return [...single, ...folders.flatMap((folder) => listAssets(folder).map((name) => `${folder}/${name}`))];
+  return [
+    ...single,
+    changelog,
+    ...folders.flatMap((folder) => listAssets(folder).map((name) => `${folder}/${name}`)),
+  ];
 }
 
 /** Where a file of docs/ is served: `/docs/rules/credit`, and `/docs/rules` for the list of rules. */
 export function guidePath(file: string): string {
+  if (file === changelog) return '/docs/changelog';
   return `/${file.replace(/(?:\/README)?\.md$/, '')}`;
 }
 
-/** `/docs/panel`, `/docs/guides`, `/docs/rules` and what is below, beside the reference, as HTML. */
+/** `/docs/panel`, `/docs/changelog`, `/docs/guides`, `/docs/rules` and what is below, beside the reference, as HTML. */
 export function guidePages(parts: CarriedParts): Pages {
   const files = guideFiles(parts);
   const pages = files.map((file): [string, PageHandler] => {

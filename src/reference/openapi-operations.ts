@@ -238,8 +238,8 @@ export const parameterComponents = {
     required: false,
     description:
       'A value of your own for this request, such as a new UUID. For 24 hours the same key, path, value and body are answered with the first answer, and nothing is done twice.',
+    // Without an example: a console would send it with every call, and the second would get the answer of the first.
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-    example: '7f3b8f0e-2d4c-4f0a-9a51-6f0c9a3f5d21',
   },
   IfMatch: {
     name: 'If-Match',

@@ -70,6 +70,11 @@ describe('the front door', () => {
     }
   });
 
+  it.each(pages)('%s sends no Idempotency-Key that is the same for everyone', (page) => {
+    const fixed = [...read(page).matchAll(/idempotency-key['"]?\s*[:=,]\s*['"]?[\w-]+['"]/gi)];
+    expect(fixed.map(([text]) => text)).toEqual([]);
+  });
+
   it('pins one Node.js, and checks with what checks here', () => {
     expect(read('.nvmrc').trim()).toBe(JSON.parse(read('package.json')).devDependencies.node);
     expect(read('.github/workflows/ci.yml')).toContain('run: .ci/run');

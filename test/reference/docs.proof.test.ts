@@ -20,7 +20,15 @@ describe('/docs', () => {
     const { status, headers } = await site.call('GET', '/docs', { key: null });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page).toContain('data-document="openapi.json" data-server="/"');
+    expect(page).toContain('data-document="openapi.json?for=keys" data-server="/"');
+  });
+
+  it('opens with what a key can call, and leads to all calls and back', async () => {
+    expect(page).toContain('<a href="docs?for=all">');
+    const { body } = await site.call('GET', '/docs?for=all', { key: null });
+    expect(body).toContain('data-document="openapi.json" data-server="/"');
+    expect(body).toContain('<a href="docs">');
+    expect((await site.call('GET', '/docs?for=everyone', { key: null })).body).toBe(page);
   });
 
   it('fetches nothing but its own files, and may fetch nothing else', async () => {

@@ -3,6 +3,8 @@ import { listAssets, readAsset } from '../../lib/assets.ts';
 import { asyncApiPages } from '../../reference/asyncapi-pages.ts';
 import { docsPages } from '../../reference/docs.ts';
 import { guidePages } from '../../reference/guides.ts';
+import { llmsPage } from '../../reference/llms.ts';
+import { missingPage } from '../../reference/missing-page.ts';
 import { openApiText } from '../../reference/openapi.ts';
 import { problemPages } from '../../reference/problem-pages.ts';
 import { asyncApiParts, openApiParts } from '../openapi.ts';
@@ -30,5 +32,8 @@ export function publicPages(parts: PageParts): Pages {
   const guides = guidePages({ readAsset, listAssets });
   const messages = asyncApiPages({ readAsset, listAssets, asyncApi: asyncApiParts() });
   const reference = docsPages({ readAsset, listAssets, openApi });
-  return { ...always, ...reference, ...messages, ...guides, ...problemPages };
+  const llms = llmsPage({ readAsset });
+  // Last: it takes what no other page below /docs is.
+  const missing = missingPage({ readAsset, listAssets });
+  return { ...always, ...reference, ...messages, ...guides, ...problemPages, ...llms, ...missing };
 }
