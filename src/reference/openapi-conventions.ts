@@ -71,6 +71,12 @@ export function withMeanings(schema: JsonSchema, path: readonly string[]): JsonS
 
 const verbs = /^(?:Create|Update|Change|Set|Replace|Assign|Import|Export|Report|List)(?=[A-Z])/;
 
+/** Where the members of a component begin in the vocabulary: those of the body of an export are filters. */
+export function pathOf(component: string): string[] {
+  const isExport = /^Export.+Body$/.test(component);
+  return isExport ? [nounOf(component), 'filter'] : [nounOf(component)];
+}
+
 /** What a component is of, as paths of meanings begin: `product` of `CreateProductBody`. */
 export function nounOf(component: string): string {
   const noun = component.replace(verbs, '').replace(/(?<=.)(?:Body|Reply)$/, '');

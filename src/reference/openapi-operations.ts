@@ -199,9 +199,9 @@ function pathParameters({ path }: Endpoint): object[] {
   }));
 }
 
-function queryParameters({ query }: Endpoint): object[] {
-  return queryFields(query).map(({ name, schema, required }) => {
-    const { description = meaningOf(['query', name]), ...rest } = schema;
+function queryParameters(endpoint: Endpoint): object[] {
+  return queryFields(endpoint.query).map(({ name, schema, required }) => {
+    const { description = meaningOf([operationIdOf(endpoint), 'query', name]), ...rest } = schema;
     const component = name === 'zone' ? { $ref: '#/components/schemas/Zone' } : rest;
     return { name, in: 'query', required, ...(description && { description }), schema: component };
   });

@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot';
 import type { Endpoint } from '../api/endpoint.ts';
 import { largestInteger } from '../api/fields.ts';
-import { asSent, conventional, nounOf, withMeanings } from './openapi-conventions.ts';
+import { asSent, conventional, nounOf, pathOf, withMeanings } from './openapi-conventions.ts';
 import {
   bodyNameOf,
   entriesOf,
@@ -37,7 +37,7 @@ export class OpenApiSchemas {
       throw new Error('a body and a reply have the same name in the OpenAPI document');
     }
     const named = withNamedAlternatives(
-      mapValues(components, (schema, name) => withMeanings(schema, [nounOf(name)])),
+      mapValues(components, (schema, name) => withMeanings(schema, pathOf(name))),
     );
     this.components = Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
   }

@@ -9,7 +9,7 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   'client.name': 'What people call the client.',
   'operation.name': 'What people call the place.',
   'tag.key': 'The name of the tag, as people have it: `department`.',
-  tags: 'What a person is tagged with; a list replaces the one that was there.',
+  tags: 'The tags of the person. In a change, the list replaces the one that was there.',
   'tags.key': 'The key of a tag of the account.',
   'tags.value': 'What the person has under it.',
 
@@ -17,6 +17,7 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   'product.name': 'What people call the product.',
   'product.type': 'What kind of product it is; see `GET /selectors/product_types`.',
   'product.code': 'The operator’s own code of the product; null for none.',
+  'product.scope': 'The level of the caller who asks: `account`, `client`, or for people `all`.',
   'product.currency': 'The currency of its amounts, ISO 4217: that of its account.',
   cost: 'What it costs the operator, in minor units.',
   attributes: 'What its line knows of it beside.',
@@ -30,6 +31,7 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   vendingAttributes: 'What it has as a `vending` product; whole.',
 
   // Profiles.
+  'profile.scope': 'The level of the caller who asks: `account`, `client`, or for people `all`.',
   'profile.name': 'What people call the profile.',
   period: 'How often the profile begins anew: by a preset, or on days of its own.',
   'period.type': '`preset` or `custom`.',
@@ -47,7 +49,7 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   minutesBetweenDeliveries: 'Minutes that have to pass between two of the product; 0 for none.',
   allowedDevices: 'The ids of the machines that it is good for; null for all.',
   consumptionSchedule: 'The days on which it is good, in the account’s time zone; null or absent for all.',
-  weekdays: 'Days of the week on which it is good, 0 (Sunday) to 6.',
+  'consumptionSchedule.weekdays': 'Days of the week on which it is good, 0 (Sunday) to 6.',
   includeDates: 'Days on which it is good whatever else is said, 1000 at most.',
   excludeDates: 'Days on which it is not good though the weekday is, 1000 at most.',
 
@@ -86,7 +88,7 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   fingerLabel: 'What people call the finger; null for nothing.',
   'consumerCodeFingerprint.fingerprints': 'The samples of one finger.',
   template: 'The sample as the reader gives it, base64.',
-  enrolledAt: 'When it was taken.',
+  enrolledAt: 'When the samples of the finger were taken.',
   sampleCount: 'How many samples of it there are.',
 
   // What a person may take.
@@ -133,6 +135,6 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   'extra.productId': 'The id of the product; one of the code’s eas profile.',
   'extra.quantity': 'How many more.',
   'extra.used': 'How many of them were taken.',
-  until: 'When it ends: the end of the account’s day unless said.',
+  'extra.until': 'When it ends: the end of the account’s day unless said.',
   'extra.reason': 'Why, in the words of who gave it.',
 };

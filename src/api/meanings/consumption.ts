@@ -3,7 +3,6 @@ export const consumptionMeanings: Readonly<Record<string, string>> = {
   by: 'What groups are made by.',
   // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function
   then: 'What each group is divided by again.',
-  'query.sort': 'By what the list is in order; `-` turns it round.',
   measure: 'What a cross table shows; that of `sort` unless told.',
   deliveries: 'Deliveries that succeeded.',
   consumers: 'People who took something, each once.',
@@ -20,12 +19,12 @@ export const consumptionMeanings: Readonly<Record<string, string>> = {
   'consumptionSummary.currency': 'What its amounts are in.',
   'consumptionGroups.currency': 'What its amounts are in.',
   'consumptionGroup.cost': 'What the products cost when they were delivered, in minor units.',
+  'rest.cost': 'What the products cost when they were delivered, in minor units.',
+  'consumptionGroups.total.cost': 'What the products cost when they were delivered, in minor units.',
   'consumptionMeasures.cost': 'What the products cost when they were delivered, in minor units.',
   'consumptionGroup.key.value': 'What all of the group have: a text, or a number of a weekday or an hour.',
   'consumptionGroup.then.value': 'What all of the group have: a text, or a number of a weekday or an hour.',
-  'transactions.tagId': 'Only deliveries with one of these tags.',
-  'transactions.tagValue': 'Only deliveries with a tag of this value; with `tagId`, of that tag.',
-  'consumption.sort':
+  'filter.sort':
     'By what the groups are in order; `-` turns it round. Unless told, times are in their order, all else by `measure`.',
   'recordOfIssue.client': 'The business whose person it is.',
   productIds: 'Its products, of which any counts: sizes of one thing.',
@@ -45,7 +44,6 @@ export const consumptionMeanings: Readonly<Record<string, string>> = {
   due: 'Those whose day is within 14 days, or past and within the grace.',
   overdue: 'Those whose day and grace are past.',
   never: 'Those who never took any.',
-  lastDeliveryAt: 'When he last took it; null for never.',
   dueAt: 'The start of the day on which he needs it.',
   entitled: 'People whose profile grants the product.',
   took: 'Those of them who took it in the period.',

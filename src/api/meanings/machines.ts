@@ -4,7 +4,6 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   deviceId: 'The id of the machine.',
   serial: 'The serial of the machine; no two of an account have one.',
   deviceSerial: 'The serial of the machine.',
-  controllerSerial: 'The serial of the controller that reports it.',
   'device.name': 'What people call the machine.',
   'device.operationId': 'The id of the operation that it stands in; null for none.',
   'device.controllerSerial': 'The serial of the controller that reports for it; null for none.',
@@ -52,7 +51,7 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   'unknownCode.lastSeenAt': 'When it was read last.',
 
   // The feed.
-  removed: 'Whether the code is gone; then nothing more is said of it.',
+  'feedCode.removed': 'Whether the code is gone; then nothing more is said of it.',
   consumerName: 'What the person is called.',
   'feedCode.isActive': 'Whether the code and its person are active.',
   'feedCode.operationId': 'The operation whose machines read it; null for those of the whole account.',
@@ -68,7 +67,7 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   'controller.state': 'How it keeps to its rhythm.',
   'controller.lastSeenAt': 'When it was heard of last; null for never.',
   usualGapSeconds: 'Seconds that usually pass between two of its calls; null where that is not known.',
-  clockOffsetSeconds: 'Seconds that its clock is ahead; null where it has not said.',
+  'controller.clockOffsetSeconds': 'Seconds that its clock is ahead; null where it has not said.',
   'controller.version': 'The version of its program; null where it has not said.',
   'controller.pending': 'How many movements it has not reported yet; null where it has not said.',
   'controller.secret': 'Its token, `ctl_…`; it is told this once.',
@@ -87,7 +86,7 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   'feedRejection.batchId':
     'The id of the audit entry of the rows that were taken with it; null where none was.',
   'feedRejection.row': 'The row as it was sent; null where it was no JSON object, or too long to be kept.',
-  times: 'How often it was sent.',
+  'feedRejection.times': 'How often it was sent.',
   isHealable: 'Whether it may be taken in once its cause is gone.',
   resolvedAt: 'When it was taken in; null while it waits.',
   isResolved: 'Only what was taken in since, or only what was not.',
@@ -102,12 +101,11 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   'retriedRejections.waiting': 'How many reports still wait for this cause.',
   dismissed: 'How many were dismissed.',
   'dismissedRejections.waiting': 'How many reports still wait for this cause.',
-  'query.code': 'Only what was rejected for this reason.',
+  'listFeedRejections.query.code': 'Only what was rejected for this reason.',
 
   at: 'The moment of which it tells.',
   detail: '`offline`: with what a machine decides by while it is offline.',
   profiles: 'The profiles that these codes name.',
-  subsidy: 'What is left of the subsidy, in minor units.',
   topUps: 'What is left of top-ups, in minor units.',
   lastDeliveryAt: 'When it was taken last, by the clock of the machine; null for never.',
   isOut: 'Whether one is out that has to come back.',
