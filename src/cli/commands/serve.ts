@@ -74,7 +74,7 @@ export const serveFlags = {
   ...testClockFlag,
   'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
   'no-panel': { help: 'do not serve the panel (/panel/, and the wall views)' },
-  'no-docs': { help: 'do not serve /docs, /openapi.json, /asyncapi.json and /problems' },
+  'no-docs': { help: 'do not serve /docs, /llms.txt, /openapi.json, /asyncapi.json and /problems' },
   'no-metrics': { help: 'do not serve /metrics' },
   'no-health': { help: 'do not serve /healthz and /readyz' },
 };
