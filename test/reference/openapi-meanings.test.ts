@@ -61,7 +61,10 @@ const subjects: readonly [word: RegExp, places: RegExp][] = [
   [/\bbackups?\b/i, /backup|^System\.commands/i],
   [/\bfingers?\b/i, /finger/i],
   [/\blog(?:ged)?\b/i, /\.log\b|walBytes|traceId/i],
-  [/\bmessages?\b/i, /message|contact|subscription|deliveryAttempts|deliveryOutcome/i],
+  [
+    /\bmessages?\b/i,
+    /message|contact|subscription|sentDeliveries|deliveryAttempts|deliveryOutcome|webhookId/i,
+  ],
   [/\bvisits?\b/i, /visit|reconciliation/i],
   [/\breadings?\b/i, /reading|reconciliation/i],
   [/\bcash\b/i, /reconciliation|visit|reading/i],
