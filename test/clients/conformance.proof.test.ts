@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import { Bench, type Case } from './bench.ts';
 import { calls, problems } from './cases-calls.ts';
+import { bulk, lists } from './cases-lists.ts';
+import { retries } from './cases-retries.ts';
 import { type FaultyProxy, faultyProxy } from './faulty-proxy.ts';
 import { python, type Runner, runners } from './runners.ts';
 
 /* One suite for every client: what each must do, over a real site behind a proxy that breaks connections. */
 
-const suite: Record<string, Case[]> = { calls, problems };
+const suite: Record<string, Case[]> = { calls, problems, retries, lists, bulk };
 
 describe.each(Object.keys(runners) as (keyof typeof runners)[])('the client in %s', (language) => {
   const isHere = language !== 'Python' || python !== null;
@@ -36,5 +38,5 @@ describe.each(Object.keys(runners) as (keyof typeof runners)[])('the client in %
 it('has at least 60 cases, each with a title of its own', () => {
   const titles = Object.values(suite).flatMap((cases) => cases.map(({ title }) => title));
   expect(new Set(titles).size).toBe(titles.length);
-  expect(titles.length).toBeGreaterThanOrEqual(20);
+  expect(titles.length).toBeGreaterThanOrEqual(60);
 });
