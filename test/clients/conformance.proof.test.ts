@@ -2,14 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import { Bench, type Case } from './bench.ts';
 import { calls, problems } from './cases-calls.ts';
+import { changes } from './cases-changes.ts';
 import { bulk, lists } from './cases-lists.ts';
 import { retries } from './cases-retries.ts';
+import { webhooks } from './cases-webhooks.ts';
 import { type FaultyProxy, faultyProxy } from './faulty-proxy.ts';
 import { python, type Runner, runners } from './runners.ts';
 
 /* One suite for every client: what each must do, over a real site behind a proxy that breaks connections. */
 
-const suite: Record<string, Case[]> = { calls, problems, retries, lists, bulk };
+const suite: Record<string, Case[]> = { calls, problems, retries, lists, bulk, changes, webhooks };
 
 describe.each(Object.keys(runners) as (keyof typeof runners)[])('the client in %s', (language) => {
   const isHere = language !== 'Python' || python !== null;
@@ -35,8 +37,8 @@ describe.each(Object.keys(runners) as (keyof typeof runners)[])('the client in %
   });
 });
 
-it('has at least 60 cases, each with a title of its own', () => {
+it('has at least 120 cases, each with a title of its own', () => {
   const titles = Object.values(suite).flatMap((cases) => cases.map(({ title }) => title));
   expect(new Set(titles).size).toBe(titles.length);
-  expect(titles.length).toBeGreaterThanOrEqual(60);
+  expect(titles.length).toBeGreaterThanOrEqual(120);
 });
