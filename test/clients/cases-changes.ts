@@ -239,6 +239,30 @@ export const changes: Case[] = [
     },
   },
   {
+    title: 'starts over if the shared place is known by its cursor alone',
+    async run(bench) {
+      const cursor = await newest(bench);
+      const fork = { code: 'changes.history_forked', epoch: 'e', forkedAt: cursor, forkedAtNumbers: null };
+      bench.through({ answer: 410, body: { status: 410, detail: 'Forked.', traceId: '', ...fork } });
+      const { value } = await bench.changes(cursor, {}, 1);
+      expect(value).toEqual([{ items: [], cursor: null, epoch: 'e', fork: { shared: null } }]);
+    },
+  },
+  {
+    title: 'ends if its cursor does not move',
+    async run(bench) {
+      const cursor = await newest(bench);
+      const headers = { 'content-type': 'application/json' };
+      bench.through({
+        answer: 200,
+        headers,
+        body: { items: [], nextCursor: cursor, head: 'later', epoch: 'e' },
+      });
+      expect(await bench.changes(cursor)).toEqual({ value: [] });
+      expect(bench.seen).toHaveLength(1);
+    },
+  },
+  {
     title: 'takes back after a program that ended between the fork and the next page',
     async run(bench) {
       const one = await restored(bench);

@@ -64,5 +64,6 @@ def _fork(refusal: LarderProblem) -> Page | None:
     if refusal.code != "changes.history_forked" or refusal.problem is None:
         return None
     cursor = refusal.problem.get("forkedAt")
+    # Without both, what was stored before the fork cannot be told from the rest.
     shared = None if cursor is None else refusal.problem.get("forkedAtNumbers")
-    return Page([], cursor, refusal.problem.get("epoch", ""), Fork(shared))
+    return Page([], cursor if shared else None, refusal.problem.get("epoch", ""), Fork(shared))

@@ -186,7 +186,7 @@ class Larder:
         """How many seconds to pause before the next try; None if there is none."""
         if tries >= self._retries:
             return None
-        backoff = min(self._max_pause, self._backoff * 2**tries) * (0.5 + random.random() / 2)
+        backoff = min(self._max_pause, self._backoff * 2.0**tries) * (0.5 + random.random() / 2)
         if not isinstance(error, LarderProblem):
             return None if is_only_once else backoff
         wait = error.retry_after or 0

@@ -55,5 +55,7 @@ export async function* readChanges(
 function forkOf(error: unknown): Page | undefined {
   if (!(error instanceof LarderProblem) || error.code !== 'changes.history_forked') return undefined;
   const { forkedAt = null, forkedAtNumbers = null, epoch = '' } = error.problem ?? {};
-  return { items: [], cursor: forkedAt, epoch, fork: { shared: forkedAt === null ? null : forkedAtNumbers } };
+  // Without both, what was stored before the fork cannot be told from the rest.
+  const shared = forkedAt === null ? null : forkedAtNumbers;
+  return { items: [], cursor: shared && forkedAt, epoch, fork: { shared } };
 }
