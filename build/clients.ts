@@ -20,6 +20,7 @@ export function generatedFiles(): Record<string, string> {
   return {
     'clients/typescript/src/api.ts': typescriptTypes(document),
     'clients/python/larder_client/types.py': python.types,
+    'clients/python/larder_client/typed.py': python.typed,
     'clients/python/larder_client/operations.py': python.operations,
   };
 }

@@ -1,15 +1,16 @@
-import { callsOf, type Document, nameOf, problemCodesOf, type Schema } from './schemas.ts';
+import { type Call, callsOf, type Document, nameOf, problemCodesOf, type Schema } from './schemas.ts';
 
 const header = `# Made by \`npm run clients\` from the OpenAPI document: change that.
 from __future__ import annotations
 `;
 
-/** The modules `types.py` and `operations.py` of the Python client. */
-export function pythonTypes(document: Document): { types: string; operations: string } {
+/** The modules `types.py`, `typed.py` and `operations.py` of the Python client. */
+export function pythonTypes(document: Document): { types: string; typed: string; operations: string } {
   const calls = callsOf(document);
-  const types = new Types(Object.keys(document.components.schemas));
+  const types = new Types(document.components.schemas);
   for (const [name, schema] of Object.entries(document.components.schemas)) types.add(name, schema);
   for (const { id, input } of calls) types.add(`${capital(id)}Input`, input);
+  const typed = calls.map((call) => typedCall(call, types));
   const traits = calls.map(
     ({ id, method, path, trait }) => `    ${text(id)}: (${[method, path, trait].map(text).join(', ')}),`,
   );
@@ -22,6 +23,36 @@ ProblemCode = str
 """The codes of refusals, an open list."""
 
 ${types.definitions.join('\n\n')}
+`,
+    typed: `"""What each operation takes and answers, for type checkers."""
+${header}
+from collections.abc import Iterator
+from typing import Any, Literal, Protocol, TypedDict, Unpack, overload
+
+from . import types
+
+
+class Options(TypedDict, total=False):
+    """What a call takes beside its input."""
+
+    # The value of \`Idempotency-Key\`, in place of one that is made for the call.
+    idempotency_key: str | None
+    # The \`ETag\` of the thing as it was read: the write is refused if the thing has changed since.
+    if_match: str | None
+    # The media type of a body that is not JSON, such as \`text/csv\`.
+    content_type: str | None
+
+
+class Call(Protocol):
+    """Calls an operation, and returns the body of its answer."""
+
+${typed.map(({ call }) => call).join('\n\n')}
+
+
+class List(Protocol):
+    """The items of a list, page after page."""
+
+${typed.flatMap(({ list }) => list ?? []).join('\n\n')}
 `,
     operations: `"""Method and path of each operation.
 
@@ -47,13 +78,47 @@ ${problemCodesOf(document)
   };
 }
 
+/** The overloads of an operation: of its call, and of its list if it answers items. */
+function typedCall({ id, input, result }: Call, types: Types): { call: string; list?: string } {
+  const names = { nothing: 'None', text: 'str', bytes: 'bytes | str' };
+  const answered = typeof result === 'string' ? names[result] : types.nameOfResult(id, result);
+  const given = `types.${capital(id)}Input`;
+  const taken = input.required.length > 0 ? given : `${given} | None = None`;
+  const head = `        self, operation: Literal[${text(id)}], input: ${taken}`;
+  const method = (parameters: string, type: string) =>
+    `    @overload\n    def __call__(\n${parameters}\n    ) -> ${type}: ...`;
+  const item = typeof result === 'string' ? undefined : types.itemOf(result);
+  return {
+    call: method(`${head}, **options: Unpack[Options]`, answered),
+    ...(item && { list: method(head, `Iterator[${item}]`) }),
+  };
+}
+
 /** Named types, with one for each object inside of another. */
 class Types {
   readonly definitions: string[] = [];
   readonly #names: Set<string>;
+  readonly #schemas: Document['components']['schemas'];
 
-  constructor(names: readonly string[]) {
-    this.#names = new Set(names);
+  constructor(schemas: Document['components']['schemas']) {
+    this.#schemas = schemas;
+    this.#names = new Set(Object.keys(schemas));
+  }
+
+  /** The type of what an operation answers. */
+  nameOfResult(id: string, result: Schema): string {
+    if (result.$ref) return `types.${nameOf(result.$ref)}`;
+    const name = this.#nameFor(`${capital(id)}Result`);
+    this.add(name, result);
+    return `types.${name}`;
+  }
+
+  /** The type of an item of what an operation answers; undefined if it answers no items. */
+  itemOf(result: Schema): string | undefined {
+    const list = result.$ref ? this.#schemas[nameOf(result.$ref)]! : result;
+    const { items } = list.properties?.['items'] ?? {};
+    if (!items) return undefined;
+    return items.$ref ? `types.${nameOf(items.$ref)}` : 'Any';
   }
 
   add(name: string, schema: Schema): void {

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { callsOf, type Document, problemCodesOf } from '../../build/clients/schemas.ts';
 import { typescriptTypes } from '../../build/clients/typescript.ts';
 import { generatedFiles } from '../../build/clients.ts';
+import type { Input, Item, Larder, Result } from '../../clients/typescript/src/index.ts';
+import { python } from './runners.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const generated = generatedFiles();
@@ -26,6 +29,42 @@ describe('the generated files of the clients', () => {
     expect(typescript).toContain("  createSubscription: ['POST', '/subscriptions', 'never'],");
     expect(typescript).toContain("'products.code_exists'");
     expect(typescript).not.toContain('createUser');
+  });
+});
+
+describe('the types of operations', () => {
+  it('are known to the compiler', () => {
+    expectTypeOf<Input<'getProduct'>>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<Result<'deleteProduct'>>().toEqualTypeOf<null>();
+    expectTypeOf<Item<'listConsumers'>['isActive']>().toEqualTypeOf<boolean>();
+    expectTypeOf<Parameters<Larder['call']>[0]>().not.toEqualTypeOf<string>();
+    expectTypeOf<{ colour: string }>().not.toExtend<Input<'listTransactions'>>();
+  });
+
+  it.skipIf(python === null)('are known to Python', () => {
+    const program = `
+import typing
+from larder_client import types, typed
+known = [one for one in vars(types).values() if typing.is_typeddict(one)]
+for one in known:
+    typing.get_type_hints(one)
+def overloads(name):
+    # Overloads are found by the name of the method that they are of.
+    def method(): pass
+    method.__module__, method.__qualname__ = typed.__name__, name
+    return typing.get_overloads(method)
+for one in overloads("Call.__call__") + overloads("List.__call__"):
+    typing.get_type_hints(one)
+print(len(known), len(overloads("Call.__call__")))`;
+    const env = { PYTHONPATH: join(root, 'clients', 'python'), PYTHONDONTWRITEBYTECODE: '1' };
+    const [known, overloads] = execFileSync(python!, ['-c', program], { env: { ...process.env, ...env } })
+      .toString()
+      .split(' ')
+      .map(Number);
+    expect(known).toBeGreaterThan(400);
+    expect(overloads).toBe(
+      generated['clients/python/larder_client/operations.py']!.match(/^ {4}"\w+": \(/gm)!.length,
+    );
   });
 });
 

@@ -44,7 +44,7 @@ def read_changes(larder: Larder, after: str | None, query: ListChangesInput) -> 
     while True:
         asked = {"limit": 1000, **query, **({} if cursor is None else {"after": cursor})}
         try:
-            read = larder.call("listChanges", asked)
+            read = larder.answer("listChanges", asked).body
         except LarderProblem as problem:
             fork = _fork(problem)
             if fork is None:

@@ -20,6 +20,7 @@ from .errors import LarderConnectionError, LarderProblem
 from .operations import OPERATIONS
 
 if TYPE_CHECKING:
+    from .typed import Call, List
     from .types import ListChangesInput
 
 # Statuses of answers after which the same call may succeed.
@@ -61,24 +62,22 @@ class Larder:
         self._retries, self._backoff, self._max_pause, self._timeout = retries, backoff, max_pause, timeout
         self._opener = build_opener(_NoRedirects)
 
-    def call(
-        self,
-        operation: str,
-        input: Mapping[str, Any] | None = None,
-        *,
-        idempotency_key: str | None = None,
-        if_match: str | None = None,
-        content_type: str | None = None,
-    ) -> Any:
-        """Calls an operation, and returns the body of its answer.
+    if TYPE_CHECKING:
+        call: Call
+        list: List
+    else:
 
-        `input` has the parts of its path and its query, and `body`. `idempotency_key` takes the place of the value that is
-        made for each write. With `if_match`, the `ETag` of the thing as it was read, a write is refused if the thing has
-        changed since. `content_type` is that of a body that is not JSON.
-        """
-        return self.answer(
-            operation, input, idempotency_key=idempotency_key, if_match=if_match, content_type=content_type
-        ).body
+        def call(self, operation, input=None, **options):
+            """Calls an operation, and returns the body of its answer.
+
+            `input` has the parts of its path and its query, and `body`. `options` are those of `answer`.
+            """
+            return self.answer(operation, input, **options).body
+
+        def list(self, operation, input=None):
+            """The items of a list, page after page."""
+            for page in self.pages(operation, input):
+                yield from page["items"]
 
     def answer(
         self,
@@ -89,7 +88,11 @@ class Larder:
         if_match: str | None = None,
         content_type: str | None = None,
     ) -> Answer:
-        """Calls an operation, and returns its answer with its headers, such as `etag`."""
+        """Calls an operation, and returns its answer with its headers, such as `etag`.
+
+        `idempotency_key` takes the place of the value that is made for each write. With `if_match`, the `ETag` of the thing
+        as it was read, a write is refused if the thing has changed since. `content_type` is that of a body that is not JSON.
+        """
         method, path, trait = _route(operation)
         members = dict(input or {})
         body = members.pop("body", None)
@@ -125,7 +128,7 @@ class Larder:
         size = {"page": "pageSize", "limit": "limit"}.get(_route(operation)[2])
         query = {**({size: _PAGE_SIZE} if size else {}), **(input or {})}
         while True:
-            page = self.call(operation, query)
+            page = self.answer(operation, query).body
             # The cursor of a list by arrival is never null: such a list ends with an empty page.
             cursor = page.get("nextCursor")
             yield page
@@ -133,17 +136,12 @@ class Larder:
                 return
             query = {**{name: value for name, value in query.items() if name != "page"}, "cursor": cursor}
 
-    def list(self, operation: str, input: Mapping[str, Any] | None = None) -> Iterator[Any]:
-        """The items of a list, page after page."""
-        for page in self.pages(operation, input):
-            yield from page["items"]
-
     def bulk(self, operation: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Mapping[str, Any], Any]]:
         """Sends rows in as many bulk calls as they need, and returns each row with its result, in order."""
         waiting: Sequence[Mapping[str, Any]] = [*rows]
         for at in range(0, len(waiting), _ROWS_OF_CALL):
             items = waiting[at : at + _ROWS_OF_CALL]
-            for result in self.call(operation, {"body": {"items": items}})["results"]:
+            for result in self.answer(operation, {"body": {"items": items}}).body["results"]:
                 yield items[result["index"]], result
 
     def changes(self, after: str | None = None, query: ListChangesInput | None = None) -> Iterator[Page]:
