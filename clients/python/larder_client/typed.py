@@ -389,6 +389,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["getDelivery"], input: types.GetDeliveryInput, **options: Unpack[Options]
+    ) -> types.SentDeliveries: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["getDeliveryEvidence"], input: types.GetDeliveryEvidenceInput, **options: Unpack[Options]
     ) -> types.EvidenceLink: ...
 
@@ -436,6 +441,11 @@ class Call(Protocol):
     def __call__(
         self, operation: Literal["getOverview"], input: types.GetOverviewInput | None = None, **options: Unpack[Options]
     ) -> types.Overview: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["getOwnUsage"], input: types.GetOwnUsageInput | None = None, **options: Unpack[Options]
+    ) -> types.KeyUsage: ...
 
     @overload
     def __call__(
@@ -729,6 +739,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["listOwnRequests"], input: types.ListOwnRequestsInput | None = None, **options: Unpack[Options]
+    ) -> types.RequestList: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["listProductPlacements"], input: types.ListProductPlacementsInput, **options: Unpack[Options]
     ) -> types.ProductPlacementList: ...
 
@@ -874,6 +889,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["retryDelivery"], input: types.RetryDeliveryInput, **options: Unpack[Options]
+    ) -> types.DeliveryOutcome: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["retryFeedRejection"], input: types.RetryFeedRejectionInput, **options: Unpack[Options]
     ) -> types.FeedRejection: ...
 
@@ -1014,6 +1034,11 @@ class List(Protocol):
     @overload
     def __call__(
         self, operation: Literal["getDashboardProducts"], input: types.GetDashboardProductsInput
+    ) -> Iterator[Any]: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["getDelivery"], input: types.GetDeliveryInput
     ) -> Iterator[Any]: ...
 
     @overload
@@ -1185,6 +1210,11 @@ class List(Protocol):
     def __call__(
         self, operation: Literal["listOverviewMachines"], input: types.ListOverviewMachinesInput | None = None
     ) -> Iterator[types.OverviewMachine]: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["listOwnRequests"], input: types.ListOwnRequestsInput | None = None
+    ) -> Iterator[types.LoggedRequest]: ...
 
     @overload
     def __call__(

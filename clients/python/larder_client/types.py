@@ -2457,6 +2457,22 @@ class IssueLine(TypedDict):
     # Whether the machine named a video of the return.
     hasReturnVideo: bool
 
+class KeyUsageUsageItem(TypedDict):
+    # The start of the hour.
+    hour: str
+    # All requests that were answered in it.
+    requests: int
+    # Those that were answered with a status of 400 or above.
+    refused: int
+    # Those that were answered 429.
+    tooMany: int
+
+class KeyUsage(TypedDict):
+    # When Larder started. Nothing before it is counted.
+    since: str
+    # The last 24 hours, newest first; the first is the current hour.
+    usage: list[KeyUsageUsageItem]
+
 class ListedCreditCode(TypedDict):
     """The code."""
     # The value that the machine reads, as it reads it.
@@ -2579,6 +2595,22 @@ class ListedIncident(TypedDict):
     facts: dict[str, Union[str, float, None]]
     # Who was told of it.
     told: list[ListedIncidentToldItem]
+
+class LoggedRequest(TypedDict):
+    # When it was answered.
+    date: str
+    # The HTTP method.
+    method: str
+    # The path as it was called, without its query. A code’s value in it is `:codeId`, and it is cut after 200 characters.
+    path: str
+    # The status of the answer.
+    status: int
+    # The code of the problem; null for a success.
+    code: Union[str, None]
+    # How long it took to answer, in milliseconds.
+    durationMs: int
+    # The `x-trace-id` of the answer.
+    traceId: str
 
 class MachineReconciliationDevice(TypedDict):
     """The machine."""
@@ -4337,6 +4369,12 @@ class ReportVisitBody(TypedDict):
     # What whoever was there wants to say; null for nothing.
     note: NotRequired[str]
 
+class RequestList(TypedDict):
+    # What was found, in the order of the list.
+    items: list[LoggedRequest]
+    # Send it as `cursor` for what follows; null where there is no more.
+    nextCursor: Union[str, None]
+
 class RequirementWho(TypedDict):
     """Of whom it is required."""
     # Who carries this tag, with `tagValue`.
@@ -4596,6 +4634,28 @@ class Selector(TypedDict):
     key: str
     # What was found, in the order of the list.
     items: list[SelectorItemsItem]
+
+class SentDeliveriesItemsItem(TypedDict):
+    # When it happened.
+    date: str
+    # What the message is known by; one that is sent again keeps it.
+    webhookId: str
+    # The status of the answer; null where there was none.
+    status: Union[int, None]
+    # How long the call took, in milliseconds.
+    durationMs: int
+    # Why it failed; null where it did not.
+    error: Union[str, None]
+    # How many bytes of the answer were read.
+    bytes: int
+    # The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers.
+    sent: Union[str, None]
+    # The first 4 KiB of the answer; null after 30 days, and for who sees one account alone.
+    answer: Union[str, None]
+
+class SentDeliveries(TypedDict):
+    # What was found, in the order of the list.
+    items: list[SentDeliveriesItemsItem]
 
 class SetConsumerActiveBody(TypedDict):
     # Whether it shall be active.
@@ -6098,6 +6158,12 @@ GetDashboardTimeseriesInput = TypedDict(
     },
 )
 
+class GetDeliveryInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+    # The id of a message, as the attempts have it.
+    webhookId: str
+
 class GetDeliveryEvidenceInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
@@ -6146,6 +6212,9 @@ class GetOverviewInput(TypedDict):
     clientId: NotRequired[str]
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
     accountId: NotRequired[str]
+
+class GetOwnUsageInput(TypedDict):
+    pass
 
 class GetProductInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
@@ -6825,6 +6894,16 @@ class ListOverviewMachinesInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
 
+class ListOwnRequestsInput(TypedDict):
+    # Only these statuses: exact (`404`), or a class (`4xx`).
+    status: NotRequired[Union[str, list[str]]]
+    # Only requests that were refused with one of these codes.
+    code: NotRequired[Union[Literal["imports.unreadable", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"], list[Literal["imports.unreadable", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"]]]]
+    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    cursor: NotRequired[str]
+    # How many items a call answers with at most.
+    limit: NotRequired[int]
+
 class ListProductPlacementsInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
@@ -7192,6 +7271,12 @@ class ReportVisitInput(TypedDict):
 class ResumeSubscriptionInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
+
+class RetryDeliveryInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+    # The id of a message, as the attempts have it.
+    webhookId: str
 
 class RetryFeedRejectionInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.

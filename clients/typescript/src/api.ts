@@ -9,7 +9,7 @@ export const version = '0.1.0';
 type Open<Known extends string> = Known | (string & {});
 
 /** The codes of refusals. */
-export type ProblemCode = Open<'accounts.business_line_not_enabled' | 'accounts.not_found' | 'auth.forbidden' | 'auth.invalid_api_key' | 'auth.missing_credentials' | 'auth.out_of_scope' | 'auth.password_needed' | 'changes.history_forked' | 'changes.too_many_waiting' | 'clients.not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'consumers.code_not_fingerprint' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_at_account' | 'consumers.code_value_taken_in_operation' | 'consumers.extra_not_found' | 'consumers.fingerprint_already_enrolled' | 'consumers.fingerprint_not_found' | 'consumers.identification_exists' | 'consumers.inactive' | 'consumers.no_fingerprint_template' | 'consumers.not_found' | 'consumers.product_not_in_profile' | 'consumers.profile_not_for_this_account' | 'consumers.too_many_codes' | 'consumers.too_many_extras' | 'consumers.too_many_fingerprints' | 'consumers.too_many_tags' | 'consumers.unknown_tag_key' | 'consumption.persons_off' | 'contacts.inactive' | 'contacts.not_found' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'contacts.too_many' | 'controllers.not_found' | 'devices.business_line_in_use' | 'devices.not_found' | 'devices.serial_exists' | 'feed_rejections.already_resolved' | 'feed_rejections.not_found' | 'feed_rejections.still_rejected' | 'idempotency.in_progress' | 'idempotency.key_reused' | 'imports.columns' | 'imports.unreadable' | 'incidents.not_found' | 'incidents.not_open' | 'internal.error' | 'inventory.business_line_mismatch' | 'inventory.duplicate_selection' | 'inventory.product_not_visible' | 'inventory.selection_unknown' | 'messages.ended' | 'messages.not_found' | 'mutes.not_found' | 'mutes.too_many' | 'operations.in_use' | 'operations.name_exists' | 'operations.not_found' | 'products.attributes_mismatch' | 'products.code_exists' | 'products.currency_mismatch' | 'products.not_found' | 'products.not_visible_to_scope' | 'profiles.actor_scope_not_allowed' | 'profiles.device_business_line_mismatch' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.in_use' | 'profiles.invalid_consumption_schedule' | 'profiles.name_exists' | 'profiles.not_found' | 'profiles.product_not_visible_to_account' | 'rate_limit.exceeded' | 'readings.damaged' | 'readings.not_found' | 'readings.unassigned' | 'readings.unreadable' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'report_schedules.not_found' | 'report_schedules.owner_left' | 'report_schedules.too_many' | 'request.malformed_json' | 'request.not_acceptable' | 'request.precondition_failed' | 'request.timeout' | 'request.too_large' | 'request.unsupported_media_type' | 'requirements.not_found' | 'selectors.not_found' | 'server.busy' | 'server.restart_needed' | 'storage.full' | 'subscriptions.not_found' | 'subscriptions.too_many' | 'tags.in_use' | 'tags.key_exists' | 'tags.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'transactions.not_found' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'validation.failed' | 'visits.stock_unknown'>;
+export type ProblemCode = Open<'accounts.business_line_not_enabled' | 'accounts.not_found' | 'auth.forbidden' | 'auth.invalid_api_key' | 'auth.missing_credentials' | 'auth.out_of_scope' | 'auth.password_needed' | 'changes.history_forked' | 'changes.too_many_waiting' | 'clients.not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'consumers.code_not_fingerprint' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_at_account' | 'consumers.code_value_taken_in_operation' | 'consumers.extra_not_found' | 'consumers.fingerprint_already_enrolled' | 'consumers.fingerprint_not_found' | 'consumers.identification_exists' | 'consumers.inactive' | 'consumers.no_fingerprint_template' | 'consumers.not_found' | 'consumers.product_not_in_profile' | 'consumers.profile_not_for_this_account' | 'consumers.too_many_codes' | 'consumers.too_many_extras' | 'consumers.too_many_fingerprints' | 'consumers.too_many_tags' | 'consumers.unknown_tag_key' | 'consumption.persons_off' | 'contacts.inactive' | 'contacts.not_found' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'contacts.too_many' | 'controllers.not_found' | 'devices.business_line_in_use' | 'devices.not_found' | 'devices.serial_exists' | 'feed_rejections.already_resolved' | 'feed_rejections.not_found' | 'feed_rejections.still_rejected' | 'idempotency.in_progress' | 'idempotency.key_reused' | 'imports.columns' | 'imports.unreadable' | 'incidents.not_found' | 'incidents.not_open' | 'internal.error' | 'inventory.business_line_mismatch' | 'inventory.duplicate_selection' | 'inventory.product_not_visible' | 'inventory.selection_unknown' | 'messages.ended' | 'messages.not_found' | 'mutes.not_found' | 'mutes.too_many' | 'operations.in_use' | 'operations.name_exists' | 'operations.not_found' | 'products.attributes_mismatch' | 'products.code_exists' | 'products.currency_mismatch' | 'products.not_found' | 'products.not_visible_to_scope' | 'profiles.actor_scope_not_allowed' | 'profiles.device_business_line_mismatch' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.in_use' | 'profiles.invalid_consumption_schedule' | 'profiles.name_exists' | 'profiles.not_found' | 'profiles.product_not_visible_to_account' | 'rate_limit.exceeded' | 'readings.damaged' | 'readings.not_found' | 'readings.unassigned' | 'readings.unreadable' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'report_schedules.not_found' | 'report_schedules.owner_left' | 'report_schedules.too_many' | 'request.malformed_json' | 'request.not_acceptable' | 'request.precondition_failed' | 'request.timeout' | 'request.too_large' | 'request.unsupported_media_type' | 'requirements.not_found' | 'selectors.not_found' | 'server.busy' | 'server.restart_needed' | 'storage.full' | 'subscriptions.message_not_found' | 'subscriptions.not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'tags.in_use' | 'tags.key_exists' | 'tags.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'transactions.not_found' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'validation.failed' | 'visits.stock_unknown'>;
 
 export type AcceptedExport = {
   /** Its id, a UUID; it never changes. */
@@ -2494,6 +2494,22 @@ export type IssueLine = {
   hasReturnVideo: boolean;
 };
 
+export type KeyUsage = {
+  /** When Larder started. Nothing before it is counted. */
+  since: string;
+  /** The last 24 hours, newest first; the first is the current hour. */
+  usage: {
+    /** The start of the hour. */
+    hour: string;
+    /** All requests that were answered in it. */
+    requests: number;
+    /** Those that were answered with a status of 400 or above. */
+    refused: number;
+    /** Those that were answered 429. */
+    tooMany: number;
+  }[];
+};
+
 export type ListedCredit = {
   /** Its id, a UUID; it never changes. */
   id?: string;
@@ -2605,6 +2621,23 @@ export type ListedIncident = {
     /** When he was told that it was over; null where he was not. */
     closedAt: string | null;
   }[];
+};
+
+export type LoggedRequest = {
+  /** When it was answered. */
+  date: string;
+  /** The HTTP method. */
+  method: string;
+  /** The path as it was called, without its query. A code’s value in it is `:codeId`, and it is cut after 200 characters. */
+  path: string;
+  /** The status of the answer. */
+  status: number;
+  /** The code of the problem; null for a success. */
+  code: string | null;
+  /** How long it took to answer, in milliseconds. */
+  durationMs: number;
+  /** The `x-trace-id` of the answer. */
+  traceId: string;
 };
 
 export type MachineReconciliation = {
@@ -4248,6 +4281,13 @@ export type ReportVisitBody = {
   note?: string;
 };
 
+export type RequestList = {
+  /** What was found, in the order of the list. */
+  items: LoggedRequest[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
 export type Requirement = {
   /** Its id, a UUID; it never changes. */
   id: string;
@@ -4494,6 +4534,28 @@ export type Selector = {
     key: string;
     /** What people call it. */
     label: string;
+  }[];
+};
+
+export type SentDeliveries = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** When it happened. */
+    date: string;
+    /** What the message is known by; one that is sent again keeps it. */
+    webhookId: string;
+    /** The status of the answer; null where there was none. */
+    status: number | null;
+    /** How long the call took, in milliseconds. */
+    durationMs: number;
+    /** Why it failed; null where it did not. */
+    error: string | null;
+    /** How many bytes of the answer were read. */
+    bytes: number;
+    /** The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers. */
+    sent: string | null;
+    /** The first 4 KiB of the answer; null after 30 days, and for who sees one account alone. */
+    answer: string | null;
   }[];
 };
 
@@ -6054,6 +6116,13 @@ export interface Operations {
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: 'account';
   }; result: DashboardTimeseries };
+  /** Read what was sent and answered, each time that a message was sent */
+  getDelivery: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The id of a message, as the attempts have it. */
+    webhookId: string;
+  }; result: SentDeliveries };
   /** Get a link to the video of a delivery */
   getDeliveryEvidence: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
@@ -6111,6 +6180,8 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
   }; result: Overview };
+  /** Count the key’s own requests, refusals and 429s per hour of the last 24 hours */
+  getOwnUsage: { input: {}; result: KeyUsage };
   /** Read a product */
   getProduct: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
@@ -6946,6 +7017,17 @@ export interface Operations {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
   }; result: OverviewMachineList };
+  /** List the key’s own last 1,000 requests, newest first */
+  listOwnRequests: { input: {
+    /** Only these statuses: exact (`404`), or a class (`4xx`). */
+    status?: string | string[];
+    /** Only requests that were refused with one of these codes. */
+    code?: 'imports.unreadable' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found' | ('imports.unreadable' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found')[];
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: RequestList };
   /** List the machines and selections that hold a product */
   listProductPlacements: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
@@ -7415,6 +7497,13 @@ export interface Operations {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
   }; result: Subscription };
+  /** Send a message once more, under its id, and tell what came of it */
+  retryDelivery: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The id of a message, as the attempts have it. */
+    webhookId: string;
+  }; result: DeliveryOutcome };
   /** Take a rejected row in, now that its cause is gone */
   retryFeedRejection: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
@@ -7645,6 +7734,7 @@ export const operations: {
   getDashboardProducts: ['GET', '/dashboard/products', ''],
   getDashboardSummary: ['GET', '/dashboard/summary', ''],
   getDashboardTimeseries: ['GET', '/dashboard/timeseries', ''],
+  getDelivery: ['GET', '/subscriptions/{id}/attempts/{webhookId}', ''],
   getDeliveryEvidence: ['GET', '/transactions/{id}/delivery-evidence', ''],
   getDevice: ['GET', '/devices/{id}', ''],
   getDeviceForecast: ['GET', '/devices/{id}/forecast', ''],
@@ -7655,6 +7745,7 @@ export const operations: {
   getMe: ['GET', '/me', ''],
   getOperation: ['GET', '/operations/{id}', ''],
   getOverview: ['GET', '/overview', ''],
+  getOwnUsage: ['GET', '/me/requests/usage', ''],
   getProduct: ['GET', '/products/{id}', ''],
   getProductImportTemplate: ['GET', '/products/imports/template', ''],
   getProfile: ['GET', '/profiles/{id}', ''],
@@ -7713,6 +7804,7 @@ export const operations: {
   listOperations: ['GET', '/operations', 'page'],
   listOutliers: ['GET', '/consumption/outliers', ''],
   listOverviewMachines: ['GET', '/overview/machines', 'page'],
+  listOwnRequests: ['GET', '/me/requests', 'limit'],
   listProductPlacements: ['GET', '/products/{id}/placements', 'page'],
   listProducts: ['GET', '/products', 'page'],
   listProfiles: ['GET', '/profiles', 'page'],
@@ -7742,6 +7834,7 @@ export const operations: {
   replaceReadingRules: ['PUT', '/devices/{id}/reading-rules', 'once'],
   reportVisit: ['POST', '/devices/{id}/visits', 'once'],
   resumeSubscription: ['POST', '/subscriptions/{id}/resume', 'once'],
+  retryDelivery: ['POST', '/subscriptions/{id}/attempts/{webhookId}/send', 'never'],
   retryFeedRejection: ['POST', '/feed-rejections/{id}/retry', 'once'],
   retryFeedRejections: ['POST', '/feed-rejections/retry', 'once'],
   retryMessage: ['POST', '/messages/{id}/retry', 'once'],
