@@ -29,6 +29,7 @@ const tasks = {
   'head-office': ['build/long-tests.ts', 'head'],
   pictures: ['test/panel/pictures.ts'],
   examples: ['test/docs/write-examples.ts'],
+  clients: ['build/clients.ts'],
   'panel-walk': ['build/long-tests.ts', 'panel'],
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],

@@ -38,6 +38,7 @@ const assetPatterns = [
   'docs/*.md',
   'docs/guides/*.md',
   'docs/rules/*.md',
+  'clients/*/README.md',
   'src/panel/styles/tokens.css',
   'dist/panel/index.html',
   'dist/panel/assets/*',

@@ -6,8 +6,16 @@ import { docsNavigation, docsStyle, icon, relativeUrl } from './docs-frame.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 import { type RenderedPage, renderMarkdown } from './markdown.ts';
 
+/** What integrators read about the clients, beside their sources. */
+const clients = ['clients/typescript/README.md', 'clients/python/README.md'];
 /** The pages beside the guides and the rules. */
-const single = ['docs/panel.md', 'docs/operating.md', 'docs/integrating.md', 'docs/head-office.md'];
+const single = [
+  'docs/panel.md',
+  'docs/operating.md',
+  'docs/integrating.md',
+  'docs/head-office.md',
+  ...clients,
+];
 /** Folders whose `README.md` lists their pages in the order in which they are shown. */
 const folders = ['docs/guides', 'docs/rules'];
 
@@ -23,10 +31,11 @@ export function guideFiles({ listAssets }: Pick<CarriedParts, 'listAssets'>): st
   ];
 }
 
-/** Where a file of docs/ is served: `/docs/rules/credit`, and `/docs/rules` for the list of rules. */
+/** Where a guide is served: `/docs/rules/credit`, and `/docs/rules` for the list of rules; a client's below /docs, too. */
 export function guidePath(file: string): string {
   if (file === changelog) return '/docs/changelog';
-  return `/${file.replace(/(?:\/README)?\.md$/, '')}`;
+  const path = file.replace(/(?:\/README)?\.md$/, '');
+  return path.startsWith('docs/') ? `/${path}` : `/docs/${path}`;
 }
 
 /** `/docs/panel`, `/docs/changelog`, `/docs/guides`, `/docs/rules` and what is below, beside the reference, as HTML. */
@@ -96,7 +105,7 @@ ${folders.map((folder) => pagesOf(folder, { path, current }, parts)).join('\n')}
 function placeOf(file: string): string {
   const folder = folders.find((one) => file.startsWith(`${one}/`));
   if (folder) return guidePath(`${folder}/README.md`);
-  return file === 'docs/integrating.md' ? '/docs/guides' : guidePath(file);
+  return file === 'docs/integrating.md' || clients.includes(file) ? '/docs/guides' : guidePath(file);
 }
 
 /** The pages that a folder's list leads to, in its order. */

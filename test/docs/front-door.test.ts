@@ -7,7 +7,7 @@ import { siteOfTest } from '../support/site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
+const pages = globSync(['*.md', 'docs/**/*.md', 'clients/*/README.md'], { cwd: root });
 
 const sources = globSync(['src/**/*.{ts,tsx}', 'test/**/*.ts', 'build/**/*.ts'], { cwd: root });
 

@@ -1,0 +1,7862 @@
+/*
+ * The types of the interface and its operations. Made by `npm run clients` from the OpenAPI document: change that.
+ */
+
+/** The version of Larder that these types are of. */
+export const version = '0.1.0';
+
+/** A value of an open list: one of those that are known today, or a later one. */
+type Open<Known extends string> = Known | (string & {});
+
+/** The codes of refusals. */
+export type ProblemCode = Open<'accounts.business_line_not_enabled' | 'accounts.not_found' | 'auth.forbidden' | 'auth.invalid_api_key' | 'auth.missing_credentials' | 'auth.out_of_scope' | 'auth.password_needed' | 'changes.history_forked' | 'changes.too_many_waiting' | 'clients.not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'consumers.code_not_fingerprint' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_at_account' | 'consumers.code_value_taken_in_operation' | 'consumers.extra_not_found' | 'consumers.fingerprint_already_enrolled' | 'consumers.fingerprint_not_found' | 'consumers.identification_exists' | 'consumers.inactive' | 'consumers.no_fingerprint_template' | 'consumers.not_found' | 'consumers.product_not_in_profile' | 'consumers.profile_not_for_this_account' | 'consumers.too_many_codes' | 'consumers.too_many_extras' | 'consumers.too_many_fingerprints' | 'consumers.too_many_tags' | 'consumers.unknown_tag_key' | 'consumption.persons_off' | 'contacts.inactive' | 'contacts.not_found' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'contacts.too_many' | 'controllers.not_found' | 'devices.business_line_in_use' | 'devices.not_found' | 'devices.serial_exists' | 'feed_rejections.already_resolved' | 'feed_rejections.not_found' | 'feed_rejections.still_rejected' | 'idempotency.in_progress' | 'idempotency.key_reused' | 'imports.columns' | 'imports.unreadable' | 'incidents.not_found' | 'incidents.not_open' | 'internal.error' | 'inventory.business_line_mismatch' | 'inventory.duplicate_selection' | 'inventory.product_not_visible' | 'inventory.selection_unknown' | 'messages.ended' | 'messages.not_found' | 'mutes.not_found' | 'mutes.too_many' | 'operations.in_use' | 'operations.name_exists' | 'operations.not_found' | 'products.attributes_mismatch' | 'products.code_exists' | 'products.currency_mismatch' | 'products.not_found' | 'products.not_visible_to_scope' | 'profiles.actor_scope_not_allowed' | 'profiles.device_business_line_mismatch' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.in_use' | 'profiles.invalid_consumption_schedule' | 'profiles.name_exists' | 'profiles.not_found' | 'profiles.product_not_visible_to_account' | 'rate_limit.exceeded' | 'readings.damaged' | 'readings.not_found' | 'readings.unassigned' | 'readings.unreadable' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'report_schedules.not_found' | 'report_schedules.owner_left' | 'report_schedules.too_many' | 'request.malformed_json' | 'request.not_acceptable' | 'request.precondition_failed' | 'request.timeout' | 'request.too_large' | 'request.unsupported_media_type' | 'requirements.not_found' | 'selectors.not_found' | 'server.busy' | 'server.restart_needed' | 'storage.full' | 'subscriptions.message_not_found' | 'subscriptions.not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'tags.in_use' | 'tags.key_exists' | 'tags.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'transactions.not_found' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'validation.failed' | 'visits.stock_unknown'>;
+
+export type AcceptedExport = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** How the job stands: `pending`. */
+  status: 'pending' | 'running' | 'ready' | 'failed';
+};
+
+export type Account = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string;
+  /** What people call the account. */
+  name: string;
+  /** The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements. */
+  currency: string;
+  /** The IANA time zone in which its days, periods and schedules are counted. */
+  timeZone: string;
+  /** The lines that it has: `vending`, `eas`, or both. */
+  businessLines: ('vending' | 'eas')[];
+  /** Whether the account is in use. */
+  isActive: boolean;
+  /** Whether figures of consumption may tell of persons. */
+  consumptionByPerson: boolean;
+  /** When it was made. */
+  createdAt: string;
+};
+
+export type AccountList = {
+  /** What was found, in the order of the list. */
+  items: Account[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type AcknowledgeIncidentBody = {
+  /** What is done about it; 1 to 200 characters. */
+  reason: string;
+};
+
+export type AlertSettings = {
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** What was found, in the order of the list. */
+  items: {
+    /** What kind of movement it is. */
+    kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
+    /** Whether it is in use; what is inactive is kept, and does nothing. */
+    isActive: boolean;
+    /** How long its cause must be there before it opens. */
+    openAfterMinutes: number;
+    /** How long its cause must be away before it closes. */
+    closeAfterMinutes: number;
+    /** How bad it is: `warn` or `bad`. */
+    severity: Open<'warn' | 'bad'> | null;
+    /** What decides when it opens, in what its kind counts in; null where a kind has none. */
+    threshold: number | null;
+  }[];
+};
+
+export type AssignConsumerCodeProfileBody = {
+  /** The id of the profile that the code shall have for the line of the profile. */
+  profileId: string;
+};
+
+export type AssignReadingBody = {
+  /** The id of the machine. */
+  deviceId: string;
+};
+
+export type AuditLog = {
+  /** The id of the entry. */
+  id: string;
+  /** When it was done. */
+  date: string;
+  /** Who did it. */
+  actor: {
+    /** What kind of caller he is. */
+    type: 'api_key' | 'operator' | 'controller' | 'system';
+    /** His id; null where he has none, as the system. */
+    id: string | null;
+    /** What he was called then. */
+    label: string;
+  };
+  /** What was done. */
+  action: Open<'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload'>;
+  /** What kind of thing it was done to. */
+  resourceType: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription'>;
+  /** The id of the thing. */
+  resourceId: string;
+  /** The id of the account that it was done to; null for none. */
+  accountId: string | null;
+  /** The thing before; null where it was not there. */
+  previousValue: unknown;
+  /** The thing after; null where it is not there any more. */
+  newValue: unknown;
+  /** The `x-trace-id` of the request. */
+  traceId: string;
+};
+
+export type AuditLogList = {
+  /** What was found, in the order of the list. */
+  items: AuditLog[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type AvailableCreditList = {
+  /** What was found, in the order of the list. */
+  items: Credit[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type BulkResult = {
+  /** How many rows came to what. */
+  summary: {
+    /** Rows that made something new. */
+    created: number;
+    /** Rows that changed something. */
+    updated: number;
+    /** Rows that removed something. */
+    deleted: number;
+    /** Rows that were refused; they left no trace. */
+    failed: number;
+    /** Of those that are `updated`, how many were so already: nothing was written. */
+    unchanged: number;
+  };
+  /** What became of each row, in the order in which they were sent. */
+  results: {
+    /** Which row of the request, from 0. */
+    index: number;
+    /** The `op` of the row as it was sent; null where that was no text. */
+    op: string | null;
+    /** What the row did. */
+    status: 'created' | 'updated' | 'deleted' | 'failed';
+    /** The id of the person, or the value of the code, that the row was about; null where it failed. */
+    id: string | null;
+    /** Whether it is in use; what is inactive is kept, and does nothing. */
+    isActive?: false;
+    /** Why it was refused; absent where it was not. */
+    error?: {
+      /** What was refused, for programs; see `GET /problems`. */
+      code: ProblemCode;
+      /** The HTTP status that a call of its own would have been answered with. */
+      status: number;
+      /** What was refused, for people. */
+      detail: string;
+      /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
+      errors?: {
+        /** A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told. */
+        field: string;
+        /** A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it. */
+        rule: string;
+        /** The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`. */
+        pointer: string;
+        /** The rule in a sentence, for people: `Must be an integer.` */
+        message: string;
+        /** The bound that is broken: of a number, of characters, or of items. */
+        limit?: number;
+        /** With `isIn`: the values that there are, unless they are very many. */
+        allowed?: string[];
+        /** There where the member is missing and must not be. */
+        required?: true;
+      }[];
+      /** How many more rules the row breaks; absent when `errors` has them all. */
+      errorsOmitted?: number;
+      /** With a code that is taken: who holds it; only for a key with `consumers:read`. */
+      holder?: {
+        /** The id of the consumer who holds the code. */
+        consumerId: string;
+        /** What he is called. */
+        name: string;
+      };
+    };
+  }[];
+};
+
+export type Change = {
+  /** Where to go on after this change. */
+  cursor: string;
+  /** What was changed. New kinds may come: skip those you do not know. */
+  kind: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>;
+  /** What became of it. */
+  op: Open<'create' | 'update' | 'delete'>;
+  /** What was done. */
+  action: Open<'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload'>;
+  /** The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string | null;
+  /** Of a movement, its place in the order of arrival of its account. */
+  sequence: number | null;
+  /** When it was committed, by Larder’s clock. */
+  date: string;
+  /** Who did it. */
+  actor: {
+    /** What kind of caller he is. */
+    type: 'api_key' | 'operator' | 'controller' | 'system';
+    /** His id; null where he has none, as the system. */
+    id: string | null;
+    /** What he was called then. */
+    label: string;
+  };
+  /** The `x-trace-id` of the request. */
+  traceId: string;
+  /** What its GET answered right after the change, null of what was removed; of a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listed here it is some object. */
+  body: Operation | Device | DevicePlanogram | Tag | Product | Profile | Consumer | ConsumerCode | Extra | GivenRefund | Visit | Requirement | Transaction | Recharge | ReturnPair | ListedCredit | Record<string, unknown> | null;
+};
+
+export type ChangeCodesInBulkBody = {
+  /** The rows, 1000 at most; they are done in their order, each by itself. */
+  items: (CreateCodesInBulkRow | UpdateCodesInBulkRow | DeleteCodesInBulkRow | UpsertCodesInBulkRow)[];
+  /** The account of all rows; a key of one account may leave it out. */
+  accountId?: string;
+};
+
+export type ChangeConsumersInBulkBody = {
+  /** The rows, 1000 at most; they are done in their order, each by itself. */
+  items: (CreateConsumersInBulkRow | UpdateConsumersInBulkRow | DeleteConsumersInBulkRow | UpsertConsumersInBulkRow)[];
+  /** The account of all rows; a key of one account may leave it out. */
+  accountId?: string;
+};
+
+export type Changes = {
+  /** What was found, in the order of the list. */
+  items: Change[];
+  /** What to ask with next. It is never null. */
+  nextCursor: string;
+  /** The cursor of the newest change that the caller may see. */
+  head: string;
+  /** The name of this history; a restore begins another one. */
+  epoch: string;
+};
+
+export type Client = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** What people call the client. */
+  name: string;
+  /** When it was made. */
+  createdAt: string;
+};
+
+export type ClientList = {
+  /** What was found, in the order of the list. */
+  items: Client[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type CloseReturnBody = {
+  /** Whether it came back by hand, or never will. */
+  outcome: 'returned' | 'written_off';
+  /** Why, for whoever reads it later. */
+  reason: string;
+};
+
+export type Consumer = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** What the person is called. */
+  name: string;
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** Whether the person may take anything. */
+  isActive: boolean;
+  /** The tags that he carried at the date of the movement; later changes rewrite nothing. */
+  tags: {
+    /** The key of a tag of the account. */
+    key: string;
+    /** What the person has under it. */
+    value: string;
+  }[];
+  /** The codes that the person holds. */
+  codes: ConsumerCode[];
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  removedAt?: string | null;
+};
+
+export type ConsumerCode = {
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+  /** How a machine reads it; see `GET /selectors/code_types`. */
+  codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
+  /** The operation whose machines read the code; null for those of the whole account. */
+  operationId: string | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** The id of its `vending` profile; null for none. */
+  vendingProfileId: string | null;
+  /** The id of its `eas` profile; null for none. */
+  easProfileId: string | null;
+  /** What is left of its subsidy, in minor units. */
+  vendingBalance: number;
+  /** What is left of what people paid in, in minor units. */
+  vendingRecharge: number;
+};
+
+export type ConsumerCodeExplanation = {
+  /** The moment that was asked about. */
+  date: string;
+  /** Whether the machine may hand it out. */
+  allowed: boolean;
+  /** Why not; null where it may. */
+  reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'> | null;
+  /** The code. */
+  code: {
+    /** The value that the machine reads, as it reads it. */
+    codeId: string;
+    /** How a machine reads it; see `GET /selectors/code_types`. */
+    codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'> | null;
+  };
+  /** Who took it, as he was then; null where nobody said who he is. */
+  consumer: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What the person is called. */
+    name: string;
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification: string;
+  };
+  /** The machine. */
+  device: {
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  } | null;
+  /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+  selection: string | null;
+  /** The product. */
+  product: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call the product. */
+    name: string;
+  } | null;
+  /** The rules that were tried, in their order. */
+  rules: {
+    /** Which rule. */
+    rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
+    /** Whether it let the person have it. */
+    passed: boolean;
+    /** What it was decided by; which members there are depends on the rule. */
+    facts: Record<string, unknown>;
+  }[];
+};
+
+export type ConsumerCodeFingerprintList = {
+  /** What was found, in the order of the list. */
+  items: CreateConsumerCodeFingerprintReply[];
+};
+
+export type ConsumerEntitlements = {
+  /** The id of the person. */
+  consumerId: string;
+  /** The moment that was asked about. */
+  date: string;
+  /** The IANA time zone of the account, in which days and periods are counted. */
+  timeZone: string;
+  /** What each of the codes may do. */
+  codes: {
+    /** The value that the machine reads, as it reads it. */
+    codeId: string;
+    /** Whether the code is active. */
+    isActive: boolean;
+    /** What it may do as a `vending` code; null where it has no such profile. */
+    vending: {
+      /** The id of the profile; null for none. */
+      profileId: string;
+      /** What the profile is called; null for none. */
+      profileName: string;
+      /** Whether profile, code and schedule allow anything today. */
+      allowedToday: boolean;
+      /** What is left of the subsidy, a reload that is due counted, in minor units. */
+      balance: number;
+      /** What is left of what people paid in, in minor units. */
+      recharge: number;
+      /** Subsidy and top-ups together, in minor units. */
+      available: number;
+      /** When the subsidy is reloaded next; null where it is not. */
+      nextReloadAt: string | null;
+    } | null;
+    /** What it may do as an `eas` code; null where it has no such profile. */
+    eas: {
+      /** The id of the profile; null for none. */
+      profileId: string;
+      /** What the profile is called; null for none. */
+      profileName: string;
+      /** Whether profile, code and schedule allow anything today. */
+      allowedToday: boolean;
+      /** When the running period began; null before the first. */
+      periodStart: string | null;
+      /** When the running period ends; null where none runs, or where it never ends. */
+      periodEnd: string | null;
+      /** The products that may be had. */
+      products: {
+        /** The id of the product. */
+        productId: string;
+        /** What people call it. */
+        name: string;
+        /** How many in each period; null for as many as one likes. */
+        quantity: number | null;
+        /** How many were taken in the running period. */
+        used: number;
+        /** How many more of the product there are by exceptions, whatever else keeps it back. */
+        extra: number;
+        /** How many are left; null for as many as one likes. */
+        remaining: number | null;
+        /** When it may be had again; null where that is now, or with the return of what is out. */
+        availableAt: string | null;
+        /** What stands in the way, the first of `quota`, `interval`, `return`; null where nothing does. */
+        blockedBy: Open<'quota' | 'interval' | 'return'> | null;
+      }[];
+    } | null;
+  }[];
+};
+
+export type ConsumerList = {
+  /** What was found, in the order of the list. */
+  items: Consumer[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type ConsumerSummary = {
+  /** How many people there are. */
+  consumers: {
+    /** All that are not removed. */
+    total: number;
+    /** Those that are active. */
+    active: number;
+    /** Those that are not active. */
+    inactive: number;
+  };
+  /** How many codes there are. */
+  codes: {
+    /** All that are not removed. */
+    total: number;
+    /** Those that are active. */
+    active: number;
+    /** Those that are not active. */
+    inactive: number;
+  };
+};
+
+export type ConsumptionGroup = {
+  /** A thing by its id and its name of today, or a value; null: without. */
+  key: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call it. */
+    name: string;
+  } | {
+    /** What all of the group have: a text, or a number of a weekday or an hour. */
+    value: string | number;
+  } | null;
+  /** A thing by its id and its name of today, or a value; null: without. */
+  then?: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call it. */
+    name: string;
+  } | {
+    /** What all of the group have: a text, or a number of a weekday or an hour. */
+    value: string | number;
+  } | null;
+  /** Beside a tag: whether fewer than 5 people took all of it. No person is shown then. */
+  isSmall?: boolean;
+  /** Deliveries that succeeded. */
+  deliveries: number;
+  /** Deliveries that failed, of both lines. */
+  failed: number;
+  /** People who took something, each once. */
+  consumers: number;
+  /** What the products cost when they were delivered, in minor units. */
+  cost: number;
+  /** What it was sold for, in minor units, tax included. */
+  sellValue: number;
+  /** What of it the subsidy paid, in minor units. */
+  balancePaid: number;
+  /** What of it top-ups paid, in minor units. */
+  rechargePaid: number;
+  /** What was paid neither by a subsidy nor by top-ups, in minor units. */
+  paidOtherwise: number;
+  /** Of returnable products, those that came back. */
+  returned: number;
+  /** Of returnable products, those that are still out. */
+  open: number;
+  /** Refusals that are kept. */
+  refused: number;
+  /** What was given back for failed deliveries, in minor units. */
+  refunded: number;
+  /** What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units. */
+  refundDue: number;
+};
+
+export type ConsumptionGroups = {
+  /** What its amounts are in. */
+  currency: string;
+  /** What was found, in the order of the list. */
+  items: ConsumptionGroup[];
+  /** What `limit` left out, summed. */
+  rest: {
+    /** Deliveries that succeeded. */
+    deliveries: number;
+    /** Deliveries that failed, of both lines. */
+    failed: number;
+    /** People who took something, each once. */
+    consumers: number;
+    /** What it costs the operator, in minor units. */
+    cost: number;
+    /** What it was sold for, in minor units, tax included. */
+    sellValue: number;
+    /** What of it the subsidy paid, in minor units. */
+    balancePaid: number;
+    /** What of it top-ups paid, in minor units. */
+    rechargePaid: number;
+    /** What was paid neither by a subsidy nor by top-ups, in minor units. */
+    paidOtherwise: number;
+    /** Of returnable products, those that came back. */
+    returned: number;
+    /** Of returnable products, those that are still out. */
+    open: number;
+    /** Refusals that are kept. */
+    refused: number;
+    /** What was given back for failed deliveries, in minor units. */
+    refunded: number;
+    /** What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units. */
+    refundDue: number;
+  };
+  /** All of it, summed: what the summary says. */
+  total: {
+    /** Deliveries that succeeded. */
+    deliveries: number;
+    /** Deliveries that failed, of both lines. */
+    failed: number;
+    /** People who took something, each once. */
+    consumers: number;
+    /** What it costs the operator, in minor units. */
+    cost: number;
+    /** What it was sold for, in minor units, tax included. */
+    sellValue: number;
+    /** What of it the subsidy paid, in minor units. */
+    balancePaid: number;
+    /** What of it top-ups paid, in minor units. */
+    rechargePaid: number;
+    /** What was paid neither by a subsidy nor by top-ups, in minor units. */
+    paidOtherwise: number;
+    /** Of returnable products, those that came back. */
+    returned: number;
+    /** Of returnable products, those that are still out. */
+    open: number;
+    /** Refusals that are kept. */
+    refused: number;
+    /** What was given back for failed deliveries, in minor units. */
+    refunded: number;
+    /** What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units. */
+    refundDue: number;
+  };
+};
+
+export type ConsumptionOutliers = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** Who took it, as he was then; null where nobody said who he is. */
+    consumer: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What the person is called. */
+      name: string;
+      /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+      identification: string;
+    };
+    /** The product. */
+    product: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What people call the product. */
+      name: string;
+    };
+    /** The profile under which he took it. */
+    profile: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What people call the profile. */
+      name: string;
+    };
+    /** Deliveries that succeeded. */
+    deliveries: number;
+    /** The middle of what those who took it took. */
+    median: number;
+    /** Those who took it under the same profile. */
+    peers: number;
+  }[];
+};
+
+export type ConsumptionSummary = {
+  /** What its amounts are in. */
+  currency: string;
+  /** Deliveries that succeeded. */
+  deliveries: number;
+  /** Deliveries that failed, of both lines. */
+  failed: number;
+  /** People who took something, each once. */
+  consumers: number;
+  /** What the products cost when they were delivered, in minor units. */
+  cost: number;
+  /** What it was sold for, in minor units, tax included. */
+  sellValue: number;
+  /** What of it the subsidy paid, in minor units. */
+  balancePaid: number;
+  /** What of it top-ups paid, in minor units. */
+  rechargePaid: number;
+  /** What was paid neither by a subsidy nor by top-ups, in minor units. */
+  paidOtherwise: number;
+  /** Of returnable products, those that came back. */
+  returned: number;
+  /** Of returnable products, those that are still out. */
+  open: number;
+  /** Refusals that are kept. */
+  refused: number;
+  /** What was given back for failed deliveries, in minor units. */
+  refunded: number;
+  /** What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units. */
+  refundDue: number;
+};
+
+export type Contact = {
+  /** The id of the contact. */
+  id: string;
+  /** The id of the client whose contact it is; null where it is the whole installation’s. */
+  clientId: string | null;
+  /** The id of the account whose contact it is; null where it hears of all of them. */
+  accountId: string | null;
+  /** What people call it. */
+  label: string;
+  /** The way to the contact: `email`, `webhook` or `ntfy`. */
+  channel: Open<'email' | 'webhook' | 'ntfy'>;
+  /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+  target: string;
+  /** What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels. */
+  shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
+  /** The language that the panel speaks to him. */
+  language: Open<'en' | 'es'>;
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone: string;
+  /** What the contact hears of, and when. */
+  wants: {
+    /** When it hears of what is `bad`: `now`, with the `digest`, or `off`. */
+    bad: Open<'now' | 'digest' | 'off'>;
+    /** When it hears of what is `warn`: `now`, with the `digest`, or `off`. */
+    warn: Open<'now' | 'digest' | 'off'>;
+    /** The kinds of incidents that it hears of; all where it is left out. */
+    kinds?: string[];
+  };
+  /** How many minutes something has to be open before the contact hears of it. */
+  afterMinutes: number;
+  /** When the contact is not to be disturbed; what is open at the end is handed over. */
+  quietHours: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays: number[];
+    /** When they begin, `HH:MM` in the contact’s zone. */
+    from: string;
+    /** When they end; where that is not after `from`, on the next day. */
+    to: string;
+  }[];
+  /** Whether what is `bad` is told in quiet hours too. */
+  badBreaksQuiet: boolean;
+  /** Whether what the contact is sent may name people. */
+  personalData: boolean;
+  /** The accounts that it hears of; null for all in its scope. */
+  accountIds: string[] | null;
+  /** How often it is told that Larder is running; null for never. */
+  heartbeatMinutes: number | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** When it was sent something last; null for never. */
+  lastSentAt: string | null;
+  /** How many messages wait for it. */
+  waiting: number;
+  /** Why the last try of one that waits failed; null where none did. */
+  lastError: string | null;
+};
+
+export type ContactList = {
+  /** What was found, in the order of the list. */
+  items: Contact[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type CreateCodesInBulkRow = {
+  /** What the row does. */
+  op: 'create';
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+  /** How a machine reads it; see `GET /selectors/code_types`. */
+  codeType: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
+  /** The operation whose machines read the code; null for those of the whole account. */
+  operationId?: string | null;
+  /** Of the line that sells. */
+  vending?: {
+    /** The subsidy to begin with, in minor units. */
+    balance?: number;
+  };
+  /** The subsidy that it shall have, in minor units. */
+  vendingBalance?: number;
+  /** The profiles of the code by line; what is absent stays. */
+  lineProfiles?: {
+    /** The id of its `vending` profile; null takes it away. */
+    vending?: string | null;
+    /** The id of its `eas` profile; null takes it away. */
+    eas?: string | null;
+  };
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+  /** Exceptions that the code gets. */
+  extras?: CreateExtraBody[];
+};
+
+export type CreateConsumerBody = {
+  /** What the person is called. */
+  name: string;
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** The tags that he carried at the date of the movement; later changes rewrite nothing. */
+  tags?: {
+    /** The key of a tag of the account. */
+    key: string;
+    /** What the person has under it. */
+    value: string;
+  }[];
+  /** The first code of a new person. */
+  initialCode?: CreateConsumerCodeBody;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+};
+
+export type CreateConsumerCodeBody = {
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+  /** How a machine reads it; see `GET /selectors/code_types`. */
+  codeType: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
+  /** The operation whose machines read the code; null for those of the whole account. */
+  operationId?: string | null;
+  /** Of the line that sells. */
+  vending?: {
+    /** The subsidy to begin with, in minor units. */
+    balance?: number;
+  };
+  /** What is left of its subsidy, in minor units. */
+  vendingBalance?: number;
+  /** The profiles of the code by line; what is absent stays. */
+  lineProfiles?: {
+    /** The id of its `vending` profile; null takes it away. */
+    vending?: string | null;
+    /** The id of its `eas` profile; null takes it away. */
+    eas?: string | null;
+  };
+};
+
+export type CreateConsumerCodeFingerprintBody = {
+  /** Which finger, 0 to 9. */
+  fingerId: number;
+  /** What people call the finger; null for nothing. */
+  fingerLabel?: string;
+  /** The samples of one finger. */
+  fingerprints: ({
+    /** The sample as the reader gives it, base64. */
+    template?: string;
+  } & Record<string, unknown>)[];
+};
+
+export type CreateConsumerCodeFingerprintReply = {
+  /** Which finger, 0 to 9. */
+  fingerId: number;
+  /** What people call the finger; null for nothing. */
+  fingerLabel: string | null;
+  /** How many samples of it there are. */
+  sampleCount: number;
+  /** When it was taken. */
+  enrolledAt: string;
+};
+
+export type CreateConsumersInBulkRow = {
+  /** What the row does. */
+  op: 'create';
+  /** What the person is called. */
+  name: string;
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** What a person is tagged with; a list replaces the one that was there. */
+  tags?: {
+    /** The key of a tag of the account. */
+    key: string;
+    /** What the person has under it. */
+    value: string;
+  }[];
+  /** The first code of a new person. */
+  initialCode?: CreateConsumerCodeBody;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type CreateContactBody = {
+  /** What people call it. */
+  label: string;
+  /** The way to the contact: `email`, `webhook` or `ntfy`. */
+  channel: 'email' | 'webhook' | 'ntfy';
+  /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+  target: string;
+  /** What ntfy asks for; it is never answered. */
+  token?: string;
+  /** What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels. */
+  shape?: 'larder' | 'teams' | 'slack' | 'telegram';
+  /** The id of the client whose contact it is; null where it is the whole installation’s. */
+  clientId?: string | null;
+  /** The id of the account whose contact it is; null where it hears of all of them. */
+  accountId?: string | null;
+  /** The language that the panel speaks to him. */
+  language?: 'en' | 'es';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** What the contact hears of, and when. */
+  wants?: {
+    /** When it hears of what is `bad`: `now`, with the `digest`, or `off`. */
+    bad: 'now' | 'digest' | 'off';
+    /** When it hears of what is `warn`: `now`, with the `digest`, or `off`. */
+    warn: 'now' | 'digest' | 'off';
+    /** The kinds of incidents that it hears of; all where it is left out. */
+    kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
+  };
+  /** How many minutes something has to be open before the contact hears of it. */
+  afterMinutes?: number;
+  /** When the contact is not to be disturbed; what is open at the end is handed over. */
+  quietHours?: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays: number[];
+    /** When they begin, `HH:MM` in the contact’s zone. */
+    from: string;
+    /** When they end; where that is not after `from`, on the next day. */
+    to: string;
+  }[];
+  /** Whether what is `bad` is told in quiet hours too. */
+  badBreaksQuiet?: boolean;
+  /** Whether what the contact is sent may name people. */
+  personalData?: boolean;
+  /** The accounts that it hears of; null for all in its scope. */
+  accountIds?: string[] | null;
+  /** How often it is told that Larder is running; null for never. */
+  heartbeatMinutes?: number | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type CreateContactReply = {
+  /** The id of the contact. */
+  id: string;
+  /** The id of the client whose contact it is; null where it is the whole installation’s. */
+  clientId: string | null;
+  /** The id of the account whose contact it is; null where it hears of all of them. */
+  accountId: string | null;
+  /** What people call it. */
+  label: string;
+  /** The way to the contact: `email`, `webhook` or `ntfy`. */
+  channel: Open<'email' | 'webhook' | 'ntfy'>;
+  /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+  target: string;
+  /** What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels. */
+  shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
+  /** The language that the panel speaks to him. */
+  language: Open<'en' | 'es'>;
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone: string;
+  /** What the contact hears of, and when. */
+  wants: {
+    /** When it hears of what is `bad`: `now`, with the `digest`, or `off`. */
+    bad: Open<'now' | 'digest' | 'off'>;
+    /** When it hears of what is `warn`: `now`, with the `digest`, or `off`. */
+    warn: Open<'now' | 'digest' | 'off'>;
+    /** The kinds of incidents that it hears of; all where it is left out. */
+    kinds?: string[];
+  };
+  /** How many minutes something has to be open before the contact hears of it. */
+  afterMinutes: number;
+  /** When the contact is not to be disturbed; what is open at the end is handed over. */
+  quietHours: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays: number[];
+    /** When they begin, `HH:MM` in the contact’s zone. */
+    from: string;
+    /** When they end; where that is not after `from`, on the next day. */
+    to: string;
+  }[];
+  /** Whether what is `bad` is told in quiet hours too. */
+  badBreaksQuiet: boolean;
+  /** Whether what the contact is sent may name people. */
+  personalData: boolean;
+  /** The accounts that it hears of; null for all in its scope. */
+  accountIds: string[] | null;
+  /** How often it is told that Larder is running; null for never. */
+  heartbeatMinutes: number | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** When it was sent something last; null for never. */
+  lastSentAt: string | null;
+  /** How many messages wait for it. */
+  waiting: number;
+  /** Why the last try of one that waits failed; null where none did. */
+  lastError: string | null;
+  /** What signs the messages (`whsec_…`); it is told this once. */
+  secret?: string;
+};
+
+export type CreateCreditBody = {
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+  /** The operation whose machines read the code; null for those of the whole account. */
+  operationId?: string;
+  /** The id of the person. */
+  consumerId?: string;
+  /** What is given, in minor units; a negative amount is taken away. */
+  amount: number;
+  /** Why it is given, for whoever reads it later. */
+  reason: string;
+  /** The id of the delivery that it makes good; null for none. */
+  transactionId?: string;
+  /** Where it goes: `recharge`, the top-ups (also where it is left out), or `source`, back to what paid for the delivery. */
+  to?: 'recharge' | 'source';
+};
+
+export type CreateCustomProfileBodyPeriod = {
+  /** `preset` or `custom`. */
+  type: 'custom';
+  /** The moments at which a period starts, 1 to 1000; the last one never ends. */
+  dates: string[];
+};
+
+export type CreateEasProductBody = {
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine: 'eas';
+  /** What people call the product. */
+  name: string;
+  /** What kind of product it is; see `GET /selectors/product_types`. */
+  type: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
+  /** What it costs the operator, in minor units. */
+  cost: number;
+  /** The operator’s own code of the product; null for none. */
+  code?: string;
+  /** What people should know of it. */
+  description?: string;
+  /** The currency of its amounts, ISO 4217: that of its account. */
+  currency?: string;
+  /** What its line knows of it beside. */
+  attributes: {
+    /** Whether what is handed out has to come back. */
+    returnPolicy: {
+      /** Whether it has to come back. */
+      isReturnable: boolean;
+      /** Whether nobody gets another while one is out. */
+      restrictDelivery: boolean;
+    };
+  };
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+};
+
+export type CreateEasProfileBody = {
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine: 'eas';
+  /** What people call the profile. */
+  name: string;
+  /** How often the profile begins anew: by a preset, or on days of its own. */
+  period: CreatePresetProfileBodyPeriod | CreateCustomProfileBodyPeriod;
+  /** What a code has in each period: money (`vending`) or products (`eas`). */
+  policy: {
+    /** The products that may be had. */
+    products: {
+      /** The id of the product. */
+      productId: string;
+      /** How many in each period; null for as many as one likes. */
+      quantity: number | null;
+      /** Minutes that have to pass between two of the product; 0 for none. */
+      minutesBetweenDeliveries: number;
+    }[];
+  };
+  /** The ids of the machines that it is good for; null for all. */
+  allowedDevices?: string[] | null;
+  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  consumptionSchedule?: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays?: number[];
+    /** Days on which it is good whatever else is said, 1000 at most. */
+    includeDates?: string[];
+    /** Days on which it is not good though the weekday is, 1000 at most. */
+    excludeDates?: string[];
+  } | null;
+};
+
+export type CreateExtraBody = {
+  /** The id of the product; one of the code’s eas profile. */
+  productId: string;
+  /** How many more. */
+  quantity: number;
+  /** When it ends by itself. */
+  until?: string;
+  /** Why, in the words of who gave it. */
+  reason: string;
+};
+
+export type CreateMuteBody = {
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** Which kinds of incidents; null: all of the account. */
+  kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
+  /** At which machines; null: at all. */
+  deviceIds?: string[];
+  /** When it ends by itself. */
+  until: string;
+  /** Why nobody is to be told. */
+  reason: string;
+};
+
+export type CreateOperationBody = {
+  /** What people call the place. */
+  name: string;
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+};
+
+export type CreatePresetProfileBodyPeriod = {
+  /** `preset` or `custom`. */
+  type: 'preset';
+  /** Which preset; see `GET /selectors/period_presets`. */
+  value: 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'annual';
+};
+
+export type CreateProductBody = CreateVendingProductBody | CreateEasProductBody;
+
+export type CreateProfileBody = CreateVendingProfileBody | CreateEasProfileBody;
+
+export type CreateReconciliationNoteBody = {
+  /** The earlier end of what it is about. */
+  from: string;
+  /** The later end. */
+  to: string;
+  /** The selection; null where it is about the money. */
+  selection?: string;
+  /** Why. */
+  cause: 'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained';
+  /** What the person says. */
+  text: string;
+};
+
+export type CreateRefundBody = {
+  /** What was given back, in minor units. */
+  amount?: number;
+  /** Why, in the words of who gave it back. */
+  reason: string;
+};
+
+export type CreateReportScheduleBody = {
+  /** What people call it. */
+  label: string;
+  /** What its export takes, without its range, account, time zone and format. */
+  parameters?: Record<string, unknown>;
+  /** How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
+  every: 'day' | 'week' | 'month' | 'quarter';
+  /** When, on the first day after each period: a time of the wall such as `07:00`. */
+  at?: string;
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv' | 'ndjson';
+  /** To whom: the ids of contacts, 1 to 50. */
+  contacts: string[];
+  /** Whether a report without rows is sent (`send`) or not (`skip`). */
+  whenEmpty?: 'send' | 'skip';
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+  /** What arrives. */
+  report: 'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'stock' | 'overview';
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+};
+
+export type CreateRequirementBody = {
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** What people call it. */
+  name: string;
+  /** Its products, of which any counts: sizes of one thing. */
+  productIds: string[];
+  /** Of whom it is required. */
+  who: {
+    /** Who carries this tag, with `tagValue`. */
+    tagId?: string;
+    /** The value of that tag. */
+    tagValue?: string;
+    /** Who has this profile on a code. */
+    profileId?: string;
+    /** True: everybody of the account. */
+    everybody?: boolean;
+  };
+  /** So many days after the last delivery; in place of `dates`. */
+  everyDays?: number;
+  /** Days of each year, MM-DD; in place of `everyDays`. */
+  dates?: string[];
+  /** How many days after its day are let pass. */
+  graceDays?: number;
+  /** Only of whoever was made so many days ago or longer. */
+  fromServiceDays?: number;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type CreateSubscriptionBody = {
+  /** Where it is called: http or https, and in `webhook-allow`. */
+  url: string;
+  /** What people call it. */
+  label: string;
+  /** Which kinds of incidents; null: all of the account. */
+  kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
+  /** The id of the client that it belongs to. */
+  clientId?: string | null;
+  /** The id of the account that it belongs to. */
+  accountId?: string | null;
+  /** `bell` says that there is something to read; `changes` brings it. */
+  payload?: 'bell' | 'changes';
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+  /** Where it begins: `beginning`, or a cursor of `/changes`; at the newest change unless told. */
+  from?: string;
+};
+
+export type CreateTagBody = {
+  /** The name of the tag, as people have it: `department`. */
+  key: string;
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+};
+
+export type CreateVendingProductBody = {
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine: 'vending';
+  /** What people call the product. */
+  name: string;
+  /** What kind of product it is; see `GET /selectors/product_types`. */
+  type: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
+  /** What it costs the operator, in minor units. */
+  cost: number;
+  /** The operator’s own code of the product; null for none. */
+  code?: string;
+  /** What people should know of it. */
+  description?: string;
+  /** The currency of its amounts, ISO 4217: that of its account. */
+  currency?: string;
+  /** What its line knows of it beside. */
+  attributes: {
+    /** The tax that prices include: a percentage, fractions allowed. */
+    taxRate: number;
+    /** The price that it sells at unless a selection has its own, in minor units, tax included. */
+    listPrice: number;
+    /** The price that is recommended, in minor units, tax included. */
+    suggestedPrice: number;
+  };
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+};
+
+export type CreateVendingProfileBody = {
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine: 'vending';
+  /** What people call the profile. */
+  name: string;
+  /** How often the profile begins anew: by a preset, or on days of its own. */
+  period: CreatePresetProfileBodyPeriod | CreateCustomProfileBodyPeriod;
+  /** What a code has in each period: money (`vending`) or products (`eas`). */
+  policy: {
+    /** What a reload brings, in minor units. */
+    defaultReloadValue: number;
+    /** The most that the subsidy grows to, in minor units. */
+    maxBalance: number;
+    /** Whether a reload is added to what is left (up to `maxBalance`), or takes its place. */
+    cumulative: boolean;
+  };
+  /** The ids of the machines that it is good for; null for all. */
+  allowedDevices?: string[] | null;
+  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  consumptionSchedule?: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays?: number[];
+    /** Days on which it is good whatever else is said, 1000 at most. */
+    includeDates?: string[];
+    /** Days on which it is not good though the weekday is, 1000 at most. */
+    excludeDates?: string[];
+  } | null;
+};
+
+export type Credit = {
+  /** The id of the person. */
+  consumerId: string;
+  /** What the person is called. */
+  name: string;
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+  /** How a machine reads it; see `GET /selectors/code_types`. */
+  codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
+  /** The operation whose machines read the code; null for those of the whole account. */
+  operationId: string | null;
+  /** Whether the code is active. */
+  isActive: boolean;
+  /** What is left of the subsidy, in minor units. */
+  subsidy: number;
+  /** What is left of what people paid in, in minor units. */
+  recharge: number;
+  /** Subsidy and top-ups together, in minor units. */
+  available: number;
+  /** The id of the profile; null for none. */
+  profileId: string | null;
+  /** What the profile is called; null for none. */
+  profileName: string | null;
+  /** Whether a reload of its profile is added to what is left; null without a profile. */
+  cumulative: boolean | null;
+  /** When the subsidy was reloaded or set last; null for never. */
+  lastSubsidyAt: string | null;
+  /** When somebody paid in last; null for never. */
+  lastRechargeAt: string | null;
+};
+
+export type CreditList = {
+  /** What was found, in the order of the list. */
+  items: ListedCredit[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  receivedUntil?: string;
+};
+
+export type CustomProfilePeriod = {
+  /** `preset` or `custom`. */
+  type: 'custom';
+  /** The moments at which a period starts, 1 to 1000; the last one never ends. */
+  dates: string[];
+};
+
+export type DashboardHeatmap = {
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone: string;
+  /** Every hour of the week, 168. */
+  cells: {
+    /** The day of the week, 0 (Sunday) to 6. */
+    weekday: number;
+    /** The hour of the day, 0 to 23, in the account’s time zone. */
+    hour: number;
+    /** How many sales there were. */
+    sales: number;
+    /** What was sold, in minor units, tax included. */
+    revenue: number;
+  }[];
+};
+
+export type DashboardPaymentMethods = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** How it was paid; see `GET /selectors/payment_methods`. */
+    method: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
+    /** How many sales there were. */
+    sales: number;
+    /** What was sold, in minor units, tax included. */
+    revenue: number;
+  }[];
+};
+
+export type DashboardProducts = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call it. */
+    name: string;
+    /** How many sales there were. */
+    sales: number;
+    /** What was sold, in minor units, tax included. */
+    revenue: number;
+    /** Prices without their tax less costs, in minor units; it may be negative. */
+    profit: number;
+  }[];
+};
+
+export type DashboardSummary = {
+  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  currency: string;
+  /** How many sales there were. */
+  sales: number;
+  /** Deliveries that failed. */
+  failed: number;
+  /** What was sold, in minor units, tax included. */
+  revenue: number;
+  /** What was sold cost the operator, in minor units. */
+  cost: number;
+  /** Prices without their tax less costs, in minor units; it may be negative. */
+  profit: number;
+  /** The tax of what was sold, in minor units. */
+  tax: number;
+  /** What a sale brought on average, in minor units, rounded. */
+  averageSale: number;
+  /** Machines that sold something. */
+  activeDevices: number;
+  /** People who bought something. */
+  activeConsumers: number;
+};
+
+export type DashboardTimeseries = {
+  /** How wide the buckets are. */
+  granularity: Open<'hour' | 'day' | 'week'>;
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone: string;
+  /** The buckets, the oldest first; one without a sale is there too. */
+  points: {
+    /** When the bucket begins. */
+    at: string;
+    /** How many sales there were. */
+    sales: number;
+    /** What was sold, in minor units, tax included. */
+    revenue: number;
+    /** Prices without their tax less costs, in minor units; it may be negative. */
+    profit: number;
+  }[];
+};
+
+export type DeleteCodesInBulkRow = {
+  /** What the row does. */
+  op: 'delete';
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+};
+
+export type DeleteConsumersInBulkRow = {
+  /** What the row does. */
+  op: 'delete';
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+};
+
+export type DeliveryAttempts = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** When it happened. */
+    date: string;
+    /** What the message is known by; one that is sent again keeps it. */
+    webhookId: string;
+    /** The status of the answer; null where there was none. */
+    status: number | null;
+    /** How long the call took, in milliseconds. */
+    durationMs: number;
+    /** Why it failed; null where it did not. */
+    error: string | null;
+    /** How many bytes of the answer were read. */
+    bytes: number;
+  }[];
+};
+
+export type DeliveryOutcome = {
+  /** What the message is known by; one that is sent again keeps it. */
+  webhookId: string;
+  /** The status of the answer; null where there was none. */
+  status: number | null;
+  /** How long the call took, in milliseconds. */
+  durationMs: number;
+  /** Why it failed; null where it did not. */
+  error: string | null;
+  /** How many bytes of the answer were read. */
+  bytes: number;
+};
+
+export type Device = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** The id of the operation that it stands in; null for none. */
+  operationId: string | null;
+  /** The serial of the machine; no two of an account have one. */
+  serial: string;
+  /** What people call the machine. */
+  name: string;
+  /** The lines that it has: `vending`, `eas`, or both. */
+  businessLines: ('vending' | 'eas')[];
+  /** The serial of the controller that reports for it; null for none. */
+  controllerSerial: string | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** The selections that the machine has, with and without a product, as its front was drawn; absent where nobody drew it. */
+  front?: string[];
+  /** When the first report of its controller linked it; absent if a user chose the controller, or if it has none. */
+  linkedAt?: string;
+  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  removedAt?: string | null;
+};
+
+export type DeviceForecast = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    selection: string;
+    /** The product. */
+    product: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What people call the product. */
+      name: string;
+    };
+    /** How many pieces are in it; null where that is not known. */
+    stock: number | null;
+    /** How many pieces fit in; null where that is not known. */
+    capacity: number | null;
+    /** How many pieces it gives out on a day, on average; fractions are usual. */
+    salesPerDay: number;
+    /** How many it gives out on each day of the week, from Sunday; fractions are usual. */
+    salesByWeekday: number[];
+    /** When its stock will be sold; null where it never is, or none is counted. */
+    emptyAt: string | null;
+    /** How many pieces to add so that it lasts; null where none are counted. */
+    refill: number | null;
+    /** How much that rests on. */
+    confidence: Open<'low' | 'medium' | 'high'>;
+  }[];
+};
+
+export type DeviceList = {
+  /** What was found, in the order of the list. */
+  items: Device[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type DevicePlanogram = {
+  /** The selections of the machine, all of them. */
+  items: {
+    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    selection: string;
+    /** The id of the product. */
+    productId: string;
+    /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+    price: number | null;
+    /** How many pieces are in it; null where that is not known. */
+    stock: number | null;
+    /** How many pieces fit in; null where that is not known. */
+    capacity: number | null;
+  }[];
+};
+
+export type DeviceSlotList = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    selection: string;
+    /** The product. */
+    product: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What people call the product. */
+      name: string;
+      /** What kind of product it is; see `GET /selectors/product_types`. */
+      type: string;
+      /** The operator’s own code of the product; null for none. */
+      code: string | null;
+      /** `vending` sells against balances, `eas` hands out against quotas. */
+      businessLine: 'vending' | 'eas';
+      /** The price that it sells at unless a selection has its own, in minor units, tax included. */
+      listPrice: number | null;
+      /** Whether the product is active. */
+      isActive: boolean;
+    };
+    /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+    price: number | null;
+    /** How many pieces are in it; null where that is not known. */
+    stock: number | null;
+    /** How many pieces fit in; null where that is not known. */
+    capacity: number | null;
+  }[];
+};
+
+export type DeviceVisitList = {
+  /** What was found, in the order of the list. */
+  items: Visit[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type DismissedRejections = {
+  /** How many were dismissed. */
+  dismissed: number;
+  /** How many reports still wait for this cause. */
+  waiting: number;
+};
+
+export type EasProduct = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  scope: 'all' | 'client' | 'account';
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine: 'eas';
+  /** What people call the product. */
+  name: string;
+  /** What kind of product it is; see `GET /selectors/product_types`. */
+  type: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
+  /** The operator’s own code of the product; null for none. */
+  code: string | null;
+  /** What people should know of it. */
+  description: string | null;
+  /** What it costs the operator, in minor units. */
+  cost: number;
+  /** The currency of its amounts, ISO 4217: that of its account. */
+  currency: string;
+  /** What its line knows of it beside. */
+  attributes: {
+    /** Whether what is handed out has to come back. */
+    returnPolicy: {
+      /** Whether it has to come back. */
+      isReturnable: boolean;
+      /** Whether nobody gets another while one is out. */
+      restrictDelivery: boolean;
+    };
+  };
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  removedAt?: string | null;
+};
+
+export type EasProfile = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  scope: 'all' | 'client' | 'account';
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine: 'eas';
+  /** What people call the profile. */
+  name: string;
+  /** How often the profile begins anew: by a preset, or on days of its own. */
+  period: PresetProfilePeriod | CustomProfilePeriod;
+  /** What a code has in each period: money (`vending`) or products (`eas`). */
+  policy: {
+    /** The products that may be had. */
+    products: {
+      /** The id of the product. */
+      productId: string;
+      /** How many in each period; null for as many as one likes. */
+      quantity: number | null;
+      /** Minutes that have to pass between two of the product; 0 for none. */
+      minutesBetweenDeliveries: number;
+    }[];
+  };
+  /** The ids of the machines that it is good for; null for all. */
+  allowedDevices: string[] | null;
+  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  consumptionSchedule: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays?: number[];
+    /** Days on which it is good whatever else is said, 1000 at most. */
+    includeDates?: string[];
+    /** Days on which it is not good though the weekday is, 1000 at most. */
+    excludeDates?: string[];
+  } | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  removedAt?: string | null;
+};
+
+export type EvidenceLink = {
+  /** A signed link to the video, which needs no key. */
+  url: string;
+  /** When the link ends, 15 minutes from now. */
+  expiresAt: string;
+};
+
+export type Export = {
+  /** How the job stands: from `pending` to `running`, then `ready` or `failed`. */
+  status: 'pending' | 'running' | 'ready' | 'failed';
+  /** Of the file; there when `status` is `ready`. */
+  url?: string;
+  /** When the link ends, 15 minutes from now. */
+  expiresAt?: string;
+  /** Why there is no file; there when `status` is `failed`. */
+  error?: {
+    /** What was refused, for programs; see `GET /problems`. */
+    code: string;
+    /** What was refused, for people. */
+    detail: string;
+  };
+};
+
+export type ExportAvailableCreditBody = {
+  /** The columns of the file, in their order: leaf paths of an item, each once. */
+  columns?: ('consumerId' | 'name' | 'identification' | 'codeId' | 'codeType' | 'operationId' | 'isActive' | 'subsidy' | 'recharge' | 'available' | 'profileId' | 'profileName' | 'cumulative' | 'lastSubsidyAt' | 'lastRechargeAt')[];
+  /** Only of this operation. */
+  operationId?: string;
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification?: string;
+  /** The code. */
+  code?: string;
+  /** Only who has this text in name, identification or code. */
+  search?: string;
+  /** Only of this client. */
+  clientId?: string;
+  /** Only of this account. */
+  accountId?: string;
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv' | 'ndjson';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** The language of its headers. */
+  locale?: 'en' | 'es' | 'pt';
+};
+
+export type ExportConsumptionBody = {
+  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  from: string;
+  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  to: string;
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string | string[];
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
+  /** The id of the machine. */
+  deviceId?: string | string[];
+  /** The id of the product. */
+  productId?: string | string[];
+  /** The id of the profile; null for none. */
+  profileId?: string | string[];
+  /** The id of the person. */
+  consumerId?: string | string[];
+  /** How it was paid; see `GET /selectors/payment_methods`. */
+  method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
+  /** Only movements that kept one of these tags. */
+  tagId?: string | string[];
+  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  tagValue?: string;
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** What groups are made by. */
+  by: string;
+  /** What each group is divided by again. */
+  then?: string;
+  /** By what the groups are in order; `-` turns it round. Unless told, times are in their order, all else by `measure`. */
+  sort?: 'deliveries' | '-deliveries' | 'failed' | '-failed' | 'consumers' | '-consumers' | 'cost' | '-cost' | 'sellValue' | '-sellValue' | 'balancePaid' | '-balancePaid' | 'rechargePaid' | '-rechargePaid' | 'paidOtherwise' | '-paidOtherwise' | 'returned' | '-returned' | 'open' | '-open' | 'refused' | '-refused' | 'refunded' | '-refunded' | 'refundDue' | '-refundDue';
+  /** What a cross table shows; that of `sort` unless told. */
+  measure?: 'deliveries' | 'failed' | 'consumers' | 'cost' | 'sellValue' | 'balancePaid' | 'rechargePaid' | 'paidOtherwise' | 'returned' | 'open' | 'refused' | 'refunded' | 'refundDue';
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** The language of its headers. */
+  locale?: 'en' | 'es' | 'pt';
+  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  zone?: 'account';
+};
+
+export type ExportCreditsBody = {
+  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  from: string;
+  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  to: string;
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string;
+  /** Only of the person who had this identification then. */
+  consumerIdentification?: string;
+  /** Only movements that kept one of these tags. */
+  tagId?: string | string[];
+  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  tagValue?: string;
+  /** What Larder took in at this moment or later, whatever the machine’s date. */
+  receivedFrom?: string;
+  /** What Larder took in at this moment or before, whatever the machine’s date. */
+  receivedTo?: string;
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** A cursor of the list by arrival: only what has arrived after it. */
+  after?: string;
+  /** The columns of the file, in their order: leaf paths of an item, each once. */
+  columns: string[];
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv' | 'ndjson';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** The language of its headers. */
+  locale?: 'en' | 'es' | 'pt';
+  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  zone?: 'account';
+};
+
+export type ExportReconciliationBody = {
+  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  from?: string;
+  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  to?: string;
+  /** The id of the machine. */
+  deviceId?: string;
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string;
+  /** The columns of the file, in their order: leaf paths of an item, each once. */
+  columns?: ('device.serial' | 'device.name' | 'from' | 'to' | 'line' | 'selection' | 'product.name' | 'machine.vends' | 'machine.tests' | 'machine.free' | 'reported.vends' | 'counted.sold' | 'difference.vends' | 'currency' | 'machine.value' | 'reported.value' | 'difference.value' | 'verdict' | 'causes')[];
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv' | 'ndjson';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** The language of its headers. */
+  locale?: 'en' | 'es' | 'pt';
+  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  zone?: 'account';
+};
+
+export type ExportRecordOfIssueBody = {
+  /** The id of the person. */
+  consumerId: string;
+  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  from?: string;
+  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  to?: string;
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** The language of its headers. */
+  locale?: 'en' | 'es' | 'pt';
+  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  zone?: 'account';
+};
+
+export type ExportReturnsBody = {
+  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  from: string;
+  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  to: string;
+  /** How it stands. */
+  status?: 'pending' | 'returned' | 'written_off';
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string;
+  /** The id of the machine. */
+  deviceId?: string;
+  /** The id of the product. */
+  productId?: string;
+  /** Only of the person who had this identification then. */
+  consumerIdentification?: string;
+  /** Only movements that kept one of these tags. */
+  tagId?: string | string[];
+  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  tagValue?: string;
+  /** What came back then or later, by the machine’s clock. */
+  returnedFrom?: string;
+  /** What came back then or before, by the machine’s clock. */
+  returnedTo?: string;
+  /** What Larder took in at this moment or later, whatever the machine’s date. */
+  receivedFrom?: string;
+  /** What Larder took in at this moment or before, whatever the machine’s date. */
+  receivedTo?: string;
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** The columns of the file, in their order: leaf paths of an item, each once. */
+  columns: string[];
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv' | 'ndjson';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** The language of its headers. */
+  locale?: 'en' | 'es' | 'pt';
+  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  zone?: 'account';
+};
+
+export type ExportTopUpsBody = {
+  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  from: string;
+  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  to: string;
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string;
+  /** The id of the machine. */
+  deviceId?: string;
+  /** Only of the person who had this identification then. */
+  consumerIdentification?: string;
+  /** Only those of this code. */
+  consumerCode?: string;
+  /** Only movements that kept one of these tags. */
+  tagId?: string | string[];
+  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
+  tagValue?: string;
+  /** What Larder took in at this moment or later, whatever the machine’s date. */
+  receivedFrom?: string;
+  /** What Larder took in at this moment or before, whatever the machine’s date. */
+  receivedTo?: string;
+  /** The id of the client that it belongs to. */
+  clientId?: string;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** A cursor of the list by arrival: only what has arrived after it. */
+  after?: string;
+  /** The columns of the file, in their order: leaf paths of an item, each once. */
+  columns: string[];
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv' | 'ndjson';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** The language of its headers. */
+  locale?: 'en' | 'es' | 'pt';
+  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  zone?: 'account';
+};
+
+export type ExportTransactionsBody = {
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine?: 'vending' | 'eas';
+  /** Only what was handed out, or only what was not. */
+  isDelivered?: boolean;
+  /** How it was paid; see `GET /selectors/payment_methods`. */
+  method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE';
+  /** Only of this operation. */
+  operationId?: string;
+  /** The id of the machine. */
+  deviceId?: string;
+  /** The serial of the machine. */
+  deviceSerial?: string;
+  /** The serial of the controller that reports it. */
+  controllerSerial?: string;
+  /** The id of the product. */
+  productId?: string;
+  /** Only of the person who had this identification then. */
+  consumerIdentification?: string;
+  /** Only products that have to come back, or only others. */
+  isReturnable?: boolean;
+  /** Only deliveries with one of these tags. */
+  tagId?: string | string[];
+  /** Only deliveries with a tag of this value; with `tagId`, of that tag. */
+  tagValue?: string;
+  /** What Larder took in at this moment or later, whatever the machine’s date. */
+  receivedFrom?: string;
+  /** What Larder took in at this moment or before, whatever the machine’s date. */
+  receivedTo?: string;
+  /** Only of this client. */
+  clientId?: string;
+  /** Only of this account. */
+  accountId?: string;
+  /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+  from: string;
+  /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+  to: string;
+  /** A cursor of the list by arrival: only what has arrived after it. */
+  after?: string;
+  /** The columns of the file, in their order: leaf paths of an item, each once. */
+  columns: string[];
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv' | 'ndjson';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** The language of its headers. */
+  locale?: 'en' | 'es' | 'pt';
+  /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+  zone?: 'account';
+};
+
+export type Extra = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the product; one of the code’s eas profile. */
+  productId: string;
+  /** How many more. */
+  quantity: number;
+  /** How many of them were taken. */
+  used: number;
+  /** When it ends by itself. */
+  until: string;
+  /** Why, in the words of who gave it. */
+  reason: string;
+  /** When it was made. */
+  createdAt: string;
+  /** Who did it. */
+  actor: {
+    /** What kind of caller he is. */
+    type: string;
+    /** His id; null where he has none, as the system. */
+    id: string | null;
+    /** What he was called then. */
+    label: string;
+  };
+};
+
+export type ExtraList = {
+  /** What was found, in the order of the list. */
+  items: Extra[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type FeedRejection = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** When it was sent last. */
+  date: string;
+  /** The serial of the controller that sent it. */
+  controllerSerial: string;
+  /** The id of the audit entry of the rows that were taken with it; null where none was. */
+  batchId: string | null;
+  /** The row as it was sent; null where it was no JSON object, or too long to be kept. */
+  row: Record<string, unknown> | null;
+  /** Why it was refused; absent where it was not. */
+  error: {
+    /** What was refused, for programs; see `GET /problems`. */
+    code: ProblemCode;
+    /** What was refused, for people. */
+    detail: string;
+    /** Whether it is of use to send the row again: never (`no`), or when what is missing may be there (`later`). */
+    sendAgain: Open<'no' | 'later'>;
+    /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
+    errors?: {
+      /** A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told. */
+      field: string;
+      /** A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it. */
+      rule: string;
+      /** The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`. */
+      pointer: string;
+      /** The rule in a sentence, for people: `Must be an integer.` */
+      message: string;
+      /** The bound that is broken: of a number, of characters, or of items. */
+      limit?: number;
+      /** With `isIn`: the values that there are, unless they are very many. */
+      allowed?: string[];
+      /** There where the member is missing and must not be. */
+      required?: true;
+    }[];
+    /** How many more rules the row breaks; absent when `errors` has them all. */
+    errorsOmitted?: number;
+  };
+  /** What is missing or wrong, by the code; empty where the code says all. */
+  cause: string | null;
+  /** In how many of them it shows. */
+  times: number;
+  /** Whether it may be taken in once its cause is gone. */
+  isHealable: boolean;
+  /** When it was taken in; null while it waits. */
+  resolvedAt: string | null;
+  /** When somebody dismissed it; null where nobody did. */
+  dismissedAt: string | null;
+};
+
+export type FeedRejectionCauseList = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** The code. */
+    code: ProblemCode;
+    /** What is missing or wrong, by the code; empty where the code says all. */
+    cause: string;
+    /** How many reports wait for it. */
+    count: number;
+    /** When the last of them was sent. */
+    lastAt: string;
+    /** `bad` where somebody can mend the cause, else `warn`. */
+    severity: Open<'warn' | 'bad'>;
+    /** Whether it may be taken in once its cause is gone. */
+    isHealable: boolean;
+    /** The first report, as it was sent; null where that was not stored. */
+    row: Record<string, unknown> | null;
+    /** The machine that the report names; null where there is none. */
+    device: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** The serial of the machine; no two of an account have one. */
+      serial: string;
+      /** What people call the machine. */
+      name: string;
+    } | null;
+  }[];
+  /** What is not listed: how many causes, and how many reports wait for them. */
+  omitted: {
+    /** How many more causes there are. */
+    causes: number;
+    /** How many reports wait for them. */
+    count: number;
+  };
+};
+
+export type FeedRejectionList = {
+  /** What was found, in the order of the list. */
+  items: FeedRejection[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type FetchedEntitlements = {
+  /** The id of the product. */
+  productId: string;
+  /** When it was so. */
+  at: string;
+  /** People whose profile grants the product. */
+  entitled: number;
+  /** Those of them who took it in the period. */
+  took: number;
+  /** Those of them who did not. */
+  notYet: number;
+  /** Null while figures of the account tell of no persons, and for who may not see people. */
+  items: {
+    /** Who took it, as he was then; null where nobody said who he is. */
+    consumer: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What the person is called. */
+      name: string;
+      /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+      identification: string;
+    };
+    /** How many the profile grants in the period; null for any number. */
+    quantity: number | null;
+    /** How many were taken in the running period. */
+    used: number;
+    /** How many are left; null for as many as one likes. */
+    remaining: number | null;
+    /** When the running period began; null before the first. */
+    periodStart: string | null;
+    /** When the running period ends; null where none runs, or where it never ends. */
+    periodEnd: string | null;
+    /** When he last took it; null for never. */
+    lastDeliveryAt: string | null;
+    /** How it stands. */
+    state: 'took' | 'not_yet' | 'never';
+  }[] | null;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type GivenCredit = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** When it happened. */
+  date: string;
+  /** What was given, in minor units; a negative amount was taken away. */
+  amount: number;
+  /** What of it went to the subsidy, in minor units; the rest went to the top-ups. */
+  toSubsidy: number;
+  /** Why it was given, in the words of who gave it. */
+  reason: string;
+  /** The top-ups of the code after it, in minor units. */
+  balanceAfter: number;
+  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  currency: string;
+  /** The code. */
+  code: {
+    /** The value that the machine reads, as it reads it. */
+    codeId: string;
+    /** How a machine reads it; see `GET /selectors/code_types`. */
+    codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
+  };
+  /** Who got it, as he was then. */
+  consumer: {
+    /** What the person is called. */
+    name: string;
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification: string;
+    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    tags: {
+      /** The key of a tag of the account. */
+      key: string;
+      /** What the person has under it. */
+      value: string;
+    }[];
+  };
+  /** The id of the delivery that it makes good; null for none. */
+  transactionId: string | null;
+  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  sequence: number;
+};
+
+export type GivenRefund = {
+  /** The id of the failed delivery. */
+  transactionId: string;
+  /** When it was noted. */
+  date: string;
+  /** What was given back, in minor units. */
+  amount: number;
+  /** Why, in the words of who gave it back. */
+  reason: string;
+  /** Who did it. */
+  actor: {
+    /** What kind of caller he is. */
+    type: string;
+    /** His id; null where he has none, as the system. */
+    id: string | null;
+    /** What he was called then. */
+    label: string;
+  };
+  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  currency: string;
+};
+
+export type IgnoreReadingBody = {
+  /** Why it is left out. */
+  reason: string;
+};
+
+export type ImportResult = {
+  /** Whether nothing was kept, because that was asked for. */
+  dryRun: boolean;
+  /** How many rows came to what. */
+  summary: {
+    /** Rows that made something new. */
+    created: number;
+    /** Rows that changed something. */
+    updated: number;
+    /** Rows that said what was so already. */
+    unchanged: number;
+    /** Rows that were refused; they left no trace. */
+    failed: number;
+  };
+  /** Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count. */
+  firstSubsidy?: {
+    /** How many new people got one with this run. */
+    given: number;
+    /** How many new people wait for the start of a period. */
+    waiting: number;
+    /** When the last of them gets it; null where nobody waits. */
+    waitingUntil: string | null;
+  };
+  /** The columns as the first row names them, and the field of each; null for one that is not known. */
+  columns: {
+    /** What people call it. */
+    name: string;
+    /** What it fills in; null where it is not known. */
+    field: string | null;
+  }[];
+  /** Headers of the sheet that are no column that is known. */
+  unknownColumns: string[];
+  /** What became of each row of the sheet. */
+  rows: {
+    /** The number of the row in the sheet, its header being 1. */
+    row: number;
+    /** What the row did. */
+    status: 'created' | 'updated' | 'unchanged' | 'failed';
+    /** The id of what it is about; null where it failed, or where nothing is kept. */
+    id: string | null;
+    /** The members that it changes, each with its value before and after. */
+    changes: Record<string, (string | boolean | number | null)[]>;
+    /** Why it was refused; absent where it was not. */
+    error: {
+      /** What was refused, for programs; see `GET /problems`. */
+      code: ProblemCode;
+      /** The HTTP status that a call of its own would have been answered with. */
+      status: number;
+      /** What was refused, for people. */
+      detail: string;
+      /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
+      errors?: {
+        /** A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told. */
+        field: string;
+        /** A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it. */
+        rule: string;
+        /** The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`. */
+        pointer: string;
+        /** The rule in a sentence, for people: `Must be an integer.` */
+        message: string;
+        /** The bound that is broken: of a number, of characters, or of items. */
+        limit?: number;
+        /** With `isIn`: the values that there are, unless they are very many. */
+        allowed?: string[];
+        /** There where the member is missing and must not be. */
+        required?: true;
+      }[];
+      /** How many more rules the row breaks; absent when `errors` has them all. */
+      errorsOmitted?: number;
+      /** With a code that is taken: who holds it; only for a key with `consumers:read`. */
+      holder?: {
+        /** The id of the consumer who holds the code. */
+        consumerId: string;
+        /** What he is called. */
+        name: string;
+      };
+    } | null;
+    /** The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them. */
+    cells?: (string | number | boolean | null)[];
+  }[];
+};
+
+export type Incident = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string | null;
+  /** What kind of movement it is. */
+  kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
+  /** How bad it is: `warn` or `bad`. */
+  severity: Open<'warn' | 'bad'>;
+  /** What it is about; null where it is about nothing in particular. */
+  subject: {
+    /** What kind of thing it is. */
+    type: string;
+    /** Its id. */
+    id: string;
+    /** Its serial, where it is a machine. */
+    serial: string | null;
+    /** What people call it. */
+    name: string;
+  } | null;
+  /** How it stands. */
+  state: 'pending' | 'open' | 'acknowledged' | 'closed';
+  /** When it opened last; null while it is pending. */
+  openedAt: string | null;
+  /** When somebody said that he sees to it; null where nobody did. */
+  acknowledgedAt: string | null;
+  /** Who sees to it; null for nobody. */
+  acknowledgedBy: {
+    /** What acted: a key or a person. */
+    type: string;
+    /** Its id, a UUID; it never changes. */
+    id: string | null;
+    /** What people call it. */
+    label: string;
+  } | null;
+  /** What he said about it. */
+  acknowledgedReason: string | null;
+  /** When it was over; null while it is not. */
+  closedAt: string | null;
+  /** How often it opened, each within an hour of the last end. */
+  openings: number;
+  /** Whether it came and went so often that it closes only after an hour without its cause. */
+  isUnstable: boolean;
+  /** Until when nobody is told of it; null where it is not muted. */
+  mutedUntil: string | null;
+  /** What it was decided by; which members there are depends on the rule. */
+  facts: Record<string, string | number | null>;
+  /** Who was told of it. */
+  told: {
+    /** Who is told. */
+    contact: {
+      /** The id of the contact. */
+      id: string;
+      /** What people call it. */
+      label: string;
+    };
+    /** When he was told that it opened; null where he was not. */
+    openedAt: string | null;
+    /** When he was told that it was over; null where he was not. */
+    closedAt: string | null;
+  }[];
+  /** What became of it, the latest first, at most 200. */
+  history: {
+    /** When it happened. */
+    date: string;
+    /** What became of it: `opened`, `raised`, `again`, `unstable`, `acknowledged`, `unacknowledged`, `closed`. */
+    change: Open<'opened' | 'raised' | 'again' | 'unstable' | 'acknowledged' | 'unacknowledged' | 'closed'>;
+    /** How bad it is: `warn` or `bad`. */
+    severity: Open<'warn' | 'bad'>;
+    /** Who did it. */
+    actor: {
+      /** What kind of caller he is. */
+      type: string;
+      /** His id; null where he has none, as the system. */
+      id: string | null;
+      /** What he was called then. */
+      label: string;
+    } | null;
+    /** What was said with it; null where nothing was. */
+    reason: string | null;
+  }[];
+};
+
+export type IncidentList = {
+  /** What was found, in the order of the list. */
+  items: ListedIncident[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type Inventory = {
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  };
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId: string | null;
+  /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+  selection: string;
+  /** The product. */
+  product: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call the product. */
+    name: string;
+    /** The operator’s own code of the product; null for none. */
+    code: string | null;
+  };
+  /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+  price: number | null;
+  /** How many pieces are in it; null where that is not known. */
+  stock: number | null;
+  /** How many pieces fit in; null where that is not known. */
+  capacity: number | null;
+  /** Whether so little is free that somebody should make room. */
+  isLow: boolean;
+};
+
+export type InventoryList = {
+  /** What was found, in the order of the list. */
+  items: Inventory[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type IssueLine = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** When it happened. */
+  date: string;
+  /** The product. */
+  product: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The operator’s own code of the product; null for none. */
+    code: string | null;
+    /** What people call the product. */
+    name: string;
+  };
+  /** How many: a delivery is of one. */
+  quantity: number;
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  };
+  /** Where it stands; null for nowhere. */
+  operation: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call the place. */
+    name: string;
+  } | null;
+  /** What the person carried at the date of the delivery. */
+  tags: {
+    /** The key of a tag of the account. */
+    key: string;
+    /** What the person has under it. */
+    value: string;
+  }[];
+  /** Which of the person’s active requirements of today the product meets. */
+  requirements: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call it. */
+    name: string;
+  }[];
+  /** `kept`: it need not come back; `out`: it has to, and did not yet. */
+  state: 'kept' | 'out' | 'returned' | 'written_off';
+  /** When it came back; null where it did not, or was written off. */
+  returnedAt: string | null;
+  /** Whether a person said that it came back, or wrote it off. */
+  closedByHand: boolean;
+  /** Whether the machine named a video of the delivery. */
+  hasVideo: boolean;
+  /** Whether the machine named a video of the return. */
+  hasReturnVideo: boolean;
+};
+
+export type KeyUsage = {
+  /** When Larder started. Nothing before it is counted. */
+  since: string;
+  /** The last 24 hours, newest first; the first is the current hour. */
+  usage: {
+    /** The start of the hour. */
+    hour: string;
+    /** All requests that were answered in it. */
+    requests: number;
+    /** Those that were answered with a status of 400 or above. */
+    refused: number;
+    /** Those that were answered 429. */
+    tooMany: number;
+  }[];
+};
+
+export type ListedCredit = {
+  /** Its id, a UUID; it never changes. */
+  id?: string;
+  /** When it happened. */
+  date?: string;
+  /** How much, in minor units. */
+  amount?: number;
+  /** What of it went to the subsidy, in minor units; the rest went to the top-ups. */
+  toSubsidy?: number;
+  /** Why it was given, in the words of who gave it. */
+  reason?: string;
+  /** The top-ups of the code after it, in minor units. */
+  balanceAfter?: number;
+  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  currency?: string;
+  /** The code. */
+  code?: {
+    /** The value that the machine reads, as it reads it. */
+    codeId?: string;
+    /** How a machine reads it; see `GET /selectors/code_types`. */
+    codeType?: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
+  };
+  /** Who took it, as he was then; null where nobody said who he is. */
+  consumer?: {
+    /** Its id, a UUID; it never changes. */
+    id?: string;
+    /** What the person is called. */
+    name?: string;
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification?: string;
+    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    tags?: {
+      /** The key of a tag of the account. */
+      key: string;
+      /** What the person has under it. */
+      value: string;
+    }[];
+  };
+  /** The id of the delivery that it makes good; null for none. */
+  transactionId?: string | null;
+  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  sequence?: number;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string | null;
+  /** The id of the audit entry of the batch that it came in. */
+  batchId?: string | null;
+};
+
+export type ListedIncident = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string | null;
+  /** What kind of movement it is. */
+  kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
+  /** How bad it is: `warn` or `bad`. */
+  severity: Open<'warn' | 'bad'>;
+  /** What it is about; null where it is about nothing in particular. */
+  subject: {
+    /** What kind of thing it is. */
+    type: string;
+    /** Its id. */
+    id: string;
+    /** Its serial, where it is a machine. */
+    serial: string | null;
+    /** What people call it. */
+    name: string;
+  } | null;
+  /** How it stands. */
+  state: 'pending' | 'open' | 'acknowledged' | 'closed';
+  /** When it opened last; null while it is pending. */
+  openedAt: string | null;
+  /** When somebody said that he sees to it; null where nobody did. */
+  acknowledgedAt: string | null;
+  /** Who sees to it; null for nobody. */
+  acknowledgedBy: {
+    /** What acted: a key or a person. */
+    type: string;
+    /** Its id, a UUID; it never changes. */
+    id: string | null;
+    /** What people call it. */
+    label: string;
+  } | null;
+  /** What he said about it. */
+  acknowledgedReason: string | null;
+  /** When it was over; null while it is not. */
+  closedAt: string | null;
+  /** How often it opened, each within an hour of the last end. */
+  openings: number;
+  /** Whether it came and went so often that it closes only after an hour without its cause. */
+  isUnstable: boolean;
+  /** Until when nobody is told of it; null where it is not muted. */
+  mutedUntil: string | null;
+  /** What it was decided by; which members there are depends on the rule. */
+  facts: Record<string, string | number | null>;
+  /** Who was told of it. */
+  told: {
+    /** Who is told. */
+    contact: {
+      /** The id of the contact. */
+      id: string;
+      /** What people call it. */
+      label: string;
+    };
+    /** When he was told that it opened; null where he was not. */
+    openedAt: string | null;
+    /** When he was told that it was over; null where he was not. */
+    closedAt: string | null;
+  }[];
+};
+
+export type LoggedRequest = {
+  /** When it was answered. */
+  date: string;
+  /** The HTTP method. */
+  method: string;
+  /** The path as it was called, without its query. A code’s value in it is `:codeId`, and it is cut after 200 characters. */
+  path: string;
+  /** The status of the answer. */
+  status: number;
+  /** The code of the problem; null for a success. */
+  code: string | null;
+  /** How long it took to answer, in milliseconds. */
+  durationMs: number;
+  /** The `x-trace-id` of the answer. */
+  traceId: string;
+};
+
+export type MachineReconciliation = {
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  };
+  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  currency: string;
+  /** The earlier end. */
+  from: string;
+  /** The later end. */
+  to: string;
+  /** The readings and visits that are compared. */
+  ends: {
+    /** The earlier end. */
+    from: {
+      /** The id of the reading at this end; null without one. */
+      readingId: string | null;
+      /** The id of the visit at this end, the last one that counted; null without one. */
+      visitId: string | null;
+    };
+    /** The later end. */
+    to: {
+      /** The id of the reading at this end; null without one. */
+      readingId: string | null;
+      /** The id of the visit at this end, the last one that counted; null without one. */
+      visitId: string | null;
+    };
+  };
+  /** Whether the controller may still have reports of this time. */
+  provisional: boolean;
+  /** What is odd, and can be lived with. */
+  warnings: {
+    /** What it is. */
+    code: string;
+    /** What goes with it; which members there are depends on the code. */
+    facts: Record<string, unknown>;
+  }[];
+  /** What the witnesses say of each selection. */
+  selections: {
+    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    selection: string;
+    /** What the planogram has there; null where it has not the selection. */
+    product: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What people call the product. */
+      name: string;
+    } | null;
+    /** What the machine counted. */
+    machine: {
+      /** How many vends, free ones among them; null where it does not say. */
+      vends: number | null;
+      /** What they were worth, in minor units; null where that is not known, or cannot be compared. */
+      value: number | null;
+      /** How many test vends; null where it does not say. */
+      tests: number | null;
+      /** How many free vends; null where it does not say. */
+      free: number | null;
+    };
+    /** What its controller reported as handed out. */
+    reported: {
+      /** How many vends; null where nothing reports for the machine. */
+      vends: number | null;
+      /** What that was worth, in minor units; null where nothing reports for the machine. */
+      value: number | null;
+    };
+    /** What people counted. */
+    counted: {
+      /** How many went by people’s counts; null where not both ends were counted. */
+      sold: number | null;
+    };
+    /** What the machine counted less what was reported, or less what people counted where nothing reports for it. */
+    difference: {
+      /** How many vends. */
+      vends: number;
+      /** The same in minor units; null where it cannot be told. */
+      value: number | null;
+    };
+    /** Whether the witnesses agree, or it is known why not; null with one witness alone. */
+    verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
+    /** The witnesses that say the same, two at least; else none. */
+    agree: (Open<'machine' | 'reported' | 'counted'>)[];
+    /** Why the witnesses differ. */
+    causes: {
+      /** Why. */
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      /** How many vends it explains. */
+      vends: number;
+      /** The amount that it explains, in minor units; null where there is none. */
+      value: number | null;
+      /** What it was decided by; which members there are depends on the rule. */
+      facts: Record<string, unknown>;
+    }[];
+  }[];
+  /** The same of the whole machine, where it does not say what its selections sold; else null. */
+  total: {
+    /** Who the machine says it is. */
+    machine: {
+      /** How many vends, free ones among them; null where it does not say. */
+      vends: number | null;
+      /** What they were worth, in minor units; null where that is not known, or cannot be compared. */
+      value: number | null;
+      /** How many test vends; null where it does not say. */
+      tests: number | null;
+      /** How many free vends; null where it does not say. */
+      free: number | null;
+    };
+    /** What its controller reported as handed out. */
+    reported: {
+      /** How many vends; null where nothing reports for the machine. */
+      vends: number | null;
+      /** What that was worth, in minor units; null where nothing reports for the machine. */
+      value: number | null;
+    };
+    /** How many were in it before anything was done; null where nobody counted. */
+    counted: {
+      /** How many went by people’s counts; null where not both ends were counted. */
+      sold: number | null;
+    };
+    /** What the machine counted less what was reported, or less what people counted where nothing reports for it. */
+    difference: {
+      /** How many vends. */
+      vends: number;
+      /** The same in minor units; null where it cannot be told. */
+      value: number | null;
+    };
+    /** Whether the witnesses agree, or it is known why not; null with one witness alone. */
+    verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
+    /** The witnesses that say the same, two at least; else none. */
+    agree: (Open<'machine' | 'reported' | 'counted'>)[];
+    /** Why the witnesses differ. */
+    causes: {
+      /** Why. */
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      /** How many vends it explains. */
+      vends: number;
+      /** The amount that it explains, in minor units; null where there is none. */
+      value: number | null;
+      /** What it was decided by; which members there are depends on the rule. */
+      facts: Record<string, unknown>;
+    }[];
+  } | null;
+  /** What was sold, how it was paid, and what of it lay in the cash box. */
+  money: {
+    /** What was sold, in minor units. */
+    sold: {
+      /** By the machine; null where it cannot be compared. */
+      machine: number | null;
+      /** By the reports; null where nothing reports for the machine. */
+      reported: number | null;
+      /** The machine’s less the reports’; null where it cannot be told. */
+      difference: number | null;
+    };
+    /** The same by how it was paid, as the machine calls it. */
+    byPayment: {
+      /** CA cash, DA and DB cashless, TA tokens. */
+      payment: Open<'CA' | 'DA' | 'DB' | 'TA'>;
+      /** The methods that this is in Larder. */
+      methods: string[];
+      /** What the machine counted. */
+      machine: {
+        /** How many vends, free ones among them; null where it does not say. */
+        vends: number | null;
+        /** What they were worth, in minor units; null where that is not known, or cannot be compared. */
+        value: number | null;
+      };
+      /** What its controller reported as handed out. */
+      reported: {
+        /** How many vends; null where nothing reports for the machine. */
+        vends: number | null;
+        /** What that was worth, in minor units; null where nothing reports for the machine. */
+        value: number | null;
+      };
+      /** The machine’s less the reports’, in minor units; null where it cannot be told. */
+      difference: number | null;
+    }[];
+    /** The cash that was collected at the end; null where none was. */
+    bag: {
+      /** When it was collected before. */
+      since: string;
+      /** What should be there, in minor units; null where that is not known. */
+      expected: number | null;
+      /** What was counted, in minor units. */
+      collected: number;
+      /** What was counted less what should be there, in minor units; null where that is not known. */
+      difference: number | null;
+      /** By how much it may be off, in minor units; null where nothing is expected. */
+      tolerance: number | null;
+      /** The least that is logged; null where nothing is. */
+      level: Open<'none' | 'watch' | 'alert'>;
+      /** Why nothing is expected; null if something is, or the amounts cannot be compared. */
+      unknown: Open<'no_readings' | 'box' | 'bills_unit' | 'bills_not_counted' | 'cash_unaccounted' | 'recycler'> | null;
+    } | null;
+    /** The coin tubes; null where nothing is known of them. */
+    tubes: {
+      /** What should be there, in minor units; null where that is not known. */
+      expected: number;
+      /** What they hold as the machine says, in minor units. */
+      counted: number;
+      /** That less what should be there, in minor units. */
+      difference: number;
+    } | null;
+    /** Why the witnesses differ. */
+    causes: {
+      /** Why. */
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      /** How many vends it explains. */
+      vends: number;
+      /** The amount that it explains, in minor units; null where there is none. */
+      value: number | null;
+      /** What it was decided by; which members there are depends on the rule. */
+      facts: Record<string, unknown>;
+    }[];
+  };
+  /** What people said of this time. */
+  notes: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The machine. */
+    device: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** The serial of the machine; no two of an account have one. */
+      serial: string;
+      /** What people call the machine. */
+      name: string;
+    };
+    /** The earlier end of what it is about. */
+    from: string;
+    /** The later end. */
+    to: string;
+    /** The selection; null where it is about the money. */
+    selection: string | null;
+    /** Why. */
+    cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+    /** What the person says. */
+    text: string;
+    /** What the witnesses said when it was written. */
+    figures: Record<string, unknown>;
+    /** When it was written. */
+    date: string;
+    /** Who wrote it. */
+    actor: string;
+    /** Whether the figures changed since it was written; null for a note on another time. */
+    isOutdated: boolean | null;
+  }[];
+  /** Readings of this time that are not compared, 20 at most. */
+  leftOut: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** When the machine was read. */
+    readAt: string;
+    /** Why not. */
+    reason: string | null;
+  }[];
+};
+
+export type Me = {
+  /** The id of the key. */
+  id: string;
+  /** What people call it. */
+  label: string;
+  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  scope: 'all' | 'client' | 'account';
+  /** The id of the client that the key is for; null where it is a person’s who sees all. */
+  clientId: string | null;
+  /** The id of the account that the key is for; null where it is for all of the client. */
+  accountId: string | null;
+  /** What it may do. */
+  permissions: (Open<'products:read' | 'products:create' | 'products:update' | 'products:delete' | 'profiles:read' | 'profiles:create' | 'profiles:update' | 'profiles:delete' | 'consumers:read' | 'consumers:create' | 'consumers:update' | 'consumers:delete' | 'codes:read' | 'codes:create' | 'codes:update' | 'codes:delete' | 'tags:read' | 'tags:create' | 'tags:update' | 'tags:delete' | 'operations:read' | 'operations:create' | 'operations:update' | 'operations:delete' | 'fingerprints:read' | 'fingerprints:create' | 'fingerprints:delete' | 'devices:read' | 'devices:update' | 'inventory:read' | 'inventory:update' | 'clients:read' | 'accounts:read' | 'requirements:read' | 'requirements:create' | 'requirements:update' | 'requirements:delete' | 'reports:read' | 'transactions:update' | 'incidents:update' | 'report-schedules:read' | 'report-schedules:create' | 'report-schedules:update' | 'report-schedules:delete' | 'changes:read' | 'audit:read' | 'contacts:read' | 'contacts:create' | 'contacts:update' | 'contacts:delete' | 'subscriptions:read' | 'subscriptions:create' | 'subscriptions:update' | 'subscriptions:delete' | 'users:read' | 'users:create' | 'users:update' | 'users:delete' | 'keys:read' | 'keys:create' | 'keys:update' | 'keys:delete' | 'controllers:read' | 'controllers:create' | 'controllers:update' | 'controllers:delete' | 'clients:create' | 'clients:update' | 'clients:delete' | 'credits:unbound' | 'devices:create' | 'devices:delete' | 'backups:read' | 'backups:create' | 'backups:update' | 'backups:delete' | 'settings:read' | 'settings:create' | 'settings:update' | 'settings:delete' | 'mail-server:read' | 'mail-server:update' | 'mail-server:delete'>)[];
+  /** Requests that it has in a minute. */
+  rateLimit: number;
+  /** When the key ends; null for never. */
+  expiresAt: string | null;
+};
+
+export type Message = {
+  /** The id of the message: it is part of its Message-ID, and its `webhook-id`. */
+  id: string;
+  /** Whom it is for. */
+  contact: {
+    /** The id of the contact. */
+    id: string;
+    /** What people call it. */
+    label: string;
+    /** The way to the contact: `email`, `webhook` or `ntfy`. */
+    channel: Open<'email' | 'webhook' | 'ntfy'>;
+    /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+    target: string;
+  };
+  /** What it is: `alert`, `digest`, `reminder`, `report`, `test` or `heartbeat`. */
+  kind: 'alert' | 'digest' | 'reminder' | 'report' | 'test' | 'heartbeat';
+  /** How it stands: `queued`, `sending`, `sent`, `failed` or `dropped`. */
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped';
+  /** The id of the account that it is about; null where it is about no one account. */
+  accountId: string | null;
+  /** What it begins with; null until its text was made. */
+  subject: string | null;
+  /** How often it was tried. */
+  attempts: number;
+  /** When it was made. */
+  createdAt: string;
+  /** When it is tried next; null once it ended. */
+  nextAt: string | null;
+  /** When it is given up. */
+  expiresAt: string;
+  /** When it was sent or given up; null while it waits. */
+  endedAt: string | null;
+  /** Why the last try failed, for programs; null where none did. */
+  error: Open<'no_mail_server' | 'name_unknown' | 'connection_refused' | 'connection_failed' | 'timeout' | 'not_a_mail_server' | 'tls_not_offered' | 'certificate_untrusted' | 'certificate_expired' | 'certificate_name' | 'tls_failed' | 'sign_in_not_offered' | 'sign_in_refused' | 'sender_refused' | 'recipient_refused' | 'content_refused' | 'connection_lost' | 'target_not_allowed' | 'target_unreadable' | 'answer_refused' | 'redirected' | 'too_large' | 'personal_needs_tls' | 'expired' | 'outbox_full' | 'interrupted' | 'internal'> | null;
+  /** What the other side said, without what is secret; null where it said nothing. */
+  line: string | null;
+};
+
+export type MessageList = {
+  /** What was found, in the order of the list. */
+  items: Message[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+  /** Whether anything is sent; not from a restored copy before an owner turned it on. */
+  isSending: boolean;
+};
+
+export type Mute = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string | null;
+  /** Which kinds of incidents; null: all of the account. */
+  kinds: (Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed'>)[] | null;
+  /** At which machines; null: at all. */
+  deviceIds: string[] | null;
+  /** When it ends by itself. */
+  until: string;
+  /** Why nobody is to be told. */
+  reason: string;
+  /** When it was made. */
+  createdAt: string;
+  /** Who made it. */
+  createdBy: {
+    /** What acted: a key, a person, a controller or the system. */
+    type: string;
+    /** Its id, a UUID; it never changes. */
+    id: string | null;
+    /** What people call it. */
+    label: string;
+  } | null;
+};
+
+export type MuteList = {
+  /** What was found, in the order of the list. */
+  items: Mute[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type NewSubscription = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string | null;
+  /** The id of the account that it belongs to. */
+  accountId: string | null;
+  /** What people call it. */
+  label: string;
+  /** The kinds of changes that it hears of; null: all. */
+  kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
+  /** `bell` says that there is something to read; `changes` brings it. */
+  payload: Open<'bell' | 'changes'>;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** Where it is called. */
+  url: string;
+  /** `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410. */
+  state: 'active' | 'retrying' | 'suspended' | 'ended';
+  /** The key or user with whose rights it reads; null: unknown. */
+  owner: {
+    /** What he is: a key or a person. */
+    type: 'api_key' | 'operator';
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call it. */
+    label: string;
+  } | null;
+  /** Why it is suspended; null while it is not. */
+  suspension: {
+    /** `undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, `out_of_scope`, or `forbidden`. */
+    reason: Open<'owner_unknown' | 'owner_ended' | 'out_of_scope' | 'forbidden' | 'undelivered'>;
+    /** The permissions that the owner lacks, for `forbidden`. */
+    permissions: string[];
+  } | null;
+  /** When it is tried again; null while nothing failed. */
+  nextAttemptAt: string | null;
+  /** Why the last call failed; null where it did not. */
+  lastError: string | null;
+  /** The cursor of the last change that was delivered. */
+  position: string;
+  /** What comes after the position. */
+  behind: {
+    /** How many changes. */
+    changes: number;
+    /** How long ago the first of them was made. */
+    seconds: number;
+  };
+  /** What signs its messages; it is shown this once. */
+  secret: string;
+};
+
+export type Operation = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** What people call the place. */
+  name: string;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  removedAt?: string | null;
+};
+
+export type OperationList = {
+  /** What was found, in the order of the list. */
+  items: Operation[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type Overview = {
+  /** The account that it is of. */
+  account: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call the account. */
+    name: string;
+    /** The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements. */
+    currency: string;
+    /** The IANA time zone in which its days, periods and schedules are counted. */
+    timeZone: string;
+  };
+  /** When it was so. */
+  at: string;
+  /** The worst of what is wrong: `good`, `warn` or `bad`. */
+  lamp: Open<'good' | 'warn' | 'bad'>;
+  /** What needs attention, the worst first. */
+  reasons: {
+    /** What is the matter, for programs. */
+    code: Open<'controller_silent' | 'controller_late' | 'controller_never_seen' | 'machine_failing' | 'machine_empty' | 'clock_off' | 'tools_overdue' | 'reports_rejected' | 'disk_low' | 'disk_full' | 'backup_missing' | 'backup_old' | 'backup_failed' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'sending_off' | 'test_clock'>;
+    /** How bad it is: `warn` or `bad`. */
+    severity: Open<'warn' | 'bad'>;
+    /** What it is about; null where it is about nothing in particular. */
+    subject: {
+      /** What kind of thing it is. */
+      type: 'device' | 'controller';
+      /** Its id. */
+      id: string;
+      /** Its serial, where it is a machine. */
+      serial: string;
+      /** What people call it. */
+      name: string;
+    } | null;
+    /** Since when; null where that is not known. */
+    since: string | null;
+    /** What it was decided by; which members there are depends on the rule. */
+    facts: Record<string, string | number | null>;
+  }[];
+  /** How many more there are than `reasons` lists. */
+  reasonsOmitted: number;
+  /** The 24 hours of the day in the account’s time zone. */
+  hours: {
+    /** The hour of the day, 0 to 23, in the account’s time zone. */
+    hour: number;
+    /** Of today; null while the hour is to come. */
+    today: {
+      /** How many were sold (`vending`). */
+      sales: number;
+      /** What was sold, in minor units, tax included. */
+      revenue: number;
+      /** Deliveries that succeeded. */
+      deliveries: number;
+      /** Deliveries that failed, of both lines. */
+      failed: number;
+    } | null;
+    /** Of the same day a week ago. */
+    lastWeek: {
+      /** How many were sold (`vending`). */
+      sales: number;
+      /** What was sold, in minor units, tax included. */
+      revenue: number;
+      /** Deliveries that succeeded. */
+      deliveries: number;
+      /** Deliveries that failed, of both lines. */
+      failed: number;
+    };
+  }[];
+  /** The day until now, and the same day a week ago until then. */
+  soFar: {
+    /** Of today, until now. */
+    today: {
+      /** How many were sold (`vending`). */
+      sales: number;
+      /** What was sold, in minor units, tax included. */
+      revenue: number;
+      /** Deliveries that succeeded. */
+      deliveries: number;
+      /** Deliveries that failed, of both lines. */
+      failed: number;
+    };
+    /** Of the same day a week ago, until the same time. */
+    lastWeek: {
+      /** How many were sold (`vending`). */
+      sales: number;
+      /** What was sold, in minor units, tax included. */
+      revenue: number;
+      /** Deliveries that succeeded. */
+      deliveries: number;
+      /** Deliveries that failed, of both lines. */
+      failed: number;
+    };
+  };
+  /** The machines of the account. */
+  machines: {
+    /** All machines. */
+    total: number;
+    /** Machines with nothing wrong. */
+    good: number;
+    /** Machines that somebody should look at. */
+    warn: number;
+    /** Machines that do not work. */
+    bad: number;
+    /** Machines that are not connected yet: they never reported. */
+    idle: number;
+    /** What was found, in the order of the list. */
+    items: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** The serial of the machine; no two of an account have one. */
+      serial: string;
+      /** What people call it. */
+      name: string;
+      /** Where it stands; null for nowhere. */
+      operation: {
+        /** Its id, a UUID; it never changes. */
+        id: string;
+        /** What people call the place. */
+        name: string;
+      } | null;
+      /** The worst of what is wrong: `good`, `warn` or `bad`. */
+      lamp: Open<'good' | 'idle' | 'warn' | 'bad'>;
+      /** The controller that reports for it. */
+      controller: {
+        /** The serial of the controller. */
+        serial: string | null;
+        /** How it keeps to its rhythm. */
+        state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched';
+        /** When it was heard of last; null for never. */
+        lastSeenAt: string | null;
+        /** Seconds that usually pass between two of its calls; null where that is not known. */
+        usualGapSeconds: number | null;
+      };
+      /** The controller that reports for it, if that is not the one of the device; else null. */
+      reportedBy: string | null;
+      /** When it reported something last; null for never. */
+      lastMovementAt: string | null;
+      /** How its selections stand. */
+      selections: {
+        /** Selections whose stock is counted. */
+        total: number;
+        /** Selections with a stock of 0. */
+        empty: number;
+        /** Selections with less than a tenth of their capacity. */
+        low: number;
+      };
+      /** Deliveries that failed in the last 24 hours. */
+      failures: {
+        /** How many there are. */
+        count: number;
+        /** When the last one was; null for none. */
+        lastAt: string | null;
+        /** Why the last one was; null for none. */
+        lastReason: string | null;
+      };
+    }[];
+    /** How many more there are than `items` lists. */
+    omitted: number;
+  };
+  /** What was lent and is not back. */
+  tools: {
+    /** Of returnable products, those that are still out. */
+    open: number;
+    /** Those whose day and grace are past. */
+    overdue: number;
+    /** How many are out for more than 30 days, 1000 at most. */
+    lost: number;
+    /** What was found, in the order of the list. */
+    items: {
+      /** The id of the delivery that it belongs to. */
+      deliveryId: string;
+      /** When it was taken. */
+      date: string;
+      /** The product. */
+      product: {
+        /** Its id, a UUID; it never changes. */
+        id: string;
+        /** What people call the product. */
+        name: string;
+      };
+      /** Who took it, as he was then; null where nobody said who he is. */
+      consumer: {
+        /** What the person is called. */
+        name: string | null;
+        /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+        identification: string | null;
+        /** The value that the machine reads, as it reads it. */
+        codeId: string;
+      } | null;
+      /** The machine. */
+      device: {
+        /** Its id, a UUID; it never changes. */
+        id: string;
+        /** The serial of the machine; no two of an account have one. */
+        serial: string;
+        /** What people call the machine. */
+        name: string;
+      };
+    }[];
+  };
+  /** Failed sales of the last 30 days that are to be paid back by hand. */
+  refunds: {
+    /** How many, 1000 at most. */
+    due: number;
+    /** What they cost together. */
+    amount: number;
+    /** The oldest 20. */
+    items: {
+      /** The id of the delivery that it makes good; null for none. */
+      transactionId: string;
+      /** When the sale failed. */
+      date: string;
+      /** What they cost together. */
+      amount: number;
+      /** How it was paid; see `GET /selectors/payment_methods`. */
+      method: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
+      /** The product. */
+      product: {
+        /** Its id, a UUID; it never changes. */
+        id: string;
+        /** What people call the product. */
+        name: string;
+      };
+      /** The machine. */
+      device: {
+        /** Its id, a UUID; it never changes. */
+        id: string;
+        /** The serial of the machine; no two of an account have one. */
+        serial: string;
+        /** What people call the machine. */
+        name: string;
+      };
+    }[];
+  };
+  /** How often machines refused. */
+  refusals: {
+    /** Since midnight, 1000 at most. */
+    today: number;
+    /** Until the same time of that day a week ago, 1000 at most. */
+    lastWeek: number;
+  };
+  /** How the appliance itself stands. */
+  installation: {
+    /** The disk with the data; null where they are in memory. */
+    disk: {
+      /** Bytes that are free on the disk; null where the data are in memory. */
+      freeBytes: number;
+      /** Whether so little is free that somebody should make room. */
+      isLow: boolean;
+    } | null;
+    /** How backups stand. */
+    backups: {
+      /** Whether backups are planned. */
+      isScheduled: boolean;
+      /** When one was last proven to be restorable; null for never. */
+      lastProvenAt: string | null;
+      /** How many failed one after another. */
+      failures: number;
+      /** Whether they lie on the disk of the data, where they are lost with it; null where that is not known. */
+      onDataDisk: boolean | null;
+    };
+    /** The certificate that HTTPS is served with; null where it is not. */
+    certificate: {
+      /** When it ends. */
+      endsAt: string;
+    } | null;
+  } | null;
+};
+
+export type OverviewMachine = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The serial of the machine; no two of an account have one. */
+  serial: string;
+  /** What people call it. */
+  name: string;
+  /** Where it stands; null for nowhere. */
+  operation: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call the place. */
+    name: string;
+  } | null;
+  /** The worst of what is wrong: `good`, `warn` or `bad`. */
+  lamp: Open<'good' | 'idle' | 'warn' | 'bad'>;
+  /** The controller that reports for it. */
+  controller: {
+    /** The serial of the controller. */
+    serial: string | null;
+    /** How it keeps to its rhythm. */
+    state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched';
+    /** When it was heard of last; null for never. */
+    lastSeenAt: string | null;
+    /** Seconds that usually pass between two of its calls; null where that is not known. */
+    usualGapSeconds: number | null;
+  };
+  /** The controller that reports for it, if that is not the one of the device; else null. */
+  reportedBy: string | null;
+  /** When it reported something last; null for never. */
+  lastMovementAt: string | null;
+  /** How its selections stand. */
+  selections: {
+    /** Selections whose stock is counted. */
+    total: number;
+    /** Selections with a stock of 0. */
+    empty: number;
+    /** Selections with less than a tenth of their capacity. */
+    low: number;
+  };
+  /** Deliveries that failed in the last 24 hours. */
+  failures: {
+    /** How many there are. */
+    count: number;
+    /** When the last one was; null for none. */
+    lastAt: string | null;
+    /** Why the last one was; null for none. */
+    lastReason: string | null;
+  };
+  /** The lines that it has: `vending`, `eas`, or both. */
+  businessLines: ('vending' | 'eas')[];
+  /** How much of what it has room for is there, 0 to 1; null where that is not known. */
+  filled: number | null;
+};
+
+export type OverviewMachineList = {
+  /** What was found, in the order of the list. */
+  items: OverviewMachine[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type OwnExport = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format: Open<'xlsx' | 'csv' | 'ndjson'>;
+  /** When it was asked for. */
+  createdAt: string;
+  /** What the file is called; null until it is there. */
+  fileName: string | null;
+  /** Rows of the file, without headers; null until it is there. */
+  rows: number | null;
+  /** Length of the file; null until it is there. */
+  bytes: number | null;
+  /** How the job stands: from `pending` to `running`, then `ready` or `failed`. */
+  status: 'pending' | 'running' | 'ready' | 'failed';
+  /** Of the file; there when `status` is `ready`. */
+  url?: string;
+  /** When the link ends, 15 minutes from now. */
+  expiresAt?: string;
+  /** Why there is no file; there when `status` is `failed`. */
+  error?: {
+    /** What was refused, for programs; see `GET /problems`. */
+    code: string;
+    /** What was refused, for people. */
+    detail: string;
+  };
+};
+
+export type OwnExportList = {
+  /** What was found, in the order of the list. */
+  items: OwnExport[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type PresetProfilePeriod = {
+  /** `preset` or `custom`. */
+  type: 'preset';
+  /** Which preset; see `GET /selectors/period_presets`. */
+  value: Open<'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'annual'>;
+};
+
+export type Product = VendingProduct | EasProduct;
+
+export type ProductList = {
+  /** What was found, in the order of the list. */
+  items: Product[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type ProductPlacement = {
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  };
+  /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+  selection: string;
+  /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+  price: number | null;
+  /** How many pieces are in it; null where that is not known. */
+  stock: number | null;
+  /** How many pieces fit in; null where that is not known. */
+  capacity: number | null;
+};
+
+export type ProductPlacementList = {
+  /** What was found, in the order of the list. */
+  items: ProductPlacement[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type Profile = VendingProfile | EasProfile;
+
+export type ProfileList = {
+  /** What was found, in the order of the list. */
+  items: Profile[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type Reading = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  } | null;
+  /** Whether it is compared: `accepted`, `quarantined` or `ignored`. */
+  state: 'accepted' | 'quarantined' | 'ignored';
+  /** Why it is not compared; null where it is. */
+  reason: string | null;
+  /** Whether a person said that it counts. */
+  isVouched: boolean;
+  /** Whether it is incomplete, and can never be compared. */
+  isDamaged: boolean;
+  /** When the machine was read. */
+  readAt: string;
+  /** By whose clock that is: the reader’s, the machine’s, or that of the arrival. */
+  readBy: Open<'reader' | 'machine' | 'received'>;
+  /** When it was reported. */
+  receivedAt: string;
+  /** How many seconds the machine’s clock is ahead; null where it has none. */
+  clockOffsetSeconds: number | null;
+  /** How it came in. */
+  door: Open<'feed' | 'api' | 'panel' | 'folder' | 'command'>;
+  /** The name of the file; null where it has none. */
+  fileName: string | null;
+  /** The SHA-256 of its normal form, in hex digits. */
+  sha256: string;
+  /** How its checksum stands to the one that its lines have. */
+  crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
+  /** Whether it counts its own lines right; null where it does not count them. */
+  countOk: boolean | null;
+  /** Who the machine says it is. */
+  machine: Record<string, string | null>;
+  /** Vends since the machine was initialised, as it says; null where it does not. */
+  vends: number | null;
+  /** Their value in the machine’s smallest unit of money; null where it does not say. */
+  value: number | null;
+  /** What is odd, and can be lived with. */
+  warnings: {
+    /** What it is. */
+    code: string;
+    /** Where, or how much. */
+    detail: string;
+  }[];
+};
+
+export type ReadingList = {
+  /** What was found, in the order of the list. */
+  items: Reading[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type ReadingRules = {
+  /** By what of a set the machine is known; null: by its serial. */
+  identity: {
+    /** By which field. */
+    field: Open<'serial' | 'transmission' | 'asset' | 'location' | 'text'>;
+    /** What stands in it. */
+    value: string;
+  } | null;
+  /** The machine’s selections by those of the planogram. */
+  selections: {
+    /** The selection as the machine names it. */
+    machine: string;
+    /** The selection of the planogram; null where it is none, and is left out. */
+    selection: string | null;
+  }[];
+  /** Where the machine says its bills, and in which unit; null: it is found out. */
+  billsUnit: Open<'CA310' | 'CA308' | 'CA308x100'> | null;
+  /** Whether the paid vends of its selections include free ones; null: it is found out. */
+  includesFreeVends: boolean | null;
+  /** Whether its controller reports test vends. */
+  reportsTestVends: boolean;
+  /** What becomes of a set whose checksum is wrong. */
+  badChecksum: Open<'accept' | 'quarantine'>;
+  /** The methods that the machine’s ways of payment are in Larder. */
+  payments: {
+    /** What it calls cash. */
+    CA: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
+    /** What it calls its first cashless device. */
+    DA: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
+    /** What it calls its second cashless device. */
+    DB: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
+    /** What it calls tokens. */
+    TA: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
+  };
+  /** How much the cash may be off, the larger of both. */
+  tolerance: {
+    /** An amount in minor units; null: 2.00. */
+    amount: number | null;
+    /** A percentage of what is expected. */
+    percent: number;
+  };
+};
+
+export type ReadingWithFigures = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  } | null;
+  /** Whether it is compared: `accepted`, `quarantined` or `ignored`. */
+  state: 'accepted' | 'quarantined' | 'ignored';
+  /** Why it is not compared; null where it is. */
+  reason: string | null;
+  /** Whether a person said that it counts. */
+  isVouched: boolean;
+  /** Whether it is incomplete, and can never be compared. */
+  isDamaged: boolean;
+  /** When the machine was read. */
+  readAt: string;
+  /** By whose clock that is: the reader’s, the machine’s, or that of the arrival. */
+  readBy: Open<'reader' | 'machine' | 'received'>;
+  /** When it was reported. */
+  receivedAt: string;
+  /** How many seconds the machine’s clock is ahead; null where it has none. */
+  clockOffsetSeconds: number | null;
+  /** How it came in. */
+  door: Open<'feed' | 'api' | 'panel' | 'folder' | 'command'>;
+  /** The name of the file; null where it has none. */
+  fileName: string | null;
+  /** The SHA-256 of its normal form, in hex digits. */
+  sha256: string;
+  /** How its checksum stands to the one that its lines have. */
+  crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
+  /** Whether it counts its own lines right; null where it does not count them. */
+  countOk: boolean | null;
+  /** Who the machine says it is. */
+  machine: Record<string, string | null>;
+  /** Vends since the machine was initialised, as it says; null where it does not. */
+  vends: number | null;
+  /** Their value in the machine’s smallest unit of money; null where it does not say. */
+  value: number | null;
+  /** What is odd, and can be lived with. */
+  warnings: {
+    /** What it is. */
+    code: string;
+    /** Where, or how much. */
+    detail: string;
+  }[];
+  /** What the machine counted, element by element. */
+  figures: Record<string, unknown>;
+};
+
+export type Recharge = {
+  /** Its id, a UUID; it never changes. */
+  id?: string;
+  /** When it happened. */
+  date?: string;
+  /** How much, in minor units. */
+  amount?: number;
+  /** The top-ups of the code after it, in minor units. */
+  balanceAfter?: number;
+  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  currency?: string;
+  /** The code. */
+  code?: {
+    /** The value that the machine reads, as it reads it. */
+    codeId?: string;
+    /** How a machine reads it; see `GET /selectors/code_types`. */
+    codeType?: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
+  };
+  /** Who paid it in, as he was then. */
+  consumer?: {
+    /** Its id, a UUID; it never changes. */
+    id?: string;
+    /** What the person is called. */
+    name?: string;
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification?: string;
+    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    tags?: {
+      /** The key of a tag of the account. */
+      key: string;
+      /** What the person has under it. */
+      value: string;
+    }[];
+  };
+  /** The machine. */
+  device?: {
+    /** Its id, a UUID; it never changes. */
+    id?: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial?: string;
+    /** What people call the machine. */
+    name?: string;
+  };
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string | null;
+  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  sequence?: number;
+  /** When it was reported. */
+  receivedAt?: string;
+  /** The id of the audit entry of the batch that it came in. */
+  batchId?: string | null;
+  /** What is odd about it: `date_doubtful`, where its date can hardly be right. */
+  warnings?: 'date_doubtful'[];
+  /** The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null. */
+  sentDate?: string | null;
+};
+
+export type ReconciliationHistory = {
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  };
+  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  currency: string;
+  /** The last times, the oldest first. */
+  items: {
+    /** The earlier end. */
+    from: string;
+    /** The later end. */
+    to: string;
+    /** Whether the controller may still have reports of this time. */
+    provisional: boolean;
+    /** Whether the witnesses agree, or it is known why not; null with one witness alone. */
+    verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
+    /** How many vends nothing explains. */
+    unexplained: number;
+    /** By how many vends the witnesses differ, explained or not. */
+    differing: number;
+    /** How many vends. */
+    vends: {
+      /** Who the machine says it is. */
+      machine: number | null;
+      /** What its controller reported as handed out. */
+      reported: number | null;
+      /** How many were in it before anything was done; null where nobody counted. */
+      counted: number | null;
+    };
+    /** What was sold, in minor units. */
+    value: {
+      /** Who the machine says it is. */
+      machine: number | null;
+      /** What its controller reported as handed out. */
+      reported: number | null;
+    };
+    /** Why the witnesses differ. */
+    causes: {
+      /** Why. */
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      /** How many vends it explains. */
+      vends: number;
+      /** The amount that it explains, in minor units; null where there is none. */
+      value: number | null;
+    }[];
+    /** The cash that was collected at the end; null where none was. */
+    cash: {
+      /** What should be there, in minor units; null where that is not known. */
+      expected: number | null;
+      /** What was taken from the cash box, in minor units; null where nothing was. */
+      collected: number | null;
+      /** What the machine counted less what was reported, or less what people counted where nothing reports for it. */
+      difference: number | null;
+      /** The least that is logged; null where nothing is. */
+      level: Open<'none' | 'watch' | 'alert'>;
+    } | null;
+  }[];
+  /** Causes that show in three of the last four times. */
+  patterns: {
+    /** Why. */
+    cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+    /** Where; null: the money. */
+    selection: string | null;
+    /** In how many of them it shows. */
+    times: number;
+    /** How many times were looked at. */
+    of: number;
+    /** How many vends it explains in all of them. */
+    vends: number;
+    /** The amount that it explains in all of them, in minor units. */
+    value: number;
+  }[];
+};
+
+export type ReconciliationNote = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  };
+  /** The earlier end of what it is about. */
+  from: string;
+  /** The later end. */
+  to: string;
+  /** The selection; null where it is about the money. */
+  selection: string | null;
+  /** Why. */
+  cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+  /** What the person says. */
+  text: string;
+  /** What the witnesses said when it was written. */
+  figures: Record<string, unknown>;
+  /** When it was written. */
+  date: string;
+  /** Who wrote it. */
+  actor: string;
+};
+
+export type ReconciliationOverview = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** The machine. */
+    device: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** The serial of the machine; no two of an account have one. */
+      serial: string;
+      /** What people call the machine. */
+      name: string;
+    };
+    /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+    currency: string;
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string | null;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string | null;
+    /** Whether the controller may still have reports of this time. */
+    provisional: boolean;
+    /** Whether the witnesses agree, or it is known why not; null with one witness alone. */
+    verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
+    /** How many vends nothing explains. */
+    unexplained: number;
+    /** By how many vends the witnesses differ, explained or not. */
+    differing: number;
+    /** How many vends. */
+    vends: {
+      /** Who the machine says it is. */
+      machine: number | null;
+      /** What its controller reported as handed out. */
+      reported: number | null;
+      /** How many were in it before anything was done; null where nobody counted. */
+      counted: number | null;
+    };
+    /** What was sold, in minor units. */
+    value: {
+      /** Who the machine says it is. */
+      machine: number | null;
+      /** What its controller reported as handed out. */
+      reported: number | null;
+    };
+    /** Why the witnesses differ. */
+    causes: {
+      /** Why. */
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      /** How many vends it explains. */
+      vends: number;
+      /** The amount that it explains, in minor units; null where there is none. */
+      value: number | null;
+    }[];
+    /** The cash that was collected at the end; null where none was. */
+    cash: {
+      /** What the machine counted less what was reported, or less what people counted where nothing reports for it. */
+      difference: number | null;
+      /** The least that is logged; null where nothing is. */
+      level: Open<'none' | 'watch' | 'alert'>;
+    } | null;
+  }[];
+};
+
+export type RecordOfIssue = {
+  /** Who took it, as he was then; null where nobody said who he is. */
+  consumer: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What the person is called. */
+    name: string;
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification: string;
+    /** Whether the person may take anything. */
+    isActive: boolean;
+    /** When the person was removed; null for whoever is there. */
+    removedAt: string | null;
+    /** What the person carries now; nothing once removed. */
+    tags: {
+      /** The key of a tag of the account. */
+      key: string;
+      /** What the person has under it. */
+      value: string;
+    }[];
+  };
+  /** The account. */
+  account: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call the account. */
+    name: string;
+    /** The IANA time zone in which its days, periods and schedules are counted. */
+    timeZone: string;
+  };
+  /** The business whose person it is. */
+  client: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call the client. */
+    name: string;
+  };
+  /** As asked for; null: from the beginning. */
+  from: string | null;
+  /** As asked for; null: up to now. */
+  to: string | null;
+  /** When the record was drawn. */
+  at: string;
+  /** All of the period by product, by name; null on the pages after the first. */
+  products: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The code. */
+    code: string | null;
+    /** The name of today, of a removed product the last one. */
+    name: string;
+    /** How many were handed out. */
+    handedOut: number;
+    /** How many of them came back. */
+    returned: number;
+    /** How many of them were written off. */
+    writtenOff: number;
+    /** How many of them have to come back, and did not yet. */
+    out: number;
+  }[] | null;
+  /** What was found, in the order of the list. */
+  items: IssueLine[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type RefillDeviceBody = {
+  /** The selections that were filled. */
+  items: {
+    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    selection: string;
+    /** How many pieces are in it; null where that is not known. */
+    stock: number;
+  }[];
+};
+
+export type Refusal = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** When it was refused. */
+  date: string;
+  /** Why it was refused; see `GET /selectors/failure_reasons`. */
+  reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
+  /** The code that was read. */
+  code: {
+    /** The value that the machine reads, as it reads it. */
+    codeId: string;
+    /** How a machine reads it; null of a code that is nobody’s. */
+    codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'> | null;
+  };
+  /** Whose code it is; null where it is nobody’s. */
+  consumer: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What the person is called. */
+    name: string;
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification: string;
+  } | null;
+  /** The machine; null where it is not known. */
+  device: {
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  } | null;
+  /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+  selection: string | null;
+  /** What was asked for; null where that is not known. */
+  product: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call the product. */
+    name: string;
+  } | null;
+  /** The rules that were tried, in their order. */
+  rules: {
+    /** Which rule. */
+    rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
+    /** Whether it let the person have it. */
+    passed: boolean;
+    /** What it was decided by; which members there are depends on the rule. */
+    facts: Record<string, unknown>;
+  }[];
+};
+
+export type RefusalList = {
+  /** What was found, in the order of the list. */
+  items: Refusal[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type RemovedConsumer = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** The last one. */
+  name: string;
+  /** The last one; somebody else may have it now. */
+  identification: string;
+  /** When it was made. */
+  createdAt: string;
+  /** When the person was removed. */
+  removedAt: string;
+};
+
+export type RemovedConsumerList = {
+  /** What was found, in the order of the list. */
+  items: RemovedConsumer[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type ReplaceDevicePlanogramBody = {
+  /** The selections of the machine, all of them. */
+  items: {
+    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    selection: string;
+    /** The id of the product. */
+    productId: string;
+    /** The price of this selection, in minor units, tax included; null where that of the product holds. */
+    price?: number | null;
+    /** How many pieces are in it; null where that is not known. */
+    stock?: number | null;
+    /** How many pieces fit in; null where that is not known. */
+    capacity?: number | null;
+  }[];
+};
+
+export type ReplaceReadingRulesBody = {
+  /** By what of a set the machine is known; null: by its serial. */
+  identity?: {
+    /** By which field. */
+    field: 'serial' | 'transmission' | 'asset' | 'location' | 'text';
+    /** What stands in it. */
+    value: string;
+  } | null;
+  /** The machine’s selections by those of the planogram. */
+  selections?: {
+    /** The selection as the machine names it. */
+    machine: string;
+    /** The selection of the planogram; null where it is none, and is left out. */
+    selection: string | null;
+  }[];
+  /** Where the machine says its bills, and in which unit; null: it is found out. */
+  billsUnit?: 'CA310' | 'CA308' | 'CA308x100' | null;
+  /** Whether the paid vends of its selections include free ones; null: it is found out. */
+  includesFreeVends?: boolean | null;
+  /** Whether its controller reports test vends. */
+  reportsTestVends?: boolean;
+  /** What becomes of a set whose checksum is wrong. */
+  badChecksum?: 'accept' | 'quarantine';
+  /** The methods that the machine’s ways of payment are in Larder. */
+  payments?: {
+    /** What it calls cash. */
+    CA?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
+    /** What it calls its first cashless device. */
+    DA?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
+    /** What it calls its second cashless device. */
+    DB?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
+    /** What it calls tokens. */
+    TA?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
+  };
+  /** How much the cash may be off, the larger of both. */
+  tolerance?: {
+    /** An amount in minor units; null: 2.00. */
+    amount?: number | null;
+    /** A percentage of what is expected. */
+    percent?: number;
+  };
+};
+
+export type ReportRun = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The first moment of its period. */
+  from: string;
+  /** The last moment of its period. */
+  to: string;
+  /** How it stands. */
+  state: 'pending' | 'running' | 'ready' | 'skipped' | 'failed';
+  /** Whether it began more than an hour after it was due. */
+  isLate: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was sent or given up; null while it waits. */
+  endedAt: string | null;
+  /** The name of the file; null where it has none. */
+  fileName: string | null;
+  /** Rows of its file, without headers; null until it is there. */
+  rows: number | null;
+  /** Bytes of the file; null until it is there. */
+  bytes: number | null;
+  /** Why it was refused; absent where it was not. */
+  error: {
+    /** What was refused, for programs; see `GET /problems`. */
+    code: string;
+    /** What was refused, for people. */
+    detail: string;
+  } | null;
+  /** A link to its file; null where there is none. */
+  url: string | null;
+  /** When the link ends, 15 minutes from now; null where there is none. */
+  expiresAt: string | null;
+  /** What became of it on its way to each contact. */
+  sent: {
+    /** The id of a contact. */
+    contactId: string;
+    /** Whether it `waits`, was `sent`, `failed`, or nothing is known of it any more (`gone`). */
+    state: 'waits' | 'sent' | 'failed' | 'gone';
+  }[];
+};
+
+export type ReportRunList = {
+  /** What was found, in the order of the list. */
+  items: ReportRun[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type ReportSchedule = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** What people call it. */
+  label: string;
+  /** What arrives. */
+  report: Open<'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'stock' | 'overview'>;
+  /** What its export takes, without its range, account, time zone and format. */
+  parameters: Record<string, unknown>;
+  /** How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
+  every: Open<'day' | 'week' | 'month' | 'quarter'>;
+  /** When it was so. */
+  at: string;
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone: string;
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format: Open<'xlsx' | 'csv' | 'ndjson'>;
+  /** To whom: the ids of contacts, 1 to 50. */
+  contacts: string[];
+  /** Whether a report without rows is sent (`send`) or not (`skip`). */
+  whenEmpty: Open<'send' | 'skip'>;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** Who made it: reports are made in his name. */
+  owner: {
+    /** What he is: a key or a person. */
+    type: string;
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call it. */
+    label: string;
+    /** Whether he left, or may not see the report any more; then nothing is made. */
+    isGone: boolean;
+  };
+  /** When it is due next; null where nothing will be. */
+  nextAt: string | null;
+  /** What became of the latest run; null where there was none. */
+  lastRun: {
+    /** How it stands. */
+    state: 'pending' | 'running' | 'ready' | 'skipped' | 'failed';
+    /** When it was sent or given up; null while it waits. */
+    endedAt: string | null;
+  } | null;
+};
+
+export type ReportScheduleList = {
+  /** What was found, in the order of the list. */
+  items: ReportSchedule[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type ReportVisitBody = {
+  /** Its id, a UUID; it never changes. */
+  id?: string;
+  /** When somebody was there. */
+  date?: string;
+  /** What was done at each selection. */
+  items: {
+    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    selection: string;
+    /** How many were in it before anything was done; null where nobody counted. */
+    counted?: number;
+    /** How many were put in; null where that is not known. */
+    added?: number;
+    /** How many were taken out, such as those past their date; null where that is not known. */
+    removed?: number;
+    /** How many pieces are in it; null where that is not known. */
+    stock?: number;
+  }[];
+  /** What was taken from the cash box, in minor units; null where nothing was. */
+  collected?: {
+    /** In coins, in minor units. */
+    coins: number;
+    /** In bills, in minor units. */
+    bills: number;
+  };
+  /** What was put into the coin tubes, in minor units; null for nothing. */
+  tubesFilled?: number;
+  /** What whoever was there wants to say; null for nothing. */
+  note?: string;
+};
+
+export type RequestList = {
+  /** What was found, in the order of the list. */
+  items: LoggedRequest[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type Requirement = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** What people call it. */
+  name: string;
+  /** Its products, of which any counts: sizes of one thing. */
+  productIds: string[];
+  /** Of whom it is required. */
+  who: {
+    /** Who carries this tag, with `tagValue`. */
+    tagId?: string;
+    /** The value of that tag. */
+    tagValue?: string;
+    /** Who has this profile on a code. */
+    profileId?: string;
+    /** True: everybody of the account. */
+    everybody?: boolean;
+  };
+  /** So many days after the last delivery; in place of `dates`. */
+  everyDays?: number;
+  /** Days of each year, MM-DD; in place of `everyDays`. */
+  dates?: string[];
+  /** How many days after its day are let pass. */
+  graceDays: number;
+  /** Only of whoever was made so many days ago or longer. */
+  fromServiceDays: number;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+};
+
+export type RequirementList = {
+  /** What was found, in the order of the list. */
+  items: Requirement[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type RequirementStanding = {
+  /** The id of the requirement. */
+  requirementId: string;
+  /** When it was so. */
+  at: string;
+  /** People of whom it is required: the sum of the four that follow. */
+  inScope: number;
+  /** Those who have it, and need none soon. */
+  inDate: number;
+  /** Those whose day is within 14 days, or past and within the grace. */
+  due: number;
+  /** Those whose day and grace are past. */
+  overdue: number;
+  /** Those who never took any. */
+  never: number;
+  /** The same counts for each value of the tag; there with `by`. */
+  groups?: {
+    /** The value of the tag; null for those without it. */
+    key: {
+      /** The value of the tag. */
+      value: string;
+    } | null;
+    /** People of whom it is required: the sum of the four that follow. */
+    inScope: number;
+    /** Those who have it, and need none soon. */
+    inDate: number;
+    /** Those whose day is within 14 days, or past and within the grace. */
+    due: number;
+    /** Those whose day and grace are past. */
+    overdue: number;
+    /** Those who never took any. */
+    never: number;
+  }[];
+  /** Null while figures of the account tell of no persons, and for who may not see people. */
+  items: {
+    /** Who took it, as he was then; null where nobody said who he is. */
+    consumer: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What the person is called. */
+      name: string;
+      /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+      identification: string;
+    };
+    /** How it stands. */
+    state: 'in_date' | 'due' | 'overdue' | 'never';
+    /** When he last took it; null for never. */
+    lastDeliveryAt: string | null;
+    /** The start of the day on which he needs it. */
+    dueAt: string;
+  }[] | null;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type RetriedRejections = {
+  /** How many were recorded, or had been meanwhile. */
+  recorded: number;
+  /** How many are still rejected. */
+  rejected: number;
+  /** How many reports still wait for this cause. */
+  waiting: number;
+};
+
+export type RetryFeedRejectionsBody = {
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** The code. */
+  code: 'validation.failed' | 'device_unknown' | 'product_unknown' | 'selection_unknown' | 'code_unknown' | 'delivery_unknown' | 'already_returned' | 'frame_taken' | 'date_in_future';
+  /** Why. */
+  cause: string;
+};
+
+export type ReturnList = {
+  /** What was found, in the order of the list. */
+  items: ReturnPair[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  receivedUntil?: string;
+};
+
+export type ReturnPair = {
+  /** The id of the delivery. */
+  id?: string;
+  /** Whether it is out (`pending`), came back (`returned`), or never will by the word of a person (`written_off`). */
+  status?: 'pending' | 'returned' | 'written_off';
+  /** When it was taken. */
+  deliveryDate?: string;
+  /** When it came back; null while it is out. */
+  returnDate?: string | null;
+  /** The product. */
+  product?: {
+    /** Its id, a UUID; it never changes. */
+    id?: string;
+    /** What people call the product. */
+    name?: string;
+    /** The operator’s own code of the product; null for none. */
+    code?: string | null;
+  };
+  /** Who took it, as he was then; null where nobody said who he is. */
+  consumer?: {
+    /** Its id, a UUID; it never changes. */
+    id?: string | null;
+    /** What the person is called. */
+    name?: string | null;
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification?: string | null;
+    /** The value that the machine reads, as it reads it. */
+    codeId?: string;
+    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    tags?: {
+      /** The key of a tag of the account. */
+      key: string;
+      /** What the person has under it. */
+      value: string;
+    }[];
+  } | null;
+  /** The machine. */
+  device?: {
+    /** Its id, a UUID; it never changes. */
+    id?: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial?: string;
+    /** What people call the machine. */
+    name?: string;
+  };
+  /** The key of the video of the delivery; null where there is none. */
+  deliveryVideoKey?: string | null;
+  /** The key of the video of the return; null where there is none. */
+  returnVideoKey?: string | null;
+  /** Who closed it, where a person did and no machine; null else. */
+  closed?: {
+    /** When the person closed it. */
+    date: string;
+    /** Whether it came back by hand, or never will. */
+    outcome: Open<'returned' | 'written_off'>;
+    /** Why, in the words of who closed it. */
+    reason: string;
+    /** Who did it. */
+    actor: {
+      /** What kind of caller he is. */
+      type: string;
+      /** His id; null where he has none, as the system. */
+      id: string | null;
+      /** What he was called then. */
+      label: string;
+    };
+    /** When it came back by the report of a machine that came later; null where none came. */
+    lateReturnDate: string | null;
+  } | null;
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string | null;
+  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  sequence?: number;
+  /** When it was reported. */
+  receivedAt?: string;
+  /** The id of the audit entry of the batch that it came in. */
+  batchId?: string | null;
+  /** What is odd about it: `date_doubtful`, where its date can hardly be right. */
+  warnings?: 'date_doubtful'[];
+  /** The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null. */
+  deliverySentDate?: string | null;
+  /** The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null. */
+  returnSentDate?: string | null;
+};
+
+export type ReturnSummary = {
+  /** How many there are. */
+  count: number;
+  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  receivedUntil?: string;
+  /** How many there are of each status. */
+  byStatus: {
+    /** How it stands. */
+    status: 'pending' | 'returned' | 'written_off';
+    /** How many there are. */
+    count: number;
+  }[];
+};
+
+export type RotateContactSecretReply = {
+  /** What signs the messages from now on (`whsec_…`); it is told this once. */
+  secret: string;
+};
+
+export type Selector = {
+  /** The name of the list. */
+  key: Open<'currencies' | 'product_types' | 'code_types' | 'business_lines' | 'payment_methods' | 'period_presets' | 'return_statuses' | 'export_columns' | 'credit_columns' | 'locales' | 'failure_reasons' | 'permissions'>;
+  /** What was found, in the order of the list. */
+  items: {
+    /** The name of the list. */
+    key: string;
+    /** What people call it. */
+    label: string;
+  }[];
+};
+
+export type SentDeliveries = {
+  /** What was found, in the order of the list. */
+  items: {
+    /** When it happened. */
+    date: string;
+    /** What the message is known by; one that is sent again keeps it. */
+    webhookId: string;
+    /** The status of the answer; null where there was none. */
+    status: number | null;
+    /** How long the call took, in milliseconds. */
+    durationMs: number;
+    /** Why it failed; null where it did not. */
+    error: string | null;
+    /** How many bytes of the answer were read. */
+    bytes: number;
+    /** The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers. */
+    sent: string | null;
+    /** The first 4 KiB of the answer; null after 30 days, and for who sees one account alone. */
+    answer: string | null;
+  }[];
+};
+
+export type SetConsumerActiveBody = {
+  /** Whether it shall be active. */
+  active: boolean;
+};
+
+export type SkipChangesBody = {
+  /** The cursor of the last change that is left out. */
+  to: string;
+};
+
+export type StatementLine = {
+  /** When it happened. */
+  date: string;
+  /** What changed the code. */
+  kind: 'reload' | 'sale' | 'recharge' | 'credit' | 'setting';
+  /** By how much, in minor units; negative where it went down. */
+  amount: number;
+  /** The subsidy after it, in minor units. */
+  subsidyAfter: number;
+  /** The top-ups after it, in minor units. */
+  rechargeAfter: number;
+  /** The id of what it was; of a reload the start of its period; null where nothing tells of it. */
+  reference: string | null;
+};
+
+export type StatementLineList = {
+  /** What was found, in the order of the list. */
+  items: StatementLine[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type Subscription = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string | null;
+  /** The id of the account that it belongs to. */
+  accountId: string | null;
+  /** What people call it. */
+  label: string;
+  /** The kinds of changes that it hears of; null: all. */
+  kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
+  /** `bell` says that there is something to read; `changes` brings it. */
+  payload: Open<'bell' | 'changes'>;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** Where it is called. */
+  url: string;
+  /** `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410. */
+  state: 'active' | 'retrying' | 'suspended' | 'ended';
+  /** The key or user with whose rights it reads; null: unknown. */
+  owner: {
+    /** What he is: a key or a person. */
+    type: 'api_key' | 'operator';
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** What people call it. */
+    label: string;
+  } | null;
+  /** Why it is suspended; null while it is not. */
+  suspension: {
+    /** `undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, `out_of_scope`, or `forbidden`. */
+    reason: Open<'owner_unknown' | 'owner_ended' | 'out_of_scope' | 'forbidden' | 'undelivered'>;
+    /** The permissions that the owner lacks, for `forbidden`. */
+    permissions: string[];
+  } | null;
+  /** When it is tried again; null while nothing failed. */
+  nextAttemptAt: string | null;
+  /** Why the last call failed; null where it did not. */
+  lastError: string | null;
+  /** The cursor of the last change that was delivered. */
+  position: string;
+  /** What comes after the position. */
+  behind: {
+    /** How many changes. */
+    changes: number;
+    /** How long ago the first of them was made. */
+    seconds: number;
+  };
+};
+
+export type SubscriptionList = {
+  /** What was found, in the order of the list. */
+  items: Subscription[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type SubscriptionSecret = {
+  /** What signs its messages; it is shown this once. */
+  secret: string;
+};
+
+export type Tag = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The name of the tag, as people have it: `department`. */
+  key: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+};
+
+export type TagList = {
+  /** What was found, in the order of the list. */
+  items: Tag[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Which page this is, from 1. */
+  page: number | null;
+  /** How many items a page has at most. */
+  pageSize: number;
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type TakenReadings = {
+  /** How many sets came to what. */
+  summary: {
+    /** Rows that were taken in now. */
+    accepted: number;
+    /** How many sets are not compared. */
+    quarantined: number;
+    /** Rows that were known already; nothing is done twice. */
+    duplicate: number;
+    /** How many files have no set. */
+    unreadable: number;
+  };
+  /** What became of each set, in the order in which they came. */
+  results: {
+    /** Which row of the request, from 0. */
+    index: number;
+    /** The name of the file; null where it has none. */
+    fileName: string | null;
+    /** The place of the set in its file, from 1; 0 for a file without one. */
+    set: number;
+    /** How it stands. */
+    status: 'accepted' | 'quarantined' | 'duplicate' | 'unreadable';
+    /** Its id, a UUID; it never changes. */
+    id: string | null;
+    /** The machine; null where nobody knows it. */
+    device: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** The serial of the machine; no two of an account have one. */
+      serial: string;
+      /** What people call the machine. */
+      name: string;
+    } | null;
+    /** When the machine was read. */
+    readAt: string | null;
+    /** Since when; null where that is not known. */
+    since: {
+      /** When the machine was read. */
+      readAt: string;
+      /** How many vends. */
+      vends: number;
+      /** The value of that, in minor units; null where the machine does not say. */
+      value: number | null;
+    } | null;
+    /** What is odd, and can be lived with. */
+    warnings: {
+      /** What it is. */
+      code: string;
+      /** Where, or how much. */
+      detail: string;
+    }[];
+    /** Why it is not compared; null where it is. */
+    problem: {
+      /** The reason. */
+      code: string;
+      /** The reason, in a sentence. */
+      detail: string;
+    } | null;
+  }[];
+};
+
+export type TopUpList = {
+  /** What was found, in the order of the list. */
+  items: Recharge[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  receivedUntil?: string;
+};
+
+export type TopUpSummary = {
+  /** How many there are. */
+  count: number;
+  /** The sum of `amount`, in minor units of `currency`; null where there are several currencies. */
+  totalAmount: number | null;
+  /** What `totalAmount` is in; null where there are several, or nothing of any. */
+  currency: string | null;
+  /** The same for each currency, the one with most movements first. */
+  byCurrency: {
+    /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+    currency: string;
+    /** How many there are. */
+    count: number;
+    /** What it comes to, in minor units. */
+    totalAmount: number;
+  }[];
+  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  receivedUntil?: string;
+  /** The same for each type of code. */
+  byCodeType: {
+    /** How a machine reads it; see `GET /selectors/code_types`. */
+    codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
+    /** How many there are. */
+    count: number;
+    /** The sum of `amount`, in minor units of `currency`; null where there are several currencies. */
+    totalAmount: number | null;
+    /** What `totalAmount` is in; null where there are several, or nothing of any. */
+    currency: string | null;
+    /** The same for each currency, the one with most movements first. */
+    byCurrency: {
+      /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+      currency: string;
+      /** How many there are. */
+      count: number;
+      /** What it comes to, in minor units. */
+      totalAmount: number;
+    }[];
+  }[];
+};
+
+export type Transaction = {
+  /** Its id, a UUID; it never changes. */
+  id?: string;
+  /** When it happened, by the clock of the machine. */
+  date?: string;
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine?: 'vending' | 'eas';
+  /** Whether the product came out. */
+  isDelivered?: boolean;
+  /** How it was paid; see `GET /selectors/payment_methods`. */
+  method?: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
+  /** Why it did not; null where it did. */
+  failureReason?: string | null;
+  /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+  currency?: string;
+  /** The machine. */
+  device?: {
+    /** Its id, a UUID; it never changes. */
+    id?: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial?: string;
+    /** What people call the machine. */
+    name?: string;
+  };
+  /** Who took it, as he was then; null where nobody said who he is. */
+  consumer?: {
+    /** The id of the person. */
+    id?: string | null;
+    /** What the person is called. */
+    name?: string | null;
+    /** The identification that he had then. */
+    identification?: string | null;
+    /** The value that the machine reads, as it reads it. */
+    codeId?: string;
+    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    tags?: {
+      /** The key of a tag of the account. */
+      key: string;
+      /** What the person has under it. */
+      value: string;
+    }[];
+  } | null;
+  /** What was handed out, as it was then. */
+  product?: {
+    /** Its id, a UUID; it never changes. */
+    id?: string;
+    /** The operator’s own code of the product; null for none. */
+    code?: string | null;
+    /** What people call the product. */
+    name?: string;
+    /** The selection that it came from; null where the machine did not say. */
+    selection?: string | null;
+    /** What it cost the operator, in minor units. */
+    cost?: number;
+    /** What it was sold for, in minor units, tax included. */
+    sellValue?: number;
+    /** What it was sold for without its tax, in minor units. */
+    priceWithoutTax?: number;
+    /** The tax that the price includes: a percentage. */
+    tax?: number;
+    /** The tax that the price includes, in minor units. */
+    taxValue?: number;
+    /** Prices without their tax less costs, in minor units; it may be negative. */
+    profit?: number;
+    /** What of it the subsidy paid, in minor units. */
+    balancePaid?: number;
+    /** What of it top-ups paid, in minor units. */
+    rechargePaid?: number;
+  };
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** The id of the operation that its machine belonged to then; null for none. */
+  operationId?: string | null;
+  /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
+  sequence?: number;
+  /** When it was reported. */
+  receivedAt?: string;
+  /** The id of the audit entry of the batch that it came in. */
+  batchId?: string | null;
+  /** What is odd about it: `date_doubtful`, where its date can hardly be right. */
+  warnings?: 'date_doubtful'[];
+  /** The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null. */
+  sentDate?: string | null;
+  /** The number on its receipt, a UUID: that of the delivery unless the machine named another. */
+  frameUuid?: string;
+  /** The key of the video of it; null where there is none. */
+  videoKey?: string | null;
+  /** What was given back for it, by whom and why; null for nothing. */
+  refund?: {
+    /** When it was noted. */
+    date: string;
+    /** What was given back, in minor units. */
+    amount: number;
+    /** Why, in the words of who gave it back. */
+    reason: string;
+    /** Who did it. */
+    actor: {
+      /** What kind of caller he is. */
+      type: string;
+      /** His id; null where he has none, as the system. */
+      id: string | null;
+      /** What he was called then. */
+      label: string;
+    };
+  } | null;
+};
+
+export type TransactionList = {
+  /** What was found, in the order of the list. */
+  items: Transaction[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  receivedUntil?: string;
+};
+
+export type TransactionSummary = {
+  /** How many there are. */
+  count: number;
+  /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
+  totalValue: number | null;
+  /** What `totalValue` is in; null where there are several, or nothing of any. */
+  currency: string | null;
+  /** The same for each currency, the one with most movements first. */
+  byCurrency: {
+    /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+    currency: string;
+    /** How many there are. */
+    count: number;
+    /** What it comes to, in minor units. */
+    totalValue: number;
+  }[];
+  /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
+  receivedUntil?: string;
+  /** What was given back for failed deliveries among them, in minor units of `currency`; null where there are several. */
+  refunded: number | null;
+  /** What failed deliveries among them cost that were paid otherwise than by a code, and are neither refunded nor credited; as `refunded`. */
+  refundDue: number | null;
+  /** The same for each line. */
+  byBusinessLine: {
+    /** `vending` sells against balances, `eas` hands out against quotas. */
+    businessLine: 'vending' | 'eas';
+    /** How many there are. */
+    count: number;
+    /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
+    totalValue: number | null;
+    /** What `totalValue` is in; null where there are several, or nothing of any. */
+    currency: string | null;
+    /** The same for each currency, the one with most movements first. */
+    byCurrency: {
+      /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+      currency: string;
+      /** How many there are. */
+      count: number;
+      /** What it comes to, in minor units. */
+      totalValue: number;
+    }[];
+  }[];
+  /** The same for each way to pay. */
+  byMethod: {
+    /** How it was paid; see `GET /selectors/payment_methods`. */
+    method: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
+    /** How many there are. */
+    count: number;
+    /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
+    totalValue: number | null;
+    /** What `totalValue` is in; null where there are several, or nothing of any. */
+    currency: string | null;
+    /** The same for each currency, the one with most movements first. */
+    byCurrency: {
+      /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+      currency: string;
+      /** How many there are. */
+      count: number;
+      /** What it comes to, in minor units. */
+      totalValue: number;
+    }[];
+  }[];
+  /** The same for each type of product. */
+  byProductType: {
+    /** The type of product. */
+    type: string;
+    /** How many there are. */
+    count: number;
+    /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
+    totalValue: number | null;
+    /** What `totalValue` is in; null where there are several, or nothing of any. */
+    currency: string | null;
+    /** The same for each currency, the one with most movements first. */
+    byCurrency: {
+      /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
+      currency: string;
+      /** How many there are. */
+      count: number;
+      /** What it comes to, in minor units. */
+      totalValue: number;
+    }[];
+  }[];
+};
+
+export type UnknownCode = {
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+  /** When it was read first. */
+  firstSeenAt: string;
+  /** When it was read last. */
+  lastSeenAt: string;
+  /** How often it was read. */
+  count: number;
+  /** The machine that read it last; null where it is not known. */
+  device: {
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  } | null;
+};
+
+export type UnknownCodeList = {
+  /** What was found, in the order of the list. */
+  items: UnknownCode[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type UpdateAlertSettingsBody = {
+  /** The id of the account that it belongs to. */
+  accountId?: string;
+  /** What was found, in the order of the list. */
+  items: {
+    /** What kind of movement it is. */
+    kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
+    /** Whether it is in use; what is inactive is kept, and does nothing. */
+    isActive?: boolean | null;
+    /** How long its cause must be there before it opens. */
+    openAfterMinutes?: number | null;
+    /** How long its cause must be away before it closes. */
+    closeAfterMinutes?: number | null;
+    /** How bad it is: `warn` or `bad`. */
+    severity?: 'warn' | 'bad' | null;
+    /** What decides when it opens, in what its kind counts in; null where a kind has none. */
+    threshold?: number | null;
+  }[];
+};
+
+export type UpdateCodesInBulkRow = {
+  /** What the row does. */
+  op: 'update';
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+  /** The value that it shall have from now on. */
+  newCodeId?: string;
+  /** How a machine reads it; see `GET /selectors/code_types`. */
+  codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
+  /** The subsidy that it shall have, in minor units. */
+  vendingBalance?: number;
+  /** The operation whose machines read the code; null for those of the whole account. */
+  operationId?: string | null;
+  /** The profiles of the code by line; what is absent stays. */
+  lineProfiles?: {
+    /** The id of its `vending` profile; null takes it away. */
+    vending?: string | null;
+    /** The id of its `eas` profile; null takes it away. */
+    eas?: string | null;
+  };
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+  /** Exceptions that the code gets. */
+  extras?: CreateExtraBody[];
+};
+
+export type UpdateConsumerBody = {
+  /** What the person is called. */
+  name?: string;
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification?: string;
+  /** The tags that he carried at the date of the movement; later changes rewrite nothing. */
+  tags?: {
+    /** The key of a tag of the account. */
+    key: string;
+    /** What the person has under it. */
+    value: string;
+  }[];
+};
+
+export type UpdateConsumerCodeBody = {
+  /** The value that it shall have from now on. */
+  newCodeId?: string;
+  /** How a machine reads it; see `GET /selectors/code_types`. */
+  codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
+  /** What is left of its subsidy, in minor units. */
+  vendingBalance?: number;
+  /** The operation whose machines read the code; null for those of the whole account. */
+  operationId?: string | null;
+  /** The profiles of the code by line; what is absent stays. */
+  lineProfiles?: {
+    /** The id of its `vending` profile; null takes it away. */
+    vending?: string | null;
+    /** The id of its `eas` profile; null takes it away. */
+    eas?: string | null;
+  };
+};
+
+export type UpdateConsumersInBulkRow = {
+  /** What the row does. */
+  op: 'update';
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** The number that it has from then on. */
+  newIdentification?: string;
+  /** What the person is called. */
+  name?: string;
+  /** What a person is tagged with; a list replaces the one that was there. */
+  tags?: {
+    /** The key of a tag of the account. */
+    key: string;
+    /** What the person has under it. */
+    value: string;
+  }[];
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type UpdateContactBody = {
+  /** What people call it. */
+  label?: string;
+  /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+  target?: string;
+  /** What ntfy asks for; it is never answered. */
+  token?: string | null;
+  /** The language that the panel speaks to him. */
+  language?: 'en' | 'es';
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** What the contact hears of, and when. */
+  wants?: {
+    /** When it hears of what is `bad`: `now`, with the `digest`, or `off`. */
+    bad: 'now' | 'digest' | 'off';
+    /** When it hears of what is `warn`: `now`, with the `digest`, or `off`. */
+    warn: 'now' | 'digest' | 'off';
+    /** The kinds of incidents that it hears of; all where it is left out. */
+    kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
+  };
+  /** How many minutes something has to be open before the contact hears of it. */
+  afterMinutes?: number;
+  /** When the contact is not to be disturbed; what is open at the end is handed over. */
+  quietHours?: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays: number[];
+    /** When they begin, `HH:MM` in the contact’s zone. */
+    from: string;
+    /** When they end; where that is not after `from`, on the next day. */
+    to: string;
+  }[];
+  /** Whether what is `bad` is told in quiet hours too. */
+  badBreaksQuiet?: boolean;
+  /** Whether what the contact is sent may name people. */
+  personalData?: boolean;
+  /** The accounts that it hears of; null for all in its scope. */
+  accountIds?: string[] | null;
+  /** How often it is told that Larder is running; null for never. */
+  heartbeatMinutes?: number | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type UpdateCustomProfileBodyPeriod = {
+  /** `preset` or `custom`. */
+  type: 'custom';
+  /** The moments at which a period starts, 1 to 1000; the last one never ends. */
+  dates: string[];
+};
+
+export type UpdateDeviceBody = {
+  /** What people call the machine. */
+  name?: string;
+  /** The serial of the machine; no two of an account have one. */
+  serial?: string;
+  /** The id of the operation that it stands in; null for none. */
+  operationId?: string | null;
+  /** The lines that it has: `vending`, `eas`, or both. */
+  businessLines?: ('vending' | 'eas')[];
+  /** The serial of the controller that reports for it; null for none. */
+  controllerSerial?: string | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+  /** The selections that the machine has, with and without a product, as its front was drawn; absent where nobody drew it. */
+  front?: string[] | null;
+};
+
+export type UpdateOperationBody = {
+  /** What people call the place. */
+  name?: string;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type UpdatePresetProfileBodyPeriod = {
+  /** `preset` or `custom`. */
+  type: 'preset';
+  /** Which preset; see `GET /selectors/period_presets`. */
+  value: 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'annual';
+};
+
+export type UpdateProductBody = {
+  /** What people call the product. */
+  name?: string;
+  /** What kind of product it is; see `GET /selectors/product_types`. */
+  type?: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
+  /** What it costs the operator, in minor units. */
+  cost?: number;
+  /** The operator’s own code of the product; null for none. */
+  code?: string | null;
+  /** What people should know of it. */
+  description?: string | null;
+  /** What it has as an `eas` product; whole. */
+  easAttributes?: {
+    /** Whether what is handed out has to come back. */
+    returnPolicy: {
+      /** Whether it has to come back. */
+      isReturnable: boolean;
+      /** Whether nobody gets another while one is out. */
+      restrictDelivery: boolean;
+    };
+  };
+  /** What it has as a `vending` product; whole. */
+  vendingAttributes?: {
+    /** The tax that prices include: a percentage, fractions allowed. */
+    taxRate: number;
+    /** The price that it sells at unless a selection has its own, in minor units, tax included. */
+    listPrice: number;
+    /** The price that is recommended, in minor units, tax included. */
+    suggestedPrice: number;
+  };
+};
+
+export type UpdateProfileBody = {
+  /** What people call the profile. */
+  name?: string;
+  /** How often the profile begins anew: by a preset, or on days of its own. */
+  period?: UpdatePresetProfileBodyPeriod | UpdateCustomProfileBodyPeriod;
+  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  consumptionSchedule?: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays?: number[];
+    /** Days on which it is good whatever else is said, 1000 at most. */
+    includeDates?: string[];
+    /** Days on which it is not good though the weekday is, 1000 at most. */
+    excludeDates?: string[];
+  } | null;
+  /** The ids of the machines that it is good for; null for all. */
+  allowedDevices?: string[] | null;
+  /** What a code may have in each period, of an `eas` profile; whole. */
+  easPolicy?: {
+    /** The products that may be had. */
+    products: {
+      /** The id of the product. */
+      productId: string;
+      /** How many in each period; null for as many as one likes. */
+      quantity: number | null;
+      /** Minutes that have to pass between two of the product; 0 for none. */
+      minutesBetweenDeliveries: number;
+    }[];
+  };
+  /** What a code has in each period, of a `vending` profile; whole. */
+  vendingPolicy?: {
+    /** What a reload brings, in minor units. */
+    defaultReloadValue: number;
+    /** The most that the subsidy grows to, in minor units. */
+    maxBalance: number;
+    /** Whether a reload is added to what is left (up to `maxBalance`), or takes its place. */
+    cumulative: boolean;
+  };
+};
+
+export type UpdateReportScheduleBody = {
+  /** What people call it. */
+  label?: string;
+  /** What its export takes, without its range, account, time zone and format. */
+  parameters?: Record<string, unknown>;
+  /** How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
+  every?: 'day' | 'week' | 'month' | 'quarter';
+  /** When, on the first day after each period: a time of the wall such as `07:00`. */
+  at?: string;
+  /** The IANA time zone in which days are counted and dates are shown. */
+  timeZone?: string;
+  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  format?: 'xlsx' | 'csv' | 'ndjson';
+  /** To whom: the ids of contacts, 1 to 50. */
+  contacts?: string[];
+  /** Whether a report without rows is sent (`send`) or not (`skip`). */
+  whenEmpty?: 'send' | 'skip';
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type UpdateRequirementBody = {
+  /** What people call it. */
+  name?: string;
+  /** Its products, of which any counts: sizes of one thing. */
+  productIds?: string[];
+  /** Of whom it is required. */
+  who?: {
+    /** Who carries this tag, with `tagValue`. */
+    tagId?: string;
+    /** The value of that tag. */
+    tagValue?: string;
+    /** Who has this profile on a code. */
+    profileId?: string;
+    /** True: everybody of the account. */
+    everybody?: boolean;
+  };
+  /** So many days after the last delivery; in place of `dates`. */
+  everyDays?: number;
+  /** Days of each year, MM-DD; in place of `everyDays`. */
+  dates?: string[];
+  /** How many days after its day are let pass. */
+  graceDays?: number;
+  /** Only of whoever was made so many days ago or longer. */
+  fromServiceDays?: number;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type UpdateSubscriptionBody = {
+  /** Where it is called: http or https, and in `webhook-allow`. */
+  url?: string;
+  /** What people call it. */
+  label?: string;
+  /** Which kinds of incidents; null: all of the account. */
+  kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
+  /** `bell` says that there is something to read; `changes` brings it. */
+  payload?: 'bell' | 'changes';
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type UpdateTagBody = {
+  /** The name of the tag, as people have it: `department`. */
+  key?: string;
+};
+
+export type UpsertCodesInBulkRow = {
+  /** What the row does. */
+  op: 'upsert';
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** The value that the machine reads, as it reads it. */
+  codeId: string;
+  /** How a machine reads it; see `GET /selectors/code_types`. */
+  codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
+  /** The operation whose machines read the code; null for those of the whole account. */
+  operationId?: string | null;
+  /** Of the line that sells. */
+  vending?: {
+    /** The subsidy to begin with, in minor units. */
+    balance?: number;
+  };
+  /** The subsidy that it shall have, in minor units. */
+  vendingBalance?: number;
+  /** The profiles of the code by line; what is absent stays. */
+  lineProfiles?: {
+    /** The id of its `vending` profile; null takes it away. */
+    vending?: string | null;
+    /** The id of its `eas` profile; null takes it away. */
+    eas?: string | null;
+  };
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type UpsertConsumersInBulkRow = {
+  /** What the row does. */
+  op: 'upsert';
+  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  identification: string;
+  /** What the person is called. */
+  name?: string;
+  /** What a person is tagged with; a list replaces the one that was there. */
+  tags?: {
+    /** The key of a tag of the account. */
+    key: string;
+    /** What the person has under it. */
+    value: string;
+  }[];
+  /** The first code of a new person. */
+  initialCode?: CreateConsumerCodeBody;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive?: boolean;
+};
+
+export type VendingProduct = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  scope: 'all' | 'client' | 'account';
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine: 'vending';
+  /** What people call the product. */
+  name: string;
+  /** What kind of product it is; see `GET /selectors/product_types`. */
+  type: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
+  /** The operator’s own code of the product; null for none. */
+  code: string | null;
+  /** What people should know of it. */
+  description: string | null;
+  /** What it costs the operator, in minor units. */
+  cost: number;
+  /** The currency of its amounts, ISO 4217: that of its account. */
+  currency: string;
+  /** What its line knows of it beside. */
+  attributes: {
+    /** The tax that prices include: a percentage, fractions allowed. */
+    taxRate: number;
+    /** The price that it sells at unless a selection has its own, in minor units, tax included. */
+    listPrice: number;
+    /** The price that is recommended, in minor units, tax included. */
+    suggestedPrice: number;
+  };
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  removedAt?: string | null;
+};
+
+export type VendingProfile = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  scope: 'all' | 'client' | 'account';
+  /** `vending` sells against balances, `eas` hands out against quotas. */
+  businessLine: 'vending';
+  /** What people call the profile. */
+  name: string;
+  /** How often the profile begins anew: by a preset, or on days of its own. */
+  period: PresetProfilePeriod | CustomProfilePeriod;
+  /** What a code has in each period: money (`vending`) or products (`eas`). */
+  policy: {
+    /** What a reload brings, in minor units. */
+    defaultReloadValue: number;
+    /** The most that the subsidy grows to, in minor units. */
+    maxBalance: number;
+    /** Whether a reload is added to what is left (up to `maxBalance`), or takes its place. */
+    cumulative: boolean;
+  };
+  /** The ids of the machines that it is good for; null for all. */
+  allowedDevices: string[] | null;
+  /** The days on which it is good, in the account’s time zone; null or absent for all. */
+  consumptionSchedule: {
+    /** Days of the week, 0 (Sunday) to 6. */
+    weekdays?: number[];
+    /** Days on which it is good whatever else is said, 1000 at most. */
+    includeDates?: string[];
+    /** Days on which it is not good though the weekday is, 1000 at most. */
+    excludeDates?: string[];
+  } | null;
+  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was changed last. */
+  updatedAt: string;
+  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  removedAt?: string | null;
+};
+
+export type Visit = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** The machine. */
+  device: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The serial of the machine; no two of an account have one. */
+    serial: string;
+    /** What people call the machine. */
+    name: string;
+  };
+  /** When somebody was there. */
+  date: string;
+  /** When it was reported. */
+  receivedAt: string;
+  /** Who did it. */
+  actor: {
+    /** What kind of caller he is. */
+    type: string;
+    /** What he was called then. */
+    label: string;
+  };
+  /** What was done at each selection. */
+  items: {
+    /** The place in the machine that a product comes from, as it is labelled: `A1`. */
+    selection: string;
+    /** The product. */
+    product: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** What people call the product. */
+      name: string;
+    } | null;
+    /** How many were in it before anything was done; null where nobody counted. */
+    counted: number | null;
+    /** How many were put in; null where that is not known. */
+    added: number | null;
+    /** How many were taken out, such as those past their date; null where that is not known. */
+    removed: number | null;
+    /** How many pieces are in it; null where that is not known. */
+    stock: number;
+    /** How many Larder believed to be in it; null where none were counted before. */
+    believed: number | null;
+    /** How many are out for more than 30 days, 1000 at most. */
+    lost: number;
+    /** How many more were counted than Larder believed. */
+    found: number;
+  }[];
+  /** What was taken from the cash box, in minor units; null where nothing was. */
+  collected: {
+    /** In coins, in minor units. */
+    coins: number;
+    /** In bills, in minor units. */
+    bills: number;
+  } | null;
+  /** What was put into the coin tubes, in minor units; null for nothing. */
+  tubesFilled: number | null;
+  /** What whoever was there wants to say; null for nothing. */
+  note: string | null;
+};
+
+/** A refusal. Decide by `code`: it is stable, while `title` and `detail` are for people. */
+export type Problem = {
+  /** Where the code is explained. */
+  type: string;
+  /** The status in words. */
+  title: string;
+  /** The HTTP status, again. */
+  status: number;
+  /** What was refused, for programs; see `GET /problems`. */
+  code: string;
+  /** What was refused, for people, in English or Spanish (`Accept-Language`). */
+  detail: string;
+  /** What to do instead, where the mistake is a usual one and `detail` does not say it. */
+  hint?: string;
+  /** Finds the refusal in the log of the appliance. */
+  traceId: string;
+  /** With `validation.failed`: the rules that are broken. */
+  errors?: FieldError[];
+  /** How many more rules are broken than `errors` lists; absent when it lists them all. A list that is too long counts as one: nothing in it is looked at. */
+  errorsOmitted?: number;
+  /** With a code that is taken: who holds it; only for a key with `consumers:read`. */
+  holder?: {
+    /** The id of the consumer who holds the code. */
+    consumerId: string;
+    /** What he is called. */
+    name: string;
+  };
+  /** With `transactions.export.already_running`: the export that is in the way. */
+  running?: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** How the job stands. */
+    status: 'pending' | 'running';
+    /** Where it is asked about. */
+    location: string;
+  };
+  /** With `changes.history_forked`: the history of today. */
+  epoch?: string;
+  /** With `changes.history_forked`: the cursor, in the history of today, of the last thing that both share; null where there is none. */
+  forkedAt?: string | null;
+  /** With `changes.history_forked`: the same place as numbers. Movements of an account beyond its `sequence`, and what was read after `date`, belong to the other history. */
+  forkedAtNumbers?: {
+    /** The number of the last entry of the audit that both share. */
+    auditEntry: number;
+    /** When that entry was written. */
+    date: string | null;
+    /** Each account that the caller may see. */
+    accounts: {
+      /** The id of the account that it belongs to. */
+      accountId: string;
+      /** The last movement that both share; 0 where there is none. */
+      sequence: number;
+    }[];
+  } | null;
+};
+
+export type FieldError = {
+  /** A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told. */
+  field: string;
+  /** A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it. */
+  rule: string;
+  /** The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`. */
+  pointer: string;
+  /** The rule in a sentence, for people: `Must be an integer.` */
+  message: string;
+  /** The bound that is broken: of a number, of characters, or of items. */
+  limit?: number;
+  /** With `isIn`: the values that there are, unless they are very many. */
+  allowed?: string[];
+  /** There where the member is missing and must not be. */
+  required?: true;
+};
+
+/** What each operation takes and answers. `body` is the body, everything else a part of the path or the query. */
+export interface Operations {
+  /** Have a reading compared that a rule holds back */
+  acceptReading: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Reading };
+  /** Say that somebody sees to an incident */
+  acknowledgeIncident: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: AcknowledgeIncidentBody;
+  }; result: Incident };
+  /** Activate a product */
+  activateProduct: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Activate a profile */
+  activateProfile: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Assign a profile to a code */
+  assignConsumerCodeProfile: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    body: AssignConsumerCodeProfileBody;
+  }; result: ConsumerCode };
+  /** Say which machine a reading is of */
+  assignReading: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: AssignReadingBody;
+  }; result: Reading };
+  /** Add, edit, remove or upsert up to 1000 codes */
+  changeCodesInBulk: { input: {
+    body: ChangeCodesInBulkBody;
+  }; result: BulkResult };
+  /** Create, update, remove or upsert up to 1000 consumers */
+  changeConsumersInBulk: { input: {
+    body: ChangeConsumersInBulkBody;
+  }; result: BulkResult };
+  /** Close a pair whose return no machine will report */
+  closeReturn: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: CloseReturnBody;
+  }; result: ReturnPair };
+  /** Create a consumer */
+  createConsumer: { input: {
+    body: CreateConsumerBody;
+  }; result: Consumer };
+  /** Add a code to a consumer */
+  createConsumerCode: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: CreateConsumerCodeBody;
+  }; result: ConsumerCode };
+  /** Enrol a finger */
+  createConsumerCodeFingerprint: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    consumerId: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    body: CreateConsumerCodeFingerprintBody;
+  }; result: CreateConsumerCodeFingerprintReply };
+  /** Add a contact, who is told of what opens from now on */
+  createContact: { input: {
+    body: CreateContactBody;
+  }; result: CreateContactReply };
+  /** Credit a code: change its top-ups, and say why */
+  createCredit: { input: {
+    body: CreateCreditBody;
+  }; result: GivenCredit };
+  /** Let a code take more of a product than its profile grants */
+  createExtra: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    body: CreateExtraBody;
+  }; result: Extra };
+  /** Tell nobody of kinds of incidents at machines for a while */
+  createMute: { input: {
+    body: CreateMuteBody;
+  }; result: Mute };
+  /** Create an operation */
+  createOperation: { input: {
+    body: CreateOperationBody;
+  }; result: Operation };
+  /** Create a product */
+  createProduct: { input: {
+    body: CreateProductBody;
+  }; result: Product };
+  /** Create a profile */
+  createProfile: { input: {
+    body: CreateProfileBody;
+  }; result: Profile };
+  /** Note what a difference comes from */
+  createReconciliationNote: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: CreateReconciliationNoteBody;
+  }; result: ReconciliationNote };
+  /** Note that a failed delivery was refunded */
+  createRefund: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: CreateRefundBody;
+  }; result: GivenRefund };
+  /** Send the report of the last whole period now */
+  createReportRun: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: ReportRun };
+  /** Have a report arrive by itself */
+  createReportSchedule: { input: {
+    body: CreateReportScheduleBody;
+  }; result: ReportSchedule };
+  /** Create a requirement: what must be worn by whom, and how often */
+  createRequirement: { input: {
+    body: CreateRequirementBody;
+  }; result: Requirement };
+  /** Have a program called when something changed */
+  createSubscription: { input: {
+    body: CreateSubscriptionBody;
+  }; result: NewSubscription };
+  /** Create a tag */
+  createTag: { input: {
+    body: CreateTagBody;
+  }; result: Tag };
+  /** Deactivate a product */
+  deactivateProduct: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Deactivate a profile */
+  deactivateProfile: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove a consumer */
+  deleteConsumer: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove a code */
+  deleteConsumerCode: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+  }; result: null };
+  /** Remove an enrolled finger */
+  deleteConsumerCodeFingerprint: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    consumerId: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    /** Which finger. */
+    fingerId: number;
+  }; result: null };
+  /** Remove a contact; what waits for it is dropped */
+  deleteContact: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Take an extra away */
+  deleteExtra: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    extraId: string;
+  }; result: null };
+  /** End a mute */
+  deleteMute: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove an operation */
+  deleteOperation: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove a product */
+  deleteProduct: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove a profile */
+  deleteProfile: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Take a refund back that was noted by mistake */
+  deleteRefund: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove a schedule: nothing arrives any more */
+  deleteReportSchedule: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove a requirement */
+  deleteRequirement: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove a subscription */
+  deleteSubscription: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Remove a tag */
+  deleteTag: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Dismiss the rejected rows of a cause */
+  dismissFeedRejections: { input: {
+    body: RetryFeedRejectionsBody;
+  }; result: DismissedRejections };
+  /** Drop a message that waits, or forget one that ended */
+  dropMessage: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: null };
+  /** Export available credit to a file */
+  exportAvailableCredit: { input: {
+    body: ExportAvailableCreditBody;
+  }; result: AcceptedExport };
+  /** Export consumption to a file */
+  exportConsumption: { input: {
+    body: ExportConsumptionBody;
+  }; result: AcceptedExport };
+  /** Export credits to a file */
+  exportCredits: { input: {
+    body: ExportCreditsBody;
+  }; result: AcceptedExport };
+  /** Export reconciliation to a file */
+  exportReconciliation: { input: {
+    body: ExportReconciliationBody;
+  }; result: AcceptedExport };
+  /** Export a record of issue to a file */
+  exportRecordOfIssue: { input: {
+    body: ExportRecordOfIssueBody;
+  }; result: AcceptedExport };
+  /** Export returns to a file */
+  exportReturns: { input: {
+    body: ExportReturnsBody;
+  }; result: AcceptedExport };
+  /** Export top-ups to a file */
+  exportTopUps: { input: {
+    body: ExportTopUpsBody;
+  }; result: AcceptedExport };
+  /** Export deliveries to a file */
+  exportTransactions: { input: {
+    body: ExportTransactionsBody;
+  }; result: AcceptedExport };
+  /** Read an account */
+  getAccount: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Account };
+  /** Read when each kind of incident opens and closes */
+  getAlertSettings: { input: {
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+  }; result: AlertSettings };
+  /** See how an export of available credit stands, and get a link to its file */
+  getAvailableCreditExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Export };
+  /** Read a client */
+  getClient: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Client };
+  /** Read a consumer */
+  getConsumer: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Consumer };
+  /** Read a code */
+  getConsumerCode: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+  }; result: ConsumerCode };
+  /** Explain whether a code may take a product at a device now */
+  getConsumerCodeExplanation: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    /** Only of the machine with this serial. */
+    deviceSerial: string;
+    /** The selection that the code was held to. */
+    selection?: string;
+    /** Only of this product. */
+    productId?: string;
+  }; result: ConsumerCodeExplanation };
+  /** Read what a consumer may take today */
+  getConsumerEntitlements: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: ConsumerEntitlements };
+  /** Get a spreadsheet to fill in with people and their cards */
+  getConsumerImportTemplate: { input: {
+    /** What kind of file: a workbook, or CSV. */
+    format?: 'xlsx' | 'csv';
+    /** With what exists, to be changed and sent again. */
+    filled?: boolean;
+    /** Its language; that of `Accept-Language` unless told. */
+    locale?: 'en' | 'es';
+    /** The account; a client-level key and a person of several name it. */
+    accountId?: string;
+    /** Its client, which `accountId` tells already. */
+    clientId?: string;
+  }; result: string | Uint8Array<ArrayBuffer> };
+  /** Count consumers and codes, active and inactive */
+  getConsumerSummary: { input: {
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+  }; result: ConsumerSummary };
+  /** See how an export of consumption stands, and get a link to its file */
+  getConsumptionExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Export };
+  /** Sum up what was taken, of both lines */
+  getConsumptionSummary: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string | string[];
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
+    /** Only of this machine. */
+    deviceId?: string | string[];
+    /** Only of this product. */
+    productId?: string | string[];
+    /** Only who has this profile. */
+    profileId?: string | string[];
+    /** Only of this person. */
+    consumerId?: string | string[];
+    /** Only what was paid this way. */
+    method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: ConsumptionSummary };
+  /** Read a contact */
+  getContact: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Contact };
+  /** See how an export of credits stands, and get a link to its file */
+  getCreditExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Export };
+  /** Count credits and add up what they come to */
+  getCreditSummary: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of the person who had this identification then. */
+    consumerIdentification?: string;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    receivedFrom?: string;
+    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    receivedTo?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** A cursor of the list by arrival: only what has arrived after it. */
+    after?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: TopUpSummary };
+  /** Rank devices by what they sold */
+  getDashboardDevices: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: DashboardProducts };
+  /** Get vending sales by weekday and hour */
+  getDashboardHeatmap: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: DashboardHeatmap };
+  /** Get vending sales by payment method */
+  getDashboardPaymentMethods: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: DashboardPaymentMethods };
+  /** Rank products by what they sold */
+  getDashboardProducts: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: DashboardProducts };
+  /** Sum up the vending sales of an account */
+  getDashboardSummary: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: DashboardSummary };
+  /** Get vending sales by hour, day or week */
+  getDashboardTimeseries: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** How wide the buckets are, in days of the account’s time zone. */
+    granularity?: 'hour' | 'day' | 'week';
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: DashboardTimeseries };
+  /** Read what was sent and answered, each time that a message was sent */
+  getDelivery: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The id of a message, as the attempts have it. */
+    webhookId: string;
+  }; result: SentDeliveries };
+  /** Get a link to the video of a delivery */
+  getDeliveryEvidence: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: EvidenceLink };
+  /** Read a device */
+  getDevice: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Device };
+  /** Read when selections will be empty, and what fills them for so many days */
+  getDeviceForecast: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** For how many days from now on a refill shall last. */
+    days?: number;
+  }; result: DeviceForecast };
+  /** Read what a device’s selections hold */
+  getDevicePlanogram: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: DevicePlanogram };
+  /** Get a rejected report */
+  getFeedRejection: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: FeedRejection };
+  /** Read an incident, who was told of it, and what became of it */
+  getIncident: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Incident };
+  /** Compare what a machine counted, what was reported, and what people counted */
+  getMachineReconciliation: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** A moment, or the id of a reading or a visit. */
+    from?: string;
+    /** A moment, or the id of a reading or a visit. */
+    to?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: MachineReconciliation };
+  /** Read the key that asks */
+  getMe: { input: {}; result: Me };
+  /** Read an operation */
+  getOperation: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Operation };
+  /** See how an account stands today */
+  getOverview: { input: {
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+  }; result: Overview };
+  /** Count the key’s own requests, refusals and 429s per hour of the last 24 hours */
+  getOwnUsage: { input: {}; result: KeyUsage };
+  /** Read a product */
+  getProduct: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Product };
+  /** Get a spreadsheet to fill in with products */
+  getProductImportTemplate: { input: {
+    /** What kind of file: a workbook, or CSV. */
+    format?: 'xlsx' | 'csv';
+    /** With what exists, to be changed and sent again. */
+    filled?: boolean;
+    /** Its language; that of `Accept-Language` unless told. */
+    locale?: 'en' | 'es';
+    /** The account; a client-level key and a person of several name it. */
+    accountId?: string;
+    /** Its client, which `accountId` tells already. */
+    clientId?: string;
+  }; result: string | Uint8Array<ArrayBuffer> };
+  /** Read a profile */
+  getProfile: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Profile };
+  /** Read a reading, with what it counted */
+  getReading: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: ReadingWithFigures };
+  /** Get the file of a reading, byte for byte as it came */
+  getReadingFile: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: string };
+  /** Read how the counters of a machine are read */
+  getReadingRules: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: ReadingRules };
+  /** See how an export of reconciliation stands, and get a link to its file */
+  getReconciliationExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Export };
+  /** See how a machine compared over its last visits, and what shows again and again */
+  getReconciliationHistory: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** How many times there are at most. */
+    limit?: number;
+  }; result: ReconciliationHistory };
+  /** Read the record of issue of a person: all that was handed out */
+  getRecordOfIssue: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: RecordOfIssue };
+  /** See how an export of a record of issue stands, and get a link to its file */
+  getRecordOfIssueExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Export };
+  /** Read a schedule, when it is due, and what became of its last run */
+  getReportSchedule: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: ReportSchedule };
+  /** Read a requirement */
+  getRequirement: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Requirement };
+  /** Tell who of a requirement’s people is in date, due, overdue, or never fetched it */
+  getRequirementStanding: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** How it stands. */
+    state?: 'in_date' | 'due' | 'overdue' | 'never' | ('in_date' | 'due' | 'overdue' | 'never')[];
+    /** What groups are made by. */
+    by?: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** At this moment in place of now: deliveries up to then. */
+    at?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: RequirementStanding };
+  /** Get the delivery of something returnable with its return */
+  getReturn: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** A comma-separated list of the members to answer with. */
+    fields?: string;
+  }; result: ReturnPair };
+  /** Get a link to the video of a return */
+  getReturnEvidence: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: EvidenceLink };
+  /** See how an export of returns stands, and get a link to its file */
+  getReturnExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Export };
+  /** Count deliveries of returnable products by what became of them */
+  getReturnSummary: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only those that came back (`returned`), or are still out (`pending`). */
+    status?: 'pending' | 'returned' | 'written_off';
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** Only of this product. */
+    productId?: string;
+    /** Only of the person who had this identification then. */
+    consumerIdentification?: string;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** What came back then or later, by the machine’s clock. */
+    returnedFrom?: string;
+    /** What came back then or before, by the machine’s clock. */
+    returnedTo?: string;
+    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    receivedFrom?: string;
+    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    receivedTo?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: ReturnSummary };
+  /** Read a static catalogue */
+  getSelector: { input: {
+    /** The name of a static catalogue: `product_types`. */
+    key: string;
+  }; result: Selector };
+  /** Read every thing as it is, and the cursor to go on from */
+  getSnapshot: { input: {
+    /** Which things are told: all kinds unless told. */
+    kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+  }; result: string };
+  /** Get a subscription: how far it has come, and what waits */
+  getSubscription: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Subscription };
+  /** Read a tag */
+  getTag: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Tag };
+  /** Get a top-up */
+  getTopUp: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** A comma-separated list of the members to answer with. */
+    fields?: string;
+  }; result: Recharge };
+  /** See how an export of top-ups stands, and get a link to its file */
+  getTopUpExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Export };
+  /** Count top-ups and add up what they come to */
+  getTopUpSummary: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** Only of the person who had this identification then. */
+    consumerIdentification?: string;
+    /** Only by this code. */
+    consumerCode?: string;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    receivedFrom?: string;
+    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    receivedTo?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** A cursor of the list by arrival: only what has arrived after it. */
+    after?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: TopUpSummary };
+  /** Get a delivery */
+  getTransaction: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** A comma-separated list of the members to answer with. */
+    fields?: string;
+  }; result: Transaction };
+  /** See how an export of deliveries stands, and get a link to its file */
+  getTransactionExport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Export };
+  /** Count deliveries and add up what they are worth */
+  getTransactionSummary: { input: {
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas';
+    /** Only what was handed out, or only what was not. */
+    isDelivered?: boolean;
+    /** Only what was paid this way. */
+    method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE';
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** Only of the machine with this serial. */
+    deviceSerial?: string;
+    /** Only what this controller reported. */
+    controllerSerial?: string;
+    /** Only of this product. */
+    productId?: string;
+    /** Only of the person who had this identification then. */
+    consumerIdentification?: string;
+    /** Only products that have to come back, or only others. */
+    isReturnable?: boolean;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    receivedFrom?: string;
+    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    receivedTo?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** A cursor of the list by arrival: only what has arrived after it. */
+    after?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: TransactionSummary };
+  /** Leave a reading out of every comparison */
+  ignoreReading: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: IgnoreReadingBody;
+  }; result: Reading };
+  /** Create and update people and their cards from a spreadsheet */
+  importConsumers: { input: {
+    /** Only tell what it would change. */
+    dryRun?: boolean;
+    /** `stop`: one failed row applies none. `skip`: the others are applied. */
+    onError?: 'stop' | 'skip';
+    /** The language of amounts that are texts: which mark is that of decimals. */
+    locale?: 'en' | 'es';
+    /** The account; a client-level key and a person of several name it. */
+    accountId?: string;
+    /** Its client, which `accountId` tells already. */
+    clientId?: string;
+    /** The type of new cards whose row names none. */
+    codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
+    /** Give new people the subsidy of the period that runs now, not at its next start. */
+    firstSubsidy?: boolean;
+  } & { body: string | Uint8Array<ArrayBuffer> }; result: ImportResult };
+  /** Create and update products from a spreadsheet */
+  importProducts: { input: {
+    /** Only tell what it would change. */
+    dryRun?: boolean;
+    /** `stop`: one failed row applies none. `skip`: the others are applied. */
+    onError?: 'stop' | 'skip';
+    /** The language of amounts that are texts: which mark is that of decimals. */
+    locale?: 'en' | 'es';
+    /** The account; a client-level key and a person of several name it. */
+    accountId?: string;
+    /** Its client, which `accountId` tells already. */
+    clientId?: string;
+  } & { body: string | Uint8Array<ArrayBuffer> }; result: ImportResult };
+  /** List accounts, newest first */
+  listAccounts: { input: {
+    /** Only what is active, or only what is not. */
+    isActive?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: AccountList };
+  /** List who did what, newest first */
+  listAuditLogs: { input: {
+    /** Only of this kind of thing. */
+    resourceType?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
+    /** Only what was done so. */
+    action?: 'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload' | ('create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload')[];
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** The `x-trace-id` of the request. */
+    traceId?: string;
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'createdAt' | '-createdAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: AuditLogList };
+  /** List what each live code has to spend, newest code first */
+  listAvailableCredit: { input: {
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string | string[];
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification?: string;
+    /** Only what was rejected for this reason. */
+    code?: string;
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: AvailableCreditList };
+  /** List the exports of available credit that one asked for */
+  listAvailableCreditExports: { input: {
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: OwnExportList };
+  /** Read every change, once, in the order of their commits */
+  listChanges: { input: {
+    /** A cursor: what was changed after it. Without one from the beginning; `now` tells the newest. */
+    after?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** How many seconds to wait for the first change, where there is none yet. */
+    wait?: number;
+    /** How many milliseconds to gather more changes once there is one, unless the page is full. */
+    linger?: number;
+    /** What is told: all kinds unless told. */
+    kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[];
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+  }; result: Changes };
+  /** List clients: the key’s own */
+  listClients: { input: {
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: ClientList };
+  /** List the enrolled fingers of a code */
+  listConsumerCodeFingerprints: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    consumerId: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+  }; result: ConsumerCodeFingerprintList };
+  /** List consumers, newest first */
+  listConsumers: { input: {
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string | string[];
+    /** Only who has this profile. */
+    profileId?: string | string[];
+    /** Only what is active, or only what is not. */
+    isActive?: boolean;
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only what was rejected for this reason. */
+    code?: string;
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification?: string;
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    updatedFrom?: string;
+    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    removed?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: ConsumerList };
+  /** List the exports of consumption that one asked for */
+  listConsumptionExports: { input: {
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: OwnExportList };
+  /** Sum up what was taken by one thing, or by two */
+  listConsumptionGroups: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string | string[];
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
+    /** Only of this machine. */
+    deviceId?: string | string[];
+    /** Only of this product. */
+    productId?: string | string[];
+    /** Only who has this profile. */
+    profileId?: string | string[];
+    /** Only of this person. */
+    consumerId?: string | string[];
+    /** Only what was paid this way. */
+    method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** What groups are made by. */
+    by: string;
+    /** What each group is divided by again. */
+    then?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'deliveries' | '-deliveries' | 'failed' | '-failed' | 'consumers' | '-consumers' | 'cost' | '-cost' | 'sellValue' | '-sellValue' | 'balancePaid' | '-balancePaid' | 'rechargePaid' | '-rechargePaid' | 'paidOtherwise' | '-paidOtherwise' | 'returned' | '-returned' | 'open' | '-open' | 'refused' | '-refused' | 'refunded' | '-refunded' | 'refundDue' | '-refundDue';
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: ConsumptionGroups };
+  /** List whom Larder tells things, newest first */
+  listContacts: { input: {
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: ContactList };
+  /** List the exports of credits that one asked for */
+  listCreditExports: { input: {
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: OwnExportList };
+  /** List credits, newest first */
+  listCredits: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of the person who had this identification then. */
+    consumerIdentification?: string;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    receivedFrom?: string;
+    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    receivedTo?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
+    order?: 'date' | 'arrival';
+    /** A comma-separated list of the members to answer with. */
+    fields?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: CreditList };
+  /** List the latest calls of a subscription, newest first, 1000 at most */
+  listDeliveryAttempts: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: DeliveryAttempts };
+  /** Read what a device’s selections hold, with what is known of each product */
+  listDeviceSlots: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: DeviceSlotList };
+  /** List the visits of a machine, newest first */
+  listDeviceVisits: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: DeviceVisitList };
+  /** List devices, newest first */
+  listDevices: { input: {
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string | string[];
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
+    /** Only what is active, or only what is not. */
+    isActive?: boolean;
+    /** Only the machine with this serial. */
+    serial?: string;
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    updatedFrom?: string;
+    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    removed?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: DeviceList };
+  /** List the extras of a code, newest first */
+  listExtras: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: ExtraList };
+  /** List what rejected reports wait for */
+  listFeedRejectionCauses: { input: {
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+  }; result: FeedRejectionCauseList };
+  /** List what controllers sent and Larder rejected, newest first */
+  listFeedRejections: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only what this controller reported. */
+    controllerSerial?: string;
+    /** Only what was rejected for this reason. */
+    code?: 'validation.failed' | 'device_unknown' | 'product_unknown' | 'selection_unknown' | 'code_unknown' | 'delivery_unknown' | 'already_returned' | 'frame_taken' | 'date_in_future';
+    /** Why. */
+    cause?: string;
+    /** Only of the machine with this serial. */
+    deviceSerial?: string;
+    /** Only what was taken in since, or only what was not. */
+    isResolved?: boolean;
+    /** Only what was dismissed and not taken in since, or only the rest. */
+    isDismissed?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: FeedRejectionList };
+  /** Tell who fetched a product that his profile grants */
+  listFetchedEntitlements: { input: {
+    /** Only of this product. */
+    productId: string;
+    /** How it stands. */
+    state?: 'took' | 'not_yet' | 'never' | ('took' | 'not_yet' | 'never')[];
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** At this moment in place of now: deliveries up to then. */
+    at?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+  }; result: FetchedEntitlements };
+  /** List incidents, the newest opening first */
+  listIncidents: { input: {
+    /** How it stands. */
+    state?: 'pending' | 'open' | 'acknowledged' | 'closed' | ('pending' | 'open' | 'acknowledged' | 'closed')[];
+    /** What kind of movement it is. */
+    kind?: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed' | ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
+    /** How bad it is: `warn` or `bad`. */
+    severity?: 'warn' | 'bad' | ('warn' | 'bad')[];
+    /** Only of this machine. */
+    deviceId?: string;
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: IncidentList };
+  /** List the selections of all machines, with what they hold */
+  listInventory: { input: {
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** Only of this product. */
+    productId?: string;
+    /** Selections with less than a tenth of their capacity. */
+    low?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: InventoryList };
+  /** List what waits to be sent and what was, newest first */
+  listMessages: { input: {
+    /** How it stands. */
+    state?: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped' | ('queued' | 'sending' | 'sent' | 'failed' | 'dropped')[];
+    /** The id of a contact. */
+    contactId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: MessageList };
+  /** List the mutes in force, the newest first */
+  listMutes: { input: {
+    /** `true`: those of the installation alone, for who sees all of it. */
+    ofInstallation?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: MuteList };
+  /** List operations, newest first */
+  listOperations: { input: {
+    /** Only what is active, or only what is not. */
+    isActive?: boolean;
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    updatedFrom?: string;
+    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    removed?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: OperationList };
+  /** Find who took far more of a product than others with the same profile */
+  listOutliers: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string | string[];
+    /** Only of this machine. */
+    deviceId?: string | string[];
+    /** Only of this product. */
+    productId?: string | string[];
+    /** Only who has this profile. */
+    profileId?: string | string[];
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** How many times the median is far more. */
+    factor?: number;
+    /** Of how many deliveries on. */
+    atLeast?: number;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: ConsumptionOutliers };
+  /** List the machines at work and how they stand, the worst first */
+  listOverviewMachines: { input: {
+    /** Only of this machine. */
+    deviceId?: string | string[];
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string | string[];
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
+    /** Only machines with this lamp: `good`, `idle` for those that are not connected yet, or `needy` for all others. */
+    lamp?: 'good' | 'needy' | 'idle';
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: OverviewMachineList };
+  /** List the key’s own last 1,000 requests, newest first */
+  listOwnRequests: { input: {
+    /** Only these statuses: exact (`404`), or a class (`4xx`). */
+    status?: string | string[];
+    /** Only requests that were refused with one of these codes. */
+    code?: 'imports.unreadable' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found' | ('imports.unreadable' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found')[];
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: RequestList };
+  /** List the machines and selections that hold a product */
+  listProductPlacements: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: ProductPlacementList };
+  /** List products, newest first */
+  listProducts: { input: {
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
+    /** Only what is active, or only what is not. */
+    isActive?: boolean;
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    updatedFrom?: string;
+    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    removed?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** Only what was rejected for this reason. */
+    code?: string;
+  }; result: ProductList };
+  /** List profiles, newest first */
+  listProfiles: { input: {
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
+    /** Only what is active, or only what is not. */
+    isActive?: boolean;
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only what was changed at this moment or later; without an offset it is UTC. */
+    updatedFrom?: string;
+    /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
+    removed?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** Only of this product. */
+    productId?: string | string[];
+  }; result: ProfileList };
+  /** List readings, newest first by when the machine was read */
+  listReadings: { input: {
+    /** Only of this machine. */
+    deviceId?: string;
+    /** How it stands. */
+    state?: 'accepted' | 'quarantined' | 'ignored';
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: ReadingList };
+  /** Compare the witnesses of all machines, a line each, the worst first */
+  listReconciliation: { input: {
+    /** A moment; without it, the count before the last one. */
+    from?: string;
+    /** A moment; without it, the last visit at which somebody counted. */
+    to?: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: ReconciliationOverview };
+  /** List the exports of reconciliation that one asked for */
+  listReconciliationExports: { input: {
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: OwnExportList };
+  /** List the exports of a record of issue that one asked for */
+  listRecordOfIssueExports: { input: {
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: OwnExportList };
+  /** List what machines were refused, newest first */
+  listRefusals: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only of the machine with this serial. */
+    deviceSerial?: string;
+    /** Only by the code with this value. */
+    codeId?: string;
+    /** Only of this person. */
+    consumerId?: string;
+    /** Only of this product. */
+    productId?: string;
+    /** Only what was refused for this reason. */
+    reason?: 'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit';
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: RefusalList };
+  /** List people who were removed, by identification */
+  listRemovedConsumers: { input: {
+    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    identification?: string;
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: RemovedConsumerList };
+  /** List the runs of a schedule, the latest period first, each with a link to its file */
+  listReportRuns: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: ReportRunList };
+  /** List the reports that arrive by themselves, the newest first */
+  listReportSchedules: { input: {
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: ReportScheduleList };
+  /** List requirements, newest first */
+  listRequirements: { input: {
+    /** Only what is active, or only what is not. */
+    isActive?: boolean;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: RequirementList };
+  /** List the exports of returns that one asked for */
+  listReturnExports: { input: {
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: OwnExportList };
+  /** List deliveries of returnable products with their returns, newest delivery first */
+  listReturns: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only those that came back (`returned`), or are still out (`pending`). */
+    status?: 'pending' | 'returned' | 'written_off';
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** Only of this product. */
+    productId?: string;
+    /** Only of the person who had this identification then. */
+    consumerIdentification?: string;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** What came back then or later, by the machine’s clock. */
+    returnedFrom?: string;
+    /** What came back then or before, by the machine’s clock. */
+    returnedTo?: string;
+    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    receivedFrom?: string;
+    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    receivedTo?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
+    order?: 'date' | 'arrival';
+    /** A comma-separated list of the members to answer with. */
+    fields?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: ReturnList };
+  /** Read what happened to the credit of a code, the last arrival first */
+  listStatementLines: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: StatementLineList };
+  /** List the programs that are called, newest first */
+  listSubscriptions: { input: {
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'createdAt' | '-createdAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: SubscriptionList };
+  /** List tags, newest first */
+  listTags: { input: {
+    /** Only what has this text in it, case and accents folded. */
+    search?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** By what the list is in order; `-` turns it round. */
+    sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
+    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    page?: number;
+    /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
+    pageSize?: number;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+  }; result: TagList };
+  /** List the exports of top-ups that one asked for */
+  listTopUpExports: { input: {
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: OwnExportList };
+  /** List top-ups, newest first by the machine’s date */
+  listTopUps: { input: {
+    /** Required, save with `order=arrival`. */
+    from?: string;
+    /** Required, save with `order=arrival`. */
+    to?: string;
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** Only of the person who had this identification then. */
+    consumerIdentification?: string;
+    /** Only by this code. */
+    consumerCode?: string;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    receivedFrom?: string;
+    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    receivedTo?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
+    order?: 'date' | 'arrival';
+    /** A comma-separated list of the members to answer with. */
+    fields?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: TopUpList };
+  /** List the exports of deliveries that one asked for */
+  listTransactionExports: { input: {
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: OwnExportList };
+  /** List deliveries, newest first by the machine’s date */
+  listTransactions: { input: {
+    /** Required, save with `order=arrival`. */
+    from?: string;
+    /** Required, save with `order=arrival`. */
+    to?: string;
+    /** Only of this line. */
+    businessLine?: 'vending' | 'eas';
+    /** Only what was handed out, or only what was not. */
+    isDelivered?: boolean;
+    /** Only what was paid this way. */
+    method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE';
+    /** Only of this operation; one outside the key’s scope is dropped. */
+    operationId?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** Only of the machine with this serial. */
+    deviceSerial?: string;
+    /** Only what this controller reported. */
+    controllerSerial?: string;
+    /** Only of this product. */
+    productId?: string;
+    /** Only of the person who had this identification then. */
+    consumerIdentification?: string;
+    /** Only products that have to come back, or only others. */
+    isReturnable?: boolean;
+    /** Only who has this tag; of movements, what kept it. */
+    tagId?: string | string[];
+    /** Only with this value of a tag; with `tagId`, of that tag. */
+    tagValue?: string;
+    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    receivedFrom?: string;
+    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    receivedTo?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
+    order?: 'date' | 'arrival';
+    /** A comma-separated list of the members to answer with. */
+    fields?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: TransactionList };
+  /** List values that were held to a machine and are nobody’s, the latest first */
+  listUnknownCodes: { input: {
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+  }; result: UnknownCodeList };
+  /** List visits: the ledger of what was filled, taken out, lost and found */
+  listVisits: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only of this machine. */
+    deviceId?: string;
+    /** `date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null. */
+    order?: 'date' | 'arrival';
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** How many items a call answers with at most. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: 'account';
+  }; result: DeviceVisitList };
+  /** Tell what a device’s selections hold after a refill */
+  refillDevice: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: RefillDeviceBody;
+  }; result: DevicePlanogram };
+  /** Take the profile of a business line off a code */
+  removeConsumerCodeProfile: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    /** The business line. */
+    businessLine: 'vending' | 'eas';
+  }; result: null };
+  /** Replace a device’s planogram */
+  replaceDevicePlanogram: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: ReplaceDevicePlanogramBody;
+  }; result: DevicePlanogram };
+  /** Say how the counters of a machine are to be read */
+  replaceReadingRules: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: ReplaceReadingRulesBody;
+  }; result: ReadingRules };
+  /** Tell what was counted, filled, taken out and collected at a machine */
+  reportVisit: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: ReportVisitBody;
+  }; result: Visit };
+  /** Go on with the message that failed */
+  resumeSubscription: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Subscription };
+  /** Send a message once more, under its id, and tell what came of it */
+  retryDelivery: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The id of a message, as the attempts have it. */
+    webhookId: string;
+  }; result: DeliveryOutcome };
+  /** Take a rejected row in, now that its cause is gone */
+  retryFeedRejection: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: FeedRejection };
+  /** Take in all rejected rows of a cause */
+  retryFeedRejections: { input: {
+    body: RetryFeedRejectionsBody;
+  }; result: RetriedRejections };
+  /** Try a message now */
+  retryMessage: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Message };
+  /** Make another secret that signs; both sign for 24 hours */
+  rotateContactSecret: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: RotateContactSecretReply };
+  /** Make another secret that signs; both sign for 24 hours */
+  rotateSubscriptionSecret: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: SubscriptionSecret };
+  /** Activate or deactivate a consumer */
+  setConsumerActive: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: SetConsumerActiveBody;
+  }; result: Consumer };
+  /** Activate or deactivate a code */
+  setConsumerCodeActive: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    body: SetConsumerActiveBody;
+  }; result: ConsumerCode };
+  /** Leave changes out, up to a cursor, and go on after it */
+  skipChanges: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: SkipChangesBody;
+  }; result: Subscription };
+  /** Send a contact a test message, the way of any other */
+  testContact: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Message };
+  /** Send a message of type `test`, and tell what came of it */
+  testSubscription: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: DeliveryOutcome };
+  /** Take that back */
+  unacknowledgeIncident: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Incident };
+  /** Set when kinds of incidents open and close */
+  updateAlertSettings: { input: {
+    body: UpdateAlertSettingsBody;
+  }; result: AlertSettings };
+  /** Edit a consumer */
+  updateConsumer: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateConsumerBody;
+  }; result: Consumer };
+  /** Edit a code */
+  updateConsumerCode: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    codeId: string;
+    body: UpdateConsumerCodeBody;
+  }; result: ConsumerCode };
+  /** Change a contact */
+  updateContact: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateContactBody;
+  }; result: Contact };
+  /** Edit a device */
+  updateDevice: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateDeviceBody;
+  }; result: Device };
+  /** Rename, activate or deactivate an operation */
+  updateOperation: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateOperationBody;
+  }; result: Operation };
+  /** Edit a product */
+  updateProduct: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateProductBody;
+  }; result: Product };
+  /** Edit a profile */
+  updateProfile: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateProfileBody;
+  }; result: Profile };
+  /** Change a schedule; it stays whose it was */
+  updateReportSchedule: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateReportScheduleBody;
+  }; result: ReportSchedule };
+  /** Change a requirement */
+  updateRequirement: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateRequirementBody;
+  }; result: Requirement };
+  /** Edit a subscription, or switch it on or off */
+  updateSubscription: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateSubscriptionBody;
+  }; result: Subscription };
+  /** Rename a tag */
+  updateTag: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    body: UpdateTagBody;
+  }; result: Tag };
+  /** Send what machines counted */
+  uploadReadings: { input: {
+    /** Only of the machine with this serial. */
+    deviceSerial?: string;
+    /** When the machine was read. */
+    readAt?: string;
+    /** The name of the file; null where it has none. */
+    fileName?: string;
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** Only tell what each would come to. */
+    dryRun?: boolean;
+  } & { body: string | Uint8Array<ArrayBuffer> }; result: TakenReadings };
+}
+
+/**
+ * Method and path of each operation. `once` takes an Idempotency-Key, `page` and `limit` are lists in pages, and `never` is a
+ * write that may not be sent again.
+ */
+export const operations: {
+  readonly [Id in keyof Operations]: readonly [
+    method: string,
+    path: string,
+    trait: 'once' | 'page' | 'limit' | 'never' | '',
+  ];
+} = {
+  acceptReading: ['POST', '/devices/readings/{id}/accept', 'once'],
+  acknowledgeIncident: ['POST', '/incidents/{id}/acknowledge', 'once'],
+  activateProduct: ['PATCH', '/products/{id}/activate', 'once'],
+  activateProfile: ['PATCH', '/profiles/{id}/activate', 'once'],
+  assignConsumerCodeProfile: ['PUT', '/consumers/{id}/codes/{codeId}/profile', 'once'],
+  assignReading: ['POST', '/devices/readings/{id}/assign', 'once'],
+  changeCodesInBulk: ['POST', '/consumers/codes/bulk', 'once'],
+  changeConsumersInBulk: ['POST', '/consumers/bulk', 'once'],
+  closeReturn: ['POST', '/transactions/returns/{id}/close', 'once'],
+  createConsumer: ['POST', '/consumers', 'once'],
+  createConsumerCode: ['POST', '/consumers/{id}/codes', 'once'],
+  createConsumerCodeFingerprint: ['POST', '/consumers/{consumerId}/codes/{codeId}/fingerprints', 'once'],
+  createContact: ['POST', '/contacts', 'never'],
+  createCredit: ['POST', '/transactions/credits', 'once'],
+  createExtra: ['POST', '/consumers/{id}/codes/{codeId}/extras', 'once'],
+  createMute: ['POST', '/mutes', 'once'],
+  createOperation: ['POST', '/operations', 'once'],
+  createProduct: ['POST', '/products', 'once'],
+  createProfile: ['POST', '/profiles', 'once'],
+  createReconciliationNote: ['POST', '/devices/{id}/reconciliation/notes', 'once'],
+  createRefund: ['POST', '/transactions/{id}/refund', 'once'],
+  createReportRun: ['POST', '/report-schedules/{id}/run', 'once'],
+  createReportSchedule: ['POST', '/report-schedules', 'once'],
+  createRequirement: ['POST', '/requirements', 'once'],
+  createSubscription: ['POST', '/subscriptions', 'never'],
+  createTag: ['POST', '/tags', 'once'],
+  deactivateProduct: ['PATCH', '/products/{id}/deactivate', 'once'],
+  deactivateProfile: ['PATCH', '/profiles/{id}/deactivate', 'once'],
+  deleteConsumer: ['DELETE', '/consumers/{id}', 'once'],
+  deleteConsumerCode: ['DELETE', '/consumers/{id}/codes/{codeId}', 'once'],
+  deleteConsumerCodeFingerprint: ['DELETE', '/consumers/{consumerId}/codes/{codeId}/fingerprints/{fingerId}', 'once'],
+  deleteContact: ['DELETE', '/contacts/{id}', 'once'],
+  deleteExtra: ['DELETE', '/consumers/{id}/codes/{codeId}/extras/{extraId}', 'once'],
+  deleteMute: ['DELETE', '/mutes/{id}', 'once'],
+  deleteOperation: ['DELETE', '/operations/{id}', 'once'],
+  deleteProduct: ['DELETE', '/products/{id}', 'once'],
+  deleteProfile: ['DELETE', '/profiles/{id}', 'once'],
+  deleteRefund: ['DELETE', '/transactions/{id}/refund', 'once'],
+  deleteReportSchedule: ['DELETE', '/report-schedules/{id}', 'once'],
+  deleteRequirement: ['DELETE', '/requirements/{id}', 'once'],
+  deleteSubscription: ['DELETE', '/subscriptions/{id}', 'once'],
+  deleteTag: ['DELETE', '/tags/{id}', 'once'],
+  dismissFeedRejections: ['POST', '/feed-rejections/dismiss', 'once'],
+  dropMessage: ['DELETE', '/messages/{id}', 'once'],
+  exportAvailableCredit: ['POST', '/consumers/report/exports', 'once'],
+  exportConsumption: ['POST', '/consumption/exports', 'once'],
+  exportCredits: ['POST', '/transactions/credits/exports', 'once'],
+  exportReconciliation: ['POST', '/reconciliation/exports', 'once'],
+  exportRecordOfIssue: ['POST', '/consumers/record/exports', 'once'],
+  exportReturns: ['POST', '/transactions/returns/exports', 'once'],
+  exportTopUps: ['POST', '/transactions/recharges/exports', 'once'],
+  exportTransactions: ['POST', '/transactions/exports', 'once'],
+  getAccount: ['GET', '/accounts/{id}', ''],
+  getAlertSettings: ['GET', '/alert-settings', ''],
+  getAvailableCreditExport: ['GET', '/consumers/report/exports/{id}', ''],
+  getClient: ['GET', '/clients/{id}', ''],
+  getConsumer: ['GET', '/consumers/{id}', ''],
+  getConsumerCode: ['GET', '/consumers/{id}/codes/{codeId}', ''],
+  getConsumerCodeExplanation: ['GET', '/consumers/{id}/codes/{codeId}/explanation', ''],
+  getConsumerEntitlements: ['GET', '/consumers/{id}/entitlements', ''],
+  getConsumerImportTemplate: ['GET', '/consumers/imports/template', ''],
+  getConsumerSummary: ['GET', '/consumers/summary', ''],
+  getConsumptionExport: ['GET', '/consumption/exports/{id}', ''],
+  getConsumptionSummary: ['GET', '/consumption/summary', ''],
+  getContact: ['GET', '/contacts/{id}', ''],
+  getCreditExport: ['GET', '/transactions/credits/exports/{id}', ''],
+  getCreditSummary: ['GET', '/transactions/credits/summary', ''],
+  getDashboardDevices: ['GET', '/dashboard/devices', ''],
+  getDashboardHeatmap: ['GET', '/dashboard/heatmap', ''],
+  getDashboardPaymentMethods: ['GET', '/dashboard/payment-methods', ''],
+  getDashboardProducts: ['GET', '/dashboard/products', ''],
+  getDashboardSummary: ['GET', '/dashboard/summary', ''],
+  getDashboardTimeseries: ['GET', '/dashboard/timeseries', ''],
+  getDelivery: ['GET', '/subscriptions/{id}/attempts/{webhookId}', ''],
+  getDeliveryEvidence: ['GET', '/transactions/{id}/delivery-evidence', ''],
+  getDevice: ['GET', '/devices/{id}', ''],
+  getDeviceForecast: ['GET', '/devices/{id}/forecast', ''],
+  getDevicePlanogram: ['GET', '/devices/{id}/planogram', ''],
+  getFeedRejection: ['GET', '/feed-rejections/{id}', ''],
+  getIncident: ['GET', '/incidents/{id}', ''],
+  getMachineReconciliation: ['GET', '/devices/{id}/reconciliation', ''],
+  getMe: ['GET', '/me', ''],
+  getOperation: ['GET', '/operations/{id}', ''],
+  getOverview: ['GET', '/overview', ''],
+  getOwnUsage: ['GET', '/me/requests/usage', ''],
+  getProduct: ['GET', '/products/{id}', ''],
+  getProductImportTemplate: ['GET', '/products/imports/template', ''],
+  getProfile: ['GET', '/profiles/{id}', ''],
+  getReading: ['GET', '/devices/readings/{id}', ''],
+  getReadingFile: ['GET', '/devices/readings/{id}/raw', ''],
+  getReadingRules: ['GET', '/devices/{id}/reading-rules', ''],
+  getReconciliationExport: ['GET', '/reconciliation/exports/{id}', ''],
+  getReconciliationHistory: ['GET', '/devices/{id}/reconciliation/history', ''],
+  getRecordOfIssue: ['GET', '/consumers/{id}/record', 'limit'],
+  getRecordOfIssueExport: ['GET', '/consumers/record/exports/{id}', ''],
+  getReportSchedule: ['GET', '/report-schedules/{id}', ''],
+  getRequirement: ['GET', '/requirements/{id}', ''],
+  getRequirementStanding: ['GET', '/consumption/requirements/{id}', 'limit'],
+  getReturn: ['GET', '/transactions/returns/{id}', ''],
+  getReturnEvidence: ['GET', '/transactions/returns/{id}/evidence', ''],
+  getReturnExport: ['GET', '/transactions/returns/exports/{id}', ''],
+  getReturnSummary: ['GET', '/transactions/returns/summary', ''],
+  getSelector: ['GET', '/selectors/{key}', ''],
+  getSnapshot: ['GET', '/changes/snapshot', ''],
+  getSubscription: ['GET', '/subscriptions/{id}', ''],
+  getTag: ['GET', '/tags/{id}', ''],
+  getTopUp: ['GET', '/transactions/recharges/{id}', ''],
+  getTopUpExport: ['GET', '/transactions/recharges/exports/{id}', ''],
+  getTopUpSummary: ['GET', '/transactions/recharges/summary', ''],
+  getTransaction: ['GET', '/transactions/{id}', ''],
+  getTransactionExport: ['GET', '/transactions/exports/{id}', ''],
+  getTransactionSummary: ['GET', '/transactions/summary', ''],
+  ignoreReading: ['POST', '/devices/readings/{id}/ignore', 'once'],
+  importConsumers: ['POST', '/consumers/imports', 'once'],
+  importProducts: ['POST', '/products/imports', 'once'],
+  listAccounts: ['GET', '/accounts', 'page'],
+  listAuditLogs: ['GET', '/audit-logs', 'page'],
+  listAvailableCredit: ['GET', '/consumers/report', 'limit'],
+  listAvailableCreditExports: ['GET', '/consumers/report/exports', 'limit'],
+  listChanges: ['GET', '/changes', ''],
+  listClients: ['GET', '/clients', 'page'],
+  listConsumerCodeFingerprints: ['GET', '/consumers/{consumerId}/codes/{codeId}/fingerprints', ''],
+  listConsumers: ['GET', '/consumers', 'page'],
+  listConsumptionExports: ['GET', '/consumption/exports', 'limit'],
+  listConsumptionGroups: ['GET', '/consumption/groups', ''],
+  listContacts: ['GET', '/contacts', 'page'],
+  listCreditExports: ['GET', '/transactions/credits/exports', 'limit'],
+  listCredits: ['GET', '/transactions/credits', 'limit'],
+  listDeliveryAttempts: ['GET', '/subscriptions/{id}/attempts', ''],
+  listDeviceSlots: ['GET', '/devices/{id}/slots', ''],
+  listDeviceVisits: ['GET', '/devices/{id}/visits', 'limit'],
+  listDevices: ['GET', '/devices', 'page'],
+  listExtras: ['GET', '/consumers/{id}/codes/{codeId}/extras', 'limit'],
+  listFeedRejectionCauses: ['GET', '/feed-rejections/causes', ''],
+  listFeedRejections: ['GET', '/feed-rejections', 'limit'],
+  listFetchedEntitlements: ['GET', '/consumption/entitlements', 'limit'],
+  listIncidents: ['GET', '/incidents', 'limit'],
+  listInventory: ['GET', '/inventory', 'page'],
+  listMessages: ['GET', '/messages', 'limit'],
+  listMutes: ['GET', '/mutes', 'page'],
+  listOperations: ['GET', '/operations', 'page'],
+  listOutliers: ['GET', '/consumption/outliers', ''],
+  listOverviewMachines: ['GET', '/overview/machines', 'page'],
+  listOwnRequests: ['GET', '/me/requests', 'limit'],
+  listProductPlacements: ['GET', '/products/{id}/placements', 'page'],
+  listProducts: ['GET', '/products', 'page'],
+  listProfiles: ['GET', '/profiles', 'page'],
+  listReadings: ['GET', '/devices/readings', 'limit'],
+  listReconciliation: ['GET', '/reconciliation', ''],
+  listReconciliationExports: ['GET', '/reconciliation/exports', 'limit'],
+  listRecordOfIssueExports: ['GET', '/consumers/record/exports', 'limit'],
+  listRefusals: ['GET', '/authorizations/refusals', 'limit'],
+  listRemovedConsumers: ['GET', '/consumers/removed', 'limit'],
+  listReportRuns: ['GET', '/report-schedules/{id}/runs', 'limit'],
+  listReportSchedules: ['GET', '/report-schedules', 'page'],
+  listRequirements: ['GET', '/requirements', 'page'],
+  listReturnExports: ['GET', '/transactions/returns/exports', 'limit'],
+  listReturns: ['GET', '/transactions/returns', 'limit'],
+  listStatementLines: ['GET', '/consumers/{id}/codes/{codeId}/statement', 'limit'],
+  listSubscriptions: ['GET', '/subscriptions', 'page'],
+  listTags: ['GET', '/tags', 'page'],
+  listTopUpExports: ['GET', '/transactions/recharges/exports', 'limit'],
+  listTopUps: ['GET', '/transactions/recharges', 'limit'],
+  listTransactionExports: ['GET', '/transactions/exports', 'limit'],
+  listTransactions: ['GET', '/transactions', 'limit'],
+  listUnknownCodes: ['GET', '/authorizations/unknown-codes', 'limit'],
+  listVisits: ['GET', '/visits', 'limit'],
+  refillDevice: ['POST', '/devices/{id}/refills', 'once'],
+  removeConsumerCodeProfile: ['DELETE', '/consumers/{id}/codes/{codeId}/profile/{businessLine}', 'once'],
+  replaceDevicePlanogram: ['PUT', '/devices/{id}/planogram', 'once'],
+  replaceReadingRules: ['PUT', '/devices/{id}/reading-rules', 'once'],
+  reportVisit: ['POST', '/devices/{id}/visits', 'once'],
+  resumeSubscription: ['POST', '/subscriptions/{id}/resume', 'once'],
+  retryDelivery: ['POST', '/subscriptions/{id}/attempts/{webhookId}/send', 'never'],
+  retryFeedRejection: ['POST', '/feed-rejections/{id}/retry', 'once'],
+  retryFeedRejections: ['POST', '/feed-rejections/retry', 'once'],
+  retryMessage: ['POST', '/messages/{id}/retry', 'once'],
+  rotateContactSecret: ['POST', '/contacts/{id}/rotate', 'never'],
+  rotateSubscriptionSecret: ['POST', '/subscriptions/{id}/rotate', 'never'],
+  setConsumerActive: ['PATCH', '/consumers/{id}/active', 'once'],
+  setConsumerCodeActive: ['PATCH', '/consumers/{id}/codes/{codeId}/active', 'once'],
+  skipChanges: ['POST', '/subscriptions/{id}/skip', 'once'],
+  testContact: ['POST', '/contacts/{id}/test', 'once'],
+  testSubscription: ['POST', '/subscriptions/{id}/test', 'never'],
+  unacknowledgeIncident: ['DELETE', '/incidents/{id}/acknowledge', 'once'],
+  updateAlertSettings: ['PATCH', '/alert-settings', 'once'],
+  updateConsumer: ['PATCH', '/consumers/{id}', 'once'],
+  updateConsumerCode: ['PATCH', '/consumers/{id}/codes/{codeId}', 'once'],
+  updateContact: ['PATCH', '/contacts/{id}', 'once'],
+  updateDevice: ['PATCH', '/devices/{id}', 'once'],
+  updateOperation: ['PATCH', '/operations/{id}', 'once'],
+  updateProduct: ['PATCH', '/products/{id}', 'once'],
+  updateProfile: ['PATCH', '/profiles/{id}', 'once'],
+  updateReportSchedule: ['PATCH', '/report-schedules/{id}', 'once'],
+  updateRequirement: ['PATCH', '/requirements/{id}', 'once'],
+  updateSubscription: ['PATCH', '/subscriptions/{id}', 'once'],
+  updateTag: ['PATCH', '/tags/{id}', 'once'],
+  uploadReadings: ['POST', '/devices/readings', 'never'],
+};
