@@ -15,7 +15,7 @@ import { root } from './run.ts';
 /** The generated files, by their path from the project's folder. */
 export function generatedFiles(): Record<string, string> {
   const whole = openApiDocument(openApiParts(), 'http://127.0.0.1:8080');
-  const document = openApiInForm(whole, { version: '3.1', forKeys: true }) as Document;
+  const document = openApiInForm(whole, { version: '3.1', forKeys: true, isJsonOnly: true }) as Document;
   const python = pythonTypes(document);
   return {
     'clients/typescript/src/api.ts': typescriptTypes(document),

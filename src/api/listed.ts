@@ -58,7 +58,8 @@ const holdsMembers = ({ entries, wrapped }: Schema): boolean =>
 export const amountNames: ReadonlySet<string> = new Set(
   `amount available balanceAfter balancePaid bills coins collected cost defaultReloadValue cash.difference expected
   listPrice maxBalance paidOtherwise price priceWithoutTax profit recharge rechargeAfter rechargePaid refundDue refunded
-  revenue sellValue subsidy subsidyAfter suggestedPrice taxValue toSubsidy topUps tubesFilled value vendingBalance
+  revenue sellValue subsidy subsidyAfter suggestedPrice taxValue toSubsidy topUps tubesFilled value value.machine
+  value.reported vendingBalance
   vendingRecharge`
     .trim()
     .split(/\s+/),

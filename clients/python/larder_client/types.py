@@ -50,9 +50,9 @@ class AcknowledgeIncidentBody(TypedDict):
     reason: str
 
 class AlertSettingsItemsItem(TypedDict):
-    # What kind of movement it is.
+    # The kind of incident that the row is about.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # Whether incidents of the kind are opened.
     isActive: bool
     # How long its cause must be there before it opens.
     openAfterMinutes: int
@@ -297,7 +297,7 @@ class Consumer(TypedDict):
     identification: str
     # Whether the person may take anything.
     isActive: bool
-    # The tags that he carried at the date of the movement; later changes rewrite nothing.
+    # The tags of the person. In a change, the list replaces the one that was there.
     tags: list[ConsumerTagsItem]
     # The codes that the person holds.
     codes: list[ConsumerCode]
@@ -334,7 +334,7 @@ class ConsumerCodeExplanationCode(TypedDict):
     codeType: Union[str, None]
 
 class ConsumerCodeExplanationConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
+    """The person."""
     # Its id, a UUID; it never changes.
     id: str
     # What the person is called.
@@ -373,7 +373,7 @@ class ConsumerCodeExplanation(TypedDict):
     reason: Union[str, None]
     # The code.
     code: ConsumerCodeExplanationCode
-    # Who took it, as he was then; null where nobody said who he is.
+    # The person.
     consumer: ConsumerCodeExplanationConsumer
     # The machine.
     device: Union[ConsumerCodeExplanationDevice, None]
@@ -556,7 +556,7 @@ class ConsumptionGroupsRest(TypedDict):
     failed: int
     # People who took something, each once.
     consumers: int
-    # What it costs the operator, in minor units.
+    # What the products cost when they were delivered, in minor units.
     cost: int
     # What it was sold for, in minor units, tax included.
     sellValue: int
@@ -585,7 +585,7 @@ class ConsumptionGroupsTotal(TypedDict):
     failed: int
     # People who took something, each once.
     consumers: int
-    # What it costs the operator, in minor units.
+    # What the products cost when they were delivered, in minor units.
     cost: int
     # What it was sold for, in minor units, tax included.
     sellValue: int
@@ -617,7 +617,7 @@ class ConsumptionGroups(TypedDict):
     total: ConsumptionGroupsTotal
 
 class ConsumptionOutliersItemsItemConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
+    """The person."""
     # Its id, a UUID; it never changes.
     id: str
     # What the person is called.
@@ -640,7 +640,7 @@ class ConsumptionOutliersItemsItemProfile(TypedDict):
     name: str
 
 class ConsumptionOutliersItemsItem(TypedDict):
-    # Who took it, as he was then; null where nobody said who he is.
+    # The person.
     consumer: ConsumptionOutliersItemsItemConsumer
     # The product.
     product: ConsumptionOutliersItemsItemProduct
@@ -720,7 +720,7 @@ class Contact(TypedDict):
     target: str
     # What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels.
     shape: Union[str, None]
-    # The language that the panel speaks to him.
+    # The language of what the contact is sent.
     language: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
@@ -808,7 +808,7 @@ class CreateConsumerBody(TypedDict):
     name: str
     # What the operator knows the person by, such as a personnel number; no two people of an account have one.
     identification: str
-    # The tags that he carried at the date of the movement; later changes rewrite nothing.
+    # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[CreateConsumerBodyTagsItem]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
@@ -860,7 +860,7 @@ class CreateConsumerCodeFingerprintReply(TypedDict):
     fingerLabel: Union[str, None]
     # How many samples of it there are.
     sampleCount: int
-    # When it was taken.
+    # When the samples of the finger were taken.
     enrolledAt: str
 
 class CreateConsumersInBulkRowTagsItem(TypedDict):
@@ -876,7 +876,7 @@ class CreateConsumersInBulkRow(TypedDict):
     name: str
     # What the operator knows the person by, such as a personnel number; no two people of an account have one.
     identification: str
-    # What a person is tagged with; a list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[CreateConsumersInBulkRowTagsItem]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
@@ -916,7 +916,7 @@ class CreateContactBody(TypedDict):
     clientId: NotRequired[Union[str, None]]
     # The id of the account whose contact it is; null where it hears of all of them.
     accountId: NotRequired[Union[str, None]]
-    # The language that the panel speaks to him.
+    # The language of what the contact is sent.
     language: NotRequired[Literal["en", "es"]]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
@@ -970,7 +970,7 @@ class CreateContactReply(TypedDict):
     target: str
     # What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels.
     shape: Union[str, None]
-    # The language that the panel speaks to him.
+    # The language of what the contact is sent.
     language: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
@@ -1074,7 +1074,7 @@ class CreateEasProfileBodyPolicy(TypedDict):
 
 class CreateEasProfileBodyConsumptionSchedule(TypedDict):
     """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week, 0 (Sunday) to 6.
+    # Days of the week on which it is good, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
     # Days on which it is good whatever else is said, 1000 at most.
     includeDates: NotRequired[list[str]]
@@ -1102,7 +1102,7 @@ class CreateExtraBody(TypedDict):
     productId: str
     # How many more.
     quantity: int
-    # When it ends by itself.
+    # When it ends: the end of the account’s day unless said.
     until: NotRequired[str]
     # Why, in the words of who gave it.
     reason: str
@@ -1273,7 +1273,7 @@ class CreateVendingProfileBodyPolicy(TypedDict):
 
 class CreateVendingProfileBodyConsumptionSchedule(TypedDict):
     """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week, 0 (Sunday) to 6.
+    # Days of the week on which it is good, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
     # Days on which it is good whatever else is said, 1000 at most.
     includeDates: NotRequired[list[str]]
@@ -1621,7 +1621,7 @@ class EasProduct(TypedDict):
     clientId: str
     # The id of the account that it belongs to.
     accountId: str
-    # How far it reaches: `account`, `client` (all accounts of one), or for people `all`.
+    # The level of the caller who asks: `account`, `client`, or for people `all`.
     scope: Literal["all", "client", "account"]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["eas"]
@@ -1663,7 +1663,7 @@ class EasProfilePolicy(TypedDict):
 
 class EasProfileConsumptionSchedule(TypedDict):
     """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week, 0 (Sunday) to 6.
+    # Days of the week on which it is good, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
     # Days on which it is good whatever else is said, 1000 at most.
     includeDates: NotRequired[list[str]]
@@ -1677,7 +1677,7 @@ class EasProfile(TypedDict):
     clientId: str
     # The id of the account that it belongs to.
     accountId: str
-    # How far it reaches: `account`, `client` (all accounts of one), or for people `all`.
+    # The level of the caller who asks: `account`, `client`, or for people `all`.
     scope: Literal["all", "client", "account"]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["eas"]
@@ -1728,9 +1728,9 @@ class ExportAvailableCreditBody(TypedDict):
     columns: NotRequired[list[Literal["consumerId", "name", "identification", "codeId", "codeType", "operationId", "isActive", "subsidy", "recharge", "available", "profileId", "profileName", "cumulative", "lastSubsidyAt", "lastRechargeAt"]]]
     # Only of this operation.
     operationId: NotRequired[str]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # Only of the person with this identification.
     identification: NotRequired[str]
-    # The code.
+    # Only the code with exactly this value.
     code: NotRequired[str]
     # Only who has this text in name, identification or code.
     search: NotRequired[str]
@@ -1924,7 +1924,7 @@ class Extra(TypedDict):
     quantity: int
     # How many of them were taken.
     used: int
-    # When it ends by itself.
+    # When it ends: the end of the account’s day unless said.
     until: str
     # Why, in the words of who gave it.
     reason: str
@@ -1983,7 +1983,7 @@ class FeedRejection(TypedDict):
     error: FeedRejectionError
     # What is missing or wrong, by the code; empty where the code says all.
     cause: Union[str, None]
-    # In how many of them it shows.
+    # How often it was sent.
     times: int
     # Whether it may be taken in once its cause is gone.
     isHealable: bool
@@ -2002,7 +2002,7 @@ class FeedRejectionCauseListItemsItemDevice(TypedDict):
     name: str
 
 class FeedRejectionCauseListItemsItem(TypedDict):
-    # The code.
+    # The reason that the reports were rejected for.
     code: str
     # What is missing or wrong, by the code; empty where the code says all.
     cause: str
@@ -2039,7 +2039,7 @@ class FeedRejectionList(TypedDict):
     nextCursor: Union[str, None]
 
 class FetchedEntitlementsItemsItemConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
+    """The person."""
     # Its id, a UUID; it never changes.
     id: str
     # What the person is called.
@@ -2048,7 +2048,7 @@ class FetchedEntitlementsItemsItemConsumer(TypedDict):
     identification: str
 
 class FetchedEntitlementsItemsItem(TypedDict):
-    # Who took it, as he was then; null where nobody said who he is.
+    # The person.
     consumer: FetchedEntitlementsItemsItemConsumer
     # How many the profile grants in the period; null for any number.
     quantity: Union[int, None]
@@ -2060,7 +2060,7 @@ class FetchedEntitlementsItemsItem(TypedDict):
     periodStart: Union[str, None]
     # When the running period ends; null where none runs, or where it never ends.
     periodEnd: Union[str, None]
-    # When he last took it; null for never.
+    # When it was taken last, by the clock of the machine; null for never.
     lastDeliveryAt: Union[str, None]
     # How it stands.
     state: Literal["took", "not_yet", "never"]
@@ -2068,7 +2068,7 @@ class FetchedEntitlementsItemsItem(TypedDict):
 class FetchedEntitlements(TypedDict):
     # The id of the product.
     productId: str
-    # When it was so.
+    # The moment of which it tells.
     at: str
     # People whose profile grants the product.
     entitled: int
@@ -2175,7 +2175,7 @@ class ImportResultFirstSubsidy(TypedDict):
     waitingUntil: Union[str, None]
 
 class ImportResultColumnsItem(TypedDict):
-    # What people call it.
+    # The header of the column, as the sheet has it.
     name: str
     # What it fills in; null where it is not known.
     field: Union[str, None]
@@ -2263,7 +2263,7 @@ class IncidentAcknowledgedBy(TypedDict):
     type: str
     # Its id, a UUID; it never changes.
     id: Union[str, None]
-    # What people call it.
+    # What he was called then.
     label: str
 
 class IncidentToldItemContact(TypedDict):
@@ -2307,7 +2307,7 @@ class Incident(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: Union[str, None]
-    # What kind of movement it is.
+    # What kind of incident it is.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # How bad it is: `warn` or `bad`.
     severity: str
@@ -2365,7 +2365,7 @@ class InventoryProduct(TypedDict):
 class Inventory(TypedDict):
     # The machine.
     device: InventoryDevice
-    # The id of the operation that its machine belonged to then; null for none.
+    # The id of the operation that the machine stands in; null for none.
     operationId: Union[str, None]
     # The place in the machine that a product comes from, as it is labelled: `A1`.
     selection: str
@@ -2377,7 +2377,7 @@ class Inventory(TypedDict):
     stock: Union[int, None]
     # How many pieces fit in; null where that is not known.
     capacity: Union[int, None]
-    # Whether so little is free that somebody should make room.
+    # Whether nothing is left, or less than a tenth of what fits in.
     isLow: bool
 
 class InventoryList(TypedDict):
@@ -2487,7 +2487,7 @@ class ListedCreditConsumerTagsItem(TypedDict):
     value: str
 
 class ListedCreditConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
+    """Who got it, as he was then."""
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
     # What the person is called.
@@ -2514,7 +2514,7 @@ class ListedCredit(TypedDict):
     currency: NotRequired[str]
     # The code.
     code: NotRequired[ListedCreditCode]
-    # Who took it, as he was then; null where nobody said who he is.
+    # Who got it, as he was then.
     consumer: NotRequired[ListedCreditConsumer]
     # The id of the delivery that it makes good; null for none.
     transactionId: NotRequired[Union[str, None]]
@@ -2544,7 +2544,7 @@ class ListedIncidentAcknowledgedBy(TypedDict):
     type: str
     # Its id, a UUID; it never changes.
     id: Union[str, None]
-    # What people call it.
+    # What he was called then.
     label: str
 
 class ListedIncidentToldItemContact(TypedDict):
@@ -2567,7 +2567,7 @@ class ListedIncident(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: Union[str, None]
-    # What kind of movement it is.
+    # What kind of incident it is.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # How bad it is: `warn` or `bad`.
     severity: str
@@ -2622,14 +2622,14 @@ class MachineReconciliationDevice(TypedDict):
     name: str
 
 class MachineReconciliationEndsFrom(TypedDict):
-    """The earlier end."""
+    """The earlier end, with its reading and its visit."""
     # The id of the reading at this end; null without one.
     readingId: Union[str, None]
     # The id of the visit at this end, the last one that counted; null without one.
     visitId: Union[str, None]
 
 class MachineReconciliationEndsTo(TypedDict):
-    """The later end."""
+    """The later end, with its reading and its visit."""
     # The id of the reading at this end; null without one.
     readingId: Union[str, None]
     # The id of the visit at this end, the last one that counted; null without one.
@@ -2718,7 +2718,7 @@ class MachineReconciliationSelectionsItem(TypedDict):
     causes: list[MachineReconciliationSelectionsItemCausesItem]
 
 class MachineReconciliationTotalMachine(TypedDict):
-    """Who the machine says it is."""
+    """What the machine counted."""
     # How many vends, free ones among them; null where it does not say.
     vends: Union[int, None]
     # What they were worth, in minor units; null where that is not known, or cannot be compared.
@@ -2736,7 +2736,7 @@ class MachineReconciliationTotalReported(TypedDict):
     value: Union[int, None]
 
 class MachineReconciliationTotalCounted(TypedDict):
-    """How many were in it before anything was done; null where nobody counted."""
+    """What people counted."""
     # How many went by people’s counts; null where not both ends were counted.
     sold: Union[int, None]
 
@@ -2759,11 +2759,11 @@ class MachineReconciliationTotalCausesItem(TypedDict):
 
 class MachineReconciliationTotal(TypedDict):
     """The same of the whole machine, where it does not say what its selections sold; else null."""
-    # Who the machine says it is.
+    # What the machine counted.
     machine: MachineReconciliationTotalMachine
     # What its controller reported as handed out.
     reported: MachineReconciliationTotalReported
-    # How many were in it before anything was done; null where nobody counted.
+    # What people counted.
     counted: MachineReconciliationTotalCounted
     # What the machine counted less what was reported, or less what people counted where nothing reports for it.
     difference: MachineReconciliationTotalDifference
@@ -2821,7 +2821,7 @@ class MachineReconciliationMoneyBag(TypedDict):
     difference: Union[int, None]
     # By how much it may be off, in minor units; null where nothing is expected.
     tolerance: Union[int, None]
-    # The least that is logged; null where nothing is.
+    # `watch` for one difference, `alert` for three of four of one sign, else `none`.
     level: str
     # Why nothing is expected; null if something is, or the amounts cannot be compared.
     unknown: Union[str, None]
@@ -2981,7 +2981,7 @@ class MuteCreatedBy(TypedDict):
     type: str
     # Its id, a UUID; it never changes.
     id: Union[str, None]
-    # What people call it.
+    # What he was called then.
     label: str
 
 class Mute(TypedDict):
@@ -3143,7 +3143,7 @@ class OverviewHoursItemToday(TypedDict):
     sales: int
     # What was sold, in minor units, tax included.
     revenue: int
-    # Deliveries that succeeded.
+    # How many were handed out against quotas (`eas`).
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
@@ -3154,7 +3154,7 @@ class OverviewHoursItemLastWeek(TypedDict):
     sales: int
     # What was sold, in minor units, tax included.
     revenue: int
-    # Deliveries that succeeded.
+    # How many were handed out against quotas (`eas`).
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
@@ -3173,7 +3173,7 @@ class OverviewSoFarToday(TypedDict):
     sales: int
     # What was sold, in minor units, tax included.
     revenue: int
-    # Deliveries that succeeded.
+    # How many were handed out against quotas (`eas`).
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
@@ -3184,7 +3184,7 @@ class OverviewSoFarLastWeek(TypedDict):
     sales: int
     # What was sold, in minor units, tax included.
     revenue: int
-    # Deliveries that succeeded.
+    # How many were handed out against quotas (`eas`).
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
@@ -3310,9 +3310,9 @@ class OverviewToolsItemsItem(TypedDict):
 
 class OverviewTools(TypedDict):
     """What was lent and is not back."""
-    # Of returnable products, those that are still out.
+    # How many are out, 1000 at most.
     open: int
-    # Those whose day and grace are past.
+    # How many are out for more than a day, 1000 at most.
     overdue: int
     # How many are out for more than 30 days, 1000 at most.
     lost: int
@@ -3400,7 +3400,7 @@ class OverviewInstallation(TypedDict):
 class Overview(TypedDict):
     # The account that it is of.
     account: OverviewAccount
-    # When it was so.
+    # The moment of which it tells.
     at: str
     # The worst of what is wrong: `good`, `warn` or `bad`.
     lamp: str
@@ -3845,19 +3845,19 @@ class ReconciliationHistoryDevice(TypedDict):
     name: str
 
 class ReconciliationHistoryItemsItemVends(TypedDict):
-    """How many vends."""
-    # Who the machine says it is.
+    """The vends, by each witness."""
+    # How many vends the machine counted; null where it does not say.
     machine: Union[int, None]
-    # What its controller reported as handed out.
+    # How many vends its controller reported; null where nothing reports for the machine.
     reported: Union[int, None]
-    # How many were in it before anything was done; null where nobody counted.
+    # How many vends people’s counts come to; null where not both ends were counted.
     counted: Union[int, None]
 
 class ReconciliationHistoryItemsItemValue(TypedDict):
     """What was sold, in minor units."""
-    # Who the machine says it is.
+    # What the machine’s vends were worth, in minor units; null where that is not known, or cannot be compared.
     machine: Union[int, None]
-    # What its controller reported as handed out.
+    # What the reported vends were worth, in minor units; null where nothing reports for the machine.
     reported: Union[int, None]
 
 class ReconciliationHistoryItemsItemCausesItem(TypedDict):
@@ -3872,11 +3872,11 @@ class ReconciliationHistoryItemsItemCash(TypedDict):
     """The cash that was collected at the end; null where none was."""
     # What should be there, in minor units; null where that is not known.
     expected: Union[int, None]
-    # What was taken from the cash box, in minor units; null where nothing was.
+    # What was collected, in minor units; null where nothing was.
     collected: Union[int, None]
-    # What the machine counted less what was reported, or less what people counted where nothing reports for it.
+    # What was collected less what should be there, in minor units; null where that is not known.
     difference: Union[int, None]
-    # The least that is logged; null where nothing is.
+    # `watch` for one difference, `alert` for three of four of one sign, else `none`.
     level: str
 
 ReconciliationHistoryItemsItem = TypedDict(
@@ -3954,19 +3954,19 @@ class ReconciliationOverviewItemsItemDevice(TypedDict):
     name: str
 
 class ReconciliationOverviewItemsItemVends(TypedDict):
-    """How many vends."""
-    # Who the machine says it is.
+    """The vends, by each witness."""
+    # How many vends the machine counted; null where it does not say.
     machine: Union[int, None]
-    # What its controller reported as handed out.
+    # How many vends its controller reported; null where nothing reports for the machine.
     reported: Union[int, None]
-    # How many were in it before anything was done; null where nobody counted.
+    # How many vends people’s counts come to; null where not both ends were counted.
     counted: Union[int, None]
 
 class ReconciliationOverviewItemsItemValue(TypedDict):
     """What was sold, in minor units."""
-    # Who the machine says it is.
+    # What the machine’s vends were worth, in minor units; null where that is not known, or cannot be compared.
     machine: Union[int, None]
-    # What its controller reported as handed out.
+    # What the reported vends were worth, in minor units; null where nothing reports for the machine.
     reported: Union[int, None]
 
 class ReconciliationOverviewItemsItemCausesItem(TypedDict):
@@ -3979,9 +3979,9 @@ class ReconciliationOverviewItemsItemCausesItem(TypedDict):
 
 class ReconciliationOverviewItemsItemCash(TypedDict):
     """The cash that was collected at the end; null where none was."""
-    # What the machine counted less what was reported, or less what people counted where nothing reports for it.
+    # What was collected less what should be there, in minor units; null where that is not known.
     difference: Union[int, None]
-    # The least that is logged; null where nothing is.
+    # `watch` for one difference, `alert` for three of four of one sign, else `none`.
     level: str
 
 ReconciliationOverviewItemsItem = TypedDict(
@@ -4013,7 +4013,7 @@ class RecordOfIssueConsumerTagsItem(TypedDict):
     value: str
 
 class RecordOfIssueConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
+    """The person."""
     # Its id, a UUID; it never changes.
     id: str
     # What the person is called.
@@ -4046,7 +4046,7 @@ class RecordOfIssueClient(TypedDict):
 class RecordOfIssueProductsItem(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # The code.
+    # The operator’s own code of the product; null for none.
     code: Union[str, None]
     # The name of today, of a removed product the last one.
     name: str
@@ -4287,7 +4287,7 @@ class ReportScheduleLastRun(TypedDict):
     """What became of the latest run; null where there was none."""
     # How it stands.
     state: Literal["pending", "running", "ready", "skipped", "failed"]
-    # When it was sent or given up; null while it waits.
+    # When it ended; null while it is not over.
     endedAt: Union[str, None]
 
 class ReportSchedule(TypedDict):
@@ -4303,7 +4303,7 @@ class ReportSchedule(TypedDict):
     parameters: dict[str, Any]
     # How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported.
     every: str
-    # When it was so.
+    # When, on the first day after each period: a time of the wall such as `07:00`.
     at: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
@@ -4444,7 +4444,7 @@ class RequirementStandingGroupsItem(TypedDict):
     never: int
 
 class RequirementStandingItemsItemConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
+    """The person."""
     # Its id, a UUID; it never changes.
     id: str
     # What the person is called.
@@ -4453,11 +4453,11 @@ class RequirementStandingItemsItemConsumer(TypedDict):
     identification: str
 
 class RequirementStandingItemsItem(TypedDict):
-    # Who took it, as he was then; null where nobody said who he is.
+    # The person.
     consumer: RequirementStandingItemsItemConsumer
     # How it stands.
     state: Literal["in_date", "due", "overdue", "never"]
-    # When he last took it; null for never.
+    # When it was taken last, by the clock of the machine; null for never.
     lastDeliveryAt: Union[str, None]
     # The start of the day on which he needs it.
     dueAt: str
@@ -4465,7 +4465,7 @@ class RequirementStandingItemsItem(TypedDict):
 class RequirementStanding(TypedDict):
     # The id of the requirement.
     requirementId: str
-    # When it was so.
+    # The moment of which it tells.
     at: str
     # People of whom it is required: the sum of the four that follow.
     inScope: int
@@ -4495,9 +4495,9 @@ class RetriedRejections(TypedDict):
 class RetryFeedRejectionsBody(TypedDict):
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
-    # The code.
+    # Only reports that were rejected for this reason.
     code: Literal["validation.failed", "device_unknown", "product_unknown", "selection_unknown", "code_unknown", "delivery_unknown", "already_returned", "frame_taken", "date_in_future"]
-    # Why.
+    # Only reports that were rejected for this cause.
     cause: str
 
 class ReturnList(TypedDict):
@@ -4801,7 +4801,7 @@ class TakenReadingsResultsItemDevice(TypedDict):
     name: str
 
 class TakenReadingsResultsItemSince(TypedDict):
-    """Since when; null where that is not known."""
+    """What the machine counted since the reading before it; null where they cannot be compared."""
     # When the machine was read.
     readAt: str
     # How many vends.
@@ -4816,7 +4816,7 @@ class TakenReadingsResultsItemWarningsItem(TypedDict):
     detail: str
 
 class TakenReadingsResultsItemProblem(TypedDict):
-    """Why it is not compared; null where it is."""
+    """Why the set is not compared; null where it is."""
     # The reason.
     code: str
     # The reason, in a sentence.
@@ -4837,11 +4837,11 @@ class TakenReadingsResultsItem(TypedDict):
     device: Union[TakenReadingsResultsItemDevice, None]
     # When the machine was read.
     readAt: Union[str, None]
-    # Since when; null where that is not known.
+    # What the machine counted since the reading before it; null where they cannot be compared.
     since: Union[TakenReadingsResultsItemSince, None]
     # What is odd, and can be lived with.
     warnings: list[TakenReadingsResultsItemWarningsItem]
-    # Why it is not compared; null where it is.
+    # Why the set is not compared; null where it is.
     problem: Union[TakenReadingsResultsItemProblem, None]
 
 class TakenReadings(TypedDict):
@@ -5141,9 +5141,9 @@ class UnknownCodeList(TypedDict):
     nextCursor: Union[str, None]
 
 class UpdateAlertSettingsBodyItemsItem(TypedDict):
-    # What kind of movement it is.
+    # The kind of incident that the row is about.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # Whether incidents of the kind are opened.
     isActive: NotRequired[Union[bool, None]]
     # How long its cause must be there before it opens.
     openAfterMinutes: NotRequired[Union[int, None]]
@@ -5200,7 +5200,7 @@ class UpdateConsumerBody(TypedDict):
     name: NotRequired[str]
     # What the operator knows the person by, such as a personnel number; no two people of an account have one.
     identification: NotRequired[str]
-    # The tags that he carried at the date of the movement; later changes rewrite nothing.
+    # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpdateConsumerBodyTagsItem]]
 
 class UpdateConsumerCodeBodyLineProfiles(TypedDict):
@@ -5237,7 +5237,7 @@ class UpdateConsumersInBulkRow(TypedDict):
     newIdentification: NotRequired[str]
     # What the person is called.
     name: NotRequired[str]
-    # What a person is tagged with; a list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpdateConsumersInBulkRowTagsItem]]
     # Whether it is in use; what is inactive is kept, and does nothing.
     isActive: NotRequired[bool]
@@ -5267,7 +5267,7 @@ class UpdateContactBody(TypedDict):
     target: NotRequired[str]
     # What ntfy asks for; it is never answered.
     token: NotRequired[Union[str, None]]
-    # The language that the panel speaks to him.
+    # The language of what the contact is sent.
     language: NotRequired[Literal["en", "es"]]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
@@ -5361,7 +5361,7 @@ class UpdateProductBody(TypedDict):
 
 class UpdateProfileBodyConsumptionSchedule(TypedDict):
     """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week, 0 (Sunday) to 6.
+    # Days of the week on which it is good, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
     # Days on which it is good whatever else is said, 1000 at most.
     includeDates: NotRequired[list[str]]
@@ -5458,7 +5458,7 @@ class UpdateSubscriptionBody(TypedDict):
     url: NotRequired[str]
     # What people call it.
     label: NotRequired[str]
-    # Which kinds of incidents; null: all of the account.
+    # The kinds of changes that it hears of; null: all.
     kinds: NotRequired[Union[list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]], None]]
     # `bell` says that there is something to read; `changes` brings it.
     payload: NotRequired[Literal["bell", "changes"]]
@@ -5514,7 +5514,7 @@ class UpsertConsumersInBulkRow(TypedDict):
     identification: str
     # What the person is called.
     name: NotRequired[str]
-    # What a person is tagged with; a list replaces the one that was there.
+    # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpsertConsumersInBulkRowTagsItem]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
@@ -5537,7 +5537,7 @@ class VendingProduct(TypedDict):
     clientId: str
     # The id of the account that it belongs to.
     accountId: str
-    # How far it reaches: `account`, `client` (all accounts of one), or for people `all`.
+    # The level of the caller who asks: `account`, `client`, or for people `all`.
     scope: Literal["all", "client", "account"]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["vending"]
@@ -5575,7 +5575,7 @@ class VendingProfilePolicy(TypedDict):
 
 class VendingProfileConsumptionSchedule(TypedDict):
     """The days on which it is good, in the account’s time zone; null or absent for all."""
-    # Days of the week, 0 (Sunday) to 6.
+    # Days of the week on which it is good, 0 (Sunday) to 6.
     weekdays: NotRequired[list[int]]
     # Days on which it is good whatever else is said, 1000 at most.
     includeDates: NotRequired[list[str]]
@@ -5589,7 +5589,7 @@ class VendingProfile(TypedDict):
     clientId: str
     # The id of the account that it belongs to.
     accountId: str
-    # How far it reaches: `account`, `client` (all accounts of one), or for people `all`.
+    # The level of the caller who asks: `account`, `client`, or for people `all`.
     scope: Literal["all", "client", "account"]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["vending"]
@@ -5650,7 +5650,7 @@ class VisitItemsItem(TypedDict):
     stock: int
     # How many Larder believed to be in it; null where none were counted before.
     believed: Union[int, None]
-    # How many are out for more than 30 days, 1000 at most.
+    # How many fewer were counted than Larder believed.
     lost: int
     # How many more were counted than Larder believed.
     found: int
@@ -5683,6 +5683,8 @@ class Visit(TypedDict):
     tubesFilled: Union[int, None]
     # What whoever was there wants to say; null for nothing.
     note: Union[str, None]
+
+Zone = Literal["account"]
 
 class ProblemHolder(TypedDict):
     """With a code that is taken: who holds it; only for a key with `consumers:read`."""
@@ -6053,7 +6055,7 @@ GetConsumptionSummaryInput = TypedDict(
         "tagValue": "NotRequired[str]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6079,7 +6081,7 @@ GetCreditSummaryInput = TypedDict(
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
         "after": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6092,7 +6094,7 @@ GetDashboardDevicesInput = TypedDict(
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6104,7 +6106,7 @@ GetDashboardHeatmapInput = TypedDict(
         "operationId": "NotRequired[str]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6116,7 +6118,7 @@ GetDashboardPaymentMethodsInput = TypedDict(
         "operationId": "NotRequired[str]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6129,7 +6131,7 @@ GetDashboardProductsInput = TypedDict(
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6141,7 +6143,7 @@ GetDashboardSummaryInput = TypedDict(
         "operationId": "NotRequired[str]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6154,7 +6156,7 @@ GetDashboardTimeseriesInput = TypedDict(
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
         "granularity": "NotRequired[Literal[\"hour\", \"day\", \"week\"]]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6196,7 +6198,7 @@ GetMachineReconciliationInput = TypedDict(
         "id": "str",
         "from": "NotRequired[str]",
         "to": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6266,7 +6268,7 @@ GetRecordOfIssueInput = TypedDict(
         "to": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6291,7 +6293,7 @@ class GetRequirementStandingInput(TypedDict):
     by: NotRequired[str]
     # Only of this operation; one outside the key’s scope is dropped.
     operationId: NotRequired[str]
-    # Only who has this tag; of movements, what kept it.
+    # Only people who have this tag.
     tagId: NotRequired[Union[str, list[str]]]
     # Only with this value of a tag; with `tagId`, of that tag.
     tagValue: NotRequired[str]
@@ -6334,7 +6336,7 @@ GetReturnSummaryInput = TypedDict(
         "receivedTo": "NotRequired[str]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6384,7 +6386,7 @@ GetTopUpSummaryInput = TypedDict(
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
         "after": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6420,7 +6422,7 @@ GetTransactionSummaryInput = TypedDict(
         "from": "str",
         "to": "str",
         "after": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6490,7 +6492,7 @@ ListAuditLogsInput = TypedDict(
         "page": "NotRequired[int]",
         "pageSize": "NotRequired[int]",
         "cursor": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6499,7 +6501,7 @@ class ListAvailableCreditInput(TypedDict):
     operationId: NotRequired[Union[str, list[str]]]
     # What the operator knows the person by, such as a personnel number; no two people of an account have one.
     identification: NotRequired[str]
-    # Only what was rejected for this reason.
+    # Only the code with exactly this value.
     code: NotRequired[str]
     # Only what has this text in it, case and accents folded.
     search: NotRequired[str]
@@ -6563,13 +6565,13 @@ class ListConsumersInput(TypedDict):
     isActive: NotRequired[bool]
     # Only what has this text in it, case and accents folded.
     search: NotRequired[str]
-    # Only what was rejected for this reason.
+    # Only who holds a code with exactly this value.
     code: NotRequired[str]
     # What the operator knows the person by, such as a personnel number; no two people of an account have one.
     identification: NotRequired[str]
     # Only of this line.
     businessLine: NotRequired[Union[Literal["vending", "eas"], list[Literal["vending", "eas"]]]]
-    # Only who has this tag; of movements, what kept it.
+    # Only people who have this tag.
     tagId: NotRequired[Union[str, list[str]]]
     # Only with this value of a tag; with `tagId`, of that tag.
     tagValue: NotRequired[str]
@@ -6616,7 +6618,7 @@ ListConsumptionGroupsInput = TypedDict(
         "then": "NotRequired[str]",
         "sort": "NotRequired[Literal[\"deliveries\", \"-deliveries\", \"failed\", \"-failed\", \"consumers\", \"-consumers\", \"cost\", \"-cost\", \"sellValue\", \"-sellValue\", \"balancePaid\", \"-balancePaid\", \"rechargePaid\", \"-rechargePaid\", \"paidOtherwise\", \"-paidOtherwise\", \"returned\", \"-returned\", \"open\", \"-open\", \"refused\", \"-refused\", \"refunded\", \"-refunded\", \"refundDue\", \"-refundDue\"]]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6657,7 +6659,7 @@ ListCreditsInput = TypedDict(
         "fields": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6677,7 +6679,7 @@ ListDeviceVisitsInput = TypedDict(
         "to": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6740,7 +6742,7 @@ ListFeedRejectionsInput = TypedDict(
         "accountId": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6751,7 +6753,7 @@ class ListFetchedEntitlementsInput(TypedDict):
     state: NotRequired[Union[Literal["took", "not_yet", "never"], list[Literal["took", "not_yet", "never"]]]]
     # Only of this operation; one outside the key’s scope is dropped.
     operationId: NotRequired[str]
-    # Only who has this tag; of movements, what kept it.
+    # Only people who have this tag.
     tagId: NotRequired[Union[str, list[str]]]
     # Only with this value of a tag; with `tagId`, of that tag.
     tagValue: NotRequired[str]
@@ -6779,7 +6781,7 @@ ListIncidentsInput = TypedDict(
         "accountId": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6790,7 +6792,7 @@ class ListInventoryInput(TypedDict):
     deviceId: NotRequired[str]
     # Only of this product.
     productId: NotRequired[str]
-    # Selections with less than a tenth of their capacity.
+    # `true`: selections with nothing, or less than a tenth of what fits in; `false`: all others.
     low: NotRequired[bool]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]
@@ -6868,7 +6870,7 @@ ListOutliersInput = TypedDict(
         "atLeast": "NotRequired[int]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6937,7 +6939,7 @@ class ListProductsInput(TypedDict):
     pageSize: NotRequired[int]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # Only what was rejected for this reason.
+    # Only the product with exactly this code of the operator.
     code: NotRequired[str]
 
 class ListProfilesInput(TypedDict):
@@ -6977,7 +6979,7 @@ ListReadingsInput = TypedDict(
         "accountId": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -6990,7 +6992,7 @@ ListReconciliationInput = TypedDict(
         "deviceId": "NotRequired[str]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -7020,7 +7022,7 @@ ListRefusalsInput = TypedDict(
         "accountId": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -7104,7 +7106,7 @@ ListReturnsInput = TypedDict(
         "fields": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -7117,7 +7119,7 @@ ListStatementLinesInput = TypedDict(
         "to": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -7176,7 +7178,7 @@ ListTopUpsInput = TypedDict(
         "fields": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -7211,7 +7213,7 @@ ListTransactionsInput = TypedDict(
         "fields": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 
@@ -7236,7 +7238,7 @@ ListVisitsInput = TypedDict(
         "accountId": "NotRequired[str]",
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
-        "zone": "NotRequired[Literal[\"account\"]]",
+        "zone": "NotRequired[Zone]",
     },
 )
 

@@ -62,9 +62,9 @@ export type AlertSettings = {
   accountId: string;
   /** What was found, in the order of the list. */
   items: {
-    /** What kind of movement it is. */
+    /** The kind of incident that the row is about. */
     kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
-    /** Whether it is in use; what is inactive is kept, and does nothing. */
+    /** Whether incidents of the kind are opened. */
     isActive: boolean;
     /** How long its cause must be there before it opens. */
     openAfterMinutes: number;
@@ -300,7 +300,7 @@ export type Consumer = {
   identification: string;
   /** Whether the person may take anything. */
   isActive: boolean;
-  /** The tags that he carried at the date of the movement; later changes rewrite nothing. */
+  /** The tags of the person. In a change, the list replaces the one that was there. */
   tags: {
     /** The key of a tag of the account. */
     key: string;
@@ -350,7 +350,7 @@ export type ConsumerCodeExplanation = {
     /** How a machine reads it; see `GET /selectors/code_types`. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'> | null;
   };
-  /** Who took it, as he was then; null where nobody said who he is. */
+  /** The person. */
   consumer: {
     /** Its id, a UUID; it never changes. */
     id: string;
@@ -554,7 +554,7 @@ export type ConsumptionGroups = {
     failed: number;
     /** People who took something, each once. */
     consumers: number;
-    /** What it costs the operator, in minor units. */
+    /** What the products cost when they were delivered, in minor units. */
     cost: number;
     /** What it was sold for, in minor units, tax included. */
     sellValue: number;
@@ -583,7 +583,7 @@ export type ConsumptionGroups = {
     failed: number;
     /** People who took something, each once. */
     consumers: number;
-    /** What it costs the operator, in minor units. */
+    /** What the products cost when they were delivered, in minor units. */
     cost: number;
     /** What it was sold for, in minor units, tax included. */
     sellValue: number;
@@ -609,7 +609,7 @@ export type ConsumptionGroups = {
 export type ConsumptionOutliers = {
   /** What was found, in the order of the list. */
   items: {
-    /** Who took it, as he was then; null where nobody said who he is. */
+    /** The person. */
     consumer: {
       /** Its id, a UUID; it never changes. */
       id: string;
@@ -687,7 +687,7 @@ export type Contact = {
   target: string;
   /** What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels. */
   shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
-  /** The language that the panel speaks to him. */
+  /** The language of what the contact is sent. */
   language: Open<'en' | 'es'>;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
@@ -782,7 +782,7 @@ export type CreateConsumerBody = {
   name: string;
   /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
   identification: string;
-  /** The tags that he carried at the date of the movement; later changes rewrite nothing. */
+  /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
@@ -837,7 +837,7 @@ export type CreateConsumerCodeFingerprintReply = {
   fingerLabel: string | null;
   /** How many samples of it there are. */
   sampleCount: number;
-  /** When it was taken. */
+  /** When the samples of the finger were taken. */
   enrolledAt: string;
 };
 
@@ -848,7 +848,7 @@ export type CreateConsumersInBulkRow = {
   name: string;
   /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
   identification: string;
-  /** What a person is tagged with; a list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
@@ -876,7 +876,7 @@ export type CreateContactBody = {
   clientId?: string | null;
   /** The id of the account whose contact it is; null where it hears of all of them. */
   accountId?: string | null;
-  /** The language that the panel speaks to him. */
+  /** The language of what the contact is sent. */
   language?: 'en' | 'es';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -927,7 +927,7 @@ export type CreateContactReply = {
   target: string;
   /** What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels. */
   shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
-  /** The language that the panel speaks to him. */
+  /** The language of what the contact is sent. */
   language: Open<'en' | 'es'>;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
@@ -1055,7 +1055,7 @@ export type CreateEasProfileBody = {
   allowedDevices?: string[] | null;
   /** The days on which it is good, in the account’s time zone; null or absent for all. */
   consumptionSchedule?: {
-    /** Days of the week, 0 (Sunday) to 6. */
+    /** Days of the week on which it is good, 0 (Sunday) to 6. */
     weekdays?: number[];
     /** Days on which it is good whatever else is said, 1000 at most. */
     includeDates?: string[];
@@ -1069,7 +1069,7 @@ export type CreateExtraBody = {
   productId: string;
   /** How many more. */
   quantity: number;
-  /** When it ends by itself. */
+  /** When it ends: the end of the account’s day unless said. */
   until?: string;
   /** Why, in the words of who gave it. */
   reason: string;
@@ -1188,7 +1188,7 @@ export type CreateSubscriptionBody = {
   url: string;
   /** What people call it. */
   label: string;
-  /** Which kinds of incidents; null: all of the account. */
+  /** The kinds of changes that it hears of; null: all. */
   kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
   /** The id of the client that it belongs to. */
   clientId?: string | null;
@@ -1263,7 +1263,7 @@ export type CreateVendingProfileBody = {
   allowedDevices?: string[] | null;
   /** The days on which it is good, in the account’s time zone; null or absent for all. */
   consumptionSchedule?: {
-    /** Days of the week, 0 (Sunday) to 6. */
+    /** Days of the week on which it is good, 0 (Sunday) to 6. */
     weekdays?: number[];
     /** Days on which it is good whatever else is said, 1000 at most. */
     includeDates?: string[];
@@ -1592,7 +1592,7 @@ export type EasProduct = {
   clientId: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  /** The level of the caller who asks: `account`, `client`, or for people `all`. */
   scope: 'all' | 'client' | 'account';
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'eas';
@@ -1635,7 +1635,7 @@ export type EasProfile = {
   clientId: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  /** The level of the caller who asks: `account`, `client`, or for people `all`. */
   scope: 'all' | 'client' | 'account';
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'eas';
@@ -1659,7 +1659,7 @@ export type EasProfile = {
   allowedDevices: string[] | null;
   /** The days on which it is good, in the account’s time zone; null or absent for all. */
   consumptionSchedule: {
-    /** Days of the week, 0 (Sunday) to 6. */
+    /** Days of the week on which it is good, 0 (Sunday) to 6. */
     weekdays?: number[];
     /** Days on which it is good whatever else is said, 1000 at most. */
     includeDates?: string[];
@@ -1704,9 +1704,9 @@ export type ExportAvailableCreditBody = {
   columns?: ('consumerId' | 'name' | 'identification' | 'codeId' | 'codeType' | 'operationId' | 'isActive' | 'subsidy' | 'recharge' | 'available' | 'profileId' | 'profileName' | 'cumulative' | 'lastSubsidyAt' | 'lastRechargeAt')[];
   /** Only of this operation. */
   operationId?: string;
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** Only of the person with this identification. */
   identification?: string;
-  /** The code. */
+  /** Only the code with exactly this value. */
   code?: string;
   /** Only who has this text in name, identification or code. */
   search?: string;
@@ -1727,27 +1727,27 @@ export type ExportConsumptionBody = {
   from: string;
   /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
   to: string;
-  /** The id of the operation that its machine belonged to then; null for none. */
+  /** Only of this operation. */
   operationId?: string | string[];
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** Only of this line. */
   businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
-  /** The id of the machine. */
+  /** Only of this machine. */
   deviceId?: string | string[];
-  /** The id of the product. */
+  /** Only of this product. */
   productId?: string | string[];
-  /** The id of the profile; null for none. */
+  /** Only who has this profile. */
   profileId?: string | string[];
-  /** The id of the person. */
+  /** Only of this person. */
   consumerId?: string | string[];
-  /** How it was paid; see `GET /selectors/payment_methods`. */
+  /** Only what was paid this way. */
   method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
   /** Only movements that kept one of these tags. */
   tagId?: string | string[];
   /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
   tagValue?: string;
-  /** The id of the client that it belongs to. */
+  /** Only of this client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** Only of this account. */
   accountId?: string;
   /** What groups are made by. */
   by: string;
@@ -1772,7 +1772,7 @@ export type ExportCreditsBody = {
   from: string;
   /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
   to: string;
-  /** The id of the operation that its machine belonged to then; null for none. */
+  /** Only of this operation. */
   operationId?: string;
   /** Only of the person who had this identification then. */
   consumerIdentification?: string;
@@ -1784,9 +1784,9 @@ export type ExportCreditsBody = {
   receivedFrom?: string;
   /** What Larder took in at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
-  /** The id of the client that it belongs to. */
+  /** Only of this client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** Only of this account. */
   accountId?: string;
   /** A cursor of the list by arrival: only what has arrived after it. */
   after?: string;
@@ -1807,15 +1807,15 @@ export type ExportReconciliationBody = {
   from?: string;
   /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
   to?: string;
-  /** The id of the machine. */
+  /** Only of this machine. */
   deviceId?: string;
-  /** The id of the operation that its machine belonged to then; null for none. */
+  /** Only of this operation. */
   operationId?: string;
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns?: ('device.serial' | 'device.name' | 'from' | 'to' | 'line' | 'selection' | 'product.name' | 'machine.vends' | 'machine.tests' | 'machine.free' | 'reported.vends' | 'counted.sold' | 'difference.vends' | 'currency' | 'machine.value' | 'reported.value' | 'difference.value' | 'verdict' | 'causes')[];
-  /** The id of the client that it belongs to. */
+  /** Only of this client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** Only of this account. */
   accountId?: string;
   /** What the file is: a workbook, CSV, or a JSON object a line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
@@ -1828,15 +1828,15 @@ export type ExportReconciliationBody = {
 };
 
 export type ExportRecordOfIssueBody = {
-  /** The id of the person. */
+  /** Only of this person. */
   consumerId: string;
   /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
   from?: string;
   /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
   to?: string;
-  /** The id of the client that it belongs to. */
+  /** Only of this client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** Only of this account. */
   accountId?: string;
   /** What the file is: a workbook, CSV, or a JSON object a line. */
   format?: 'xlsx' | 'csv';
@@ -1853,13 +1853,13 @@ export type ExportReturnsBody = {
   from: string;
   /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
   to: string;
-  /** How it stands. */
+  /** Only those that came back (`returned`), or are still out (`pending`). */
   status?: 'pending' | 'returned' | 'written_off';
-  /** The id of the operation that its machine belonged to then; null for none. */
+  /** Only of this operation. */
   operationId?: string;
-  /** The id of the machine. */
+  /** Only of this machine. */
   deviceId?: string;
-  /** The id of the product. */
+  /** Only of this product. */
   productId?: string;
   /** Only of the person who had this identification then. */
   consumerIdentification?: string;
@@ -1875,9 +1875,9 @@ export type ExportReturnsBody = {
   receivedFrom?: string;
   /** What Larder took in at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
-  /** The id of the client that it belongs to. */
+  /** Only of this client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** Only of this account. */
   accountId?: string;
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns: string[];
@@ -1896,9 +1896,9 @@ export type ExportTopUpsBody = {
   from: string;
   /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
   to: string;
-  /** The id of the operation that its machine belonged to then; null for none. */
+  /** Only of this operation. */
   operationId?: string;
-  /** The id of the machine. */
+  /** Only of this machine. */
   deviceId?: string;
   /** Only of the person who had this identification then. */
   consumerIdentification?: string;
@@ -1912,9 +1912,9 @@ export type ExportTopUpsBody = {
   receivedFrom?: string;
   /** What Larder took in at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
-  /** The id of the client that it belongs to. */
+  /** Only of this client. */
   clientId?: string;
-  /** The id of the account that it belongs to. */
+  /** Only of this account. */
   accountId?: string;
   /** A cursor of the list by arrival: only what has arrived after it. */
   after?: string;
@@ -1931,29 +1931,29 @@ export type ExportTopUpsBody = {
 };
 
 export type ExportTransactionsBody = {
-  /** `vending` sells against balances, `eas` hands out against quotas. */
+  /** Only of this line. */
   businessLine?: 'vending' | 'eas';
   /** Only what was handed out, or only what was not. */
   isDelivered?: boolean;
-  /** How it was paid; see `GET /selectors/payment_methods`. */
+  /** Only what was paid this way. */
   method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE';
   /** Only of this operation. */
   operationId?: string;
-  /** The id of the machine. */
+  /** Only of this machine. */
   deviceId?: string;
-  /** The serial of the machine. */
+  /** Only of the machine with this serial. */
   deviceSerial?: string;
-  /** The serial of the controller that reports it. */
+  /** Only what this controller reported. */
   controllerSerial?: string;
-  /** The id of the product. */
+  /** Only of this product. */
   productId?: string;
   /** Only of the person who had this identification then. */
   consumerIdentification?: string;
   /** Only products that have to come back, or only others. */
   isReturnable?: boolean;
-  /** Only deliveries with one of these tags. */
+  /** Only movements that kept one of these tags. */
   tagId?: string | string[];
-  /** Only deliveries with a tag of this value; with `tagId`, of that tag. */
+  /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
   tagValue?: string;
   /** What Larder took in at this moment or later, whatever the machine’s date. */
   receivedFrom?: string;
@@ -1990,7 +1990,7 @@ export type Extra = {
   quantity: number;
   /** How many of them were taken. */
   used: number;
-  /** When it ends by itself. */
+  /** When it ends: the end of the account’s day unless said. */
   until: string;
   /** Why, in the words of who gave it. */
   reason: string;
@@ -2055,7 +2055,7 @@ export type FeedRejection = {
   };
   /** What is missing or wrong, by the code; empty where the code says all. */
   cause: string | null;
-  /** In how many of them it shows. */
+  /** How often it was sent. */
   times: number;
   /** Whether it may be taken in once its cause is gone. */
   isHealable: boolean;
@@ -2068,7 +2068,7 @@ export type FeedRejection = {
 export type FeedRejectionCauseList = {
   /** What was found, in the order of the list. */
   items: {
-    /** The code. */
+    /** The reason that the reports were rejected for. */
     code: ProblemCode;
     /** What is missing or wrong, by the code; empty where the code says all. */
     cause: string;
@@ -2111,7 +2111,7 @@ export type FeedRejectionList = {
 export type FetchedEntitlements = {
   /** The id of the product. */
   productId: string;
-  /** When it was so. */
+  /** The moment of which it tells. */
   at: string;
   /** People whose profile grants the product. */
   entitled: number;
@@ -2121,7 +2121,7 @@ export type FetchedEntitlements = {
   notYet: number;
   /** Null while figures of the account tell of no persons, and for who may not see people. */
   items: {
-    /** Who took it, as he was then; null where nobody said who he is. */
+    /** The person. */
     consumer: {
       /** Its id, a UUID; it never changes. */
       id: string;
@@ -2140,7 +2140,7 @@ export type FetchedEntitlements = {
     periodStart: string | null;
     /** When the running period ends; null where none runs, or where it never ends. */
     periodEnd: string | null;
-    /** When he last took it; null for never. */
+    /** When it was taken last, by the clock of the machine; null for never. */
     lastDeliveryAt: string | null;
     /** How it stands. */
     state: 'took' | 'not_yet' | 'never';
@@ -2243,7 +2243,7 @@ export type ImportResult = {
   };
   /** The columns as the first row names them, and the field of each; null for one that is not known. */
   columns: {
-    /** What people call it. */
+    /** The header of the column, as the sheet has it. */
     name: string;
     /** What it fills in; null where it is not known. */
     field: string | null;
@@ -2305,7 +2305,7 @@ export type Incident = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string | null;
-  /** What kind of movement it is. */
+  /** What kind of incident it is. */
   kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
   /** How bad it is: `warn` or `bad`. */
   severity: Open<'warn' | 'bad'>;
@@ -2332,7 +2332,7 @@ export type Incident = {
     type: string;
     /** Its id, a UUID; it never changes. */
     id: string | null;
-    /** What people call it. */
+    /** What he was called then. */
     label: string;
   } | null;
   /** What he said about it. */
@@ -2400,7 +2400,7 @@ export type Inventory = {
     /** What people call the machine. */
     name: string;
   };
-  /** The id of the operation that its machine belonged to then; null for none. */
+  /** The id of the operation that the machine stands in; null for none. */
   operationId: string | null;
   /** The place in the machine that a product comes from, as it is labelled: `A1`. */
   selection: string;
@@ -2419,7 +2419,7 @@ export type Inventory = {
   stock: number | null;
   /** How many pieces fit in; null where that is not known. */
   capacity: number | null;
-  /** Whether so little is free that somebody should make room. */
+  /** Whether nothing is left, or less than a tenth of what fits in. */
   isLow: boolean;
 };
 
@@ -2532,7 +2532,7 @@ export type ListedCredit = {
     /** How a machine reads it; see `GET /selectors/code_types`. */
     codeType?: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   };
-  /** Who took it, as he was then; null where nobody said who he is. */
+  /** Who got it, as he was then. */
   consumer?: {
     /** Its id, a UUID; it never changes. */
     id?: string;
@@ -2565,7 +2565,7 @@ export type ListedIncident = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string | null;
-  /** What kind of movement it is. */
+  /** What kind of incident it is. */
   kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
   /** How bad it is: `warn` or `bad`. */
   severity: Open<'warn' | 'bad'>;
@@ -2592,7 +2592,7 @@ export type ListedIncident = {
     type: string;
     /** Its id, a UUID; it never changes. */
     id: string | null;
-    /** What people call it. */
+    /** What he was called then. */
     label: string;
   } | null;
   /** What he said about it. */
@@ -2658,14 +2658,14 @@ export type MachineReconciliation = {
   to: string;
   /** The readings and visits that are compared. */
   ends: {
-    /** The earlier end. */
+    /** The earlier end, with its reading and its visit. */
     from: {
       /** The id of the reading at this end; null without one. */
       readingId: string | null;
       /** The id of the visit at this end, the last one that counted; null without one. */
       visitId: string | null;
     };
-    /** The later end. */
+    /** The later end, with its reading and its visit. */
     to: {
       /** The id of the reading at this end; null without one. */
       readingId: string | null;
@@ -2741,7 +2741,7 @@ export type MachineReconciliation = {
   }[];
   /** The same of the whole machine, where it does not say what its selections sold; else null. */
   total: {
-    /** Who the machine says it is. */
+    /** What the machine counted. */
     machine: {
       /** How many vends, free ones among them; null where it does not say. */
       vends: number | null;
@@ -2759,7 +2759,7 @@ export type MachineReconciliation = {
       /** What that was worth, in minor units; null where nothing reports for the machine. */
       value: number | null;
     };
-    /** How many were in it before anything was done; null where nobody counted. */
+    /** What people counted. */
     counted: {
       /** How many went by people’s counts; null where not both ends were counted. */
       sold: number | null;
@@ -2833,7 +2833,7 @@ export type MachineReconciliation = {
       difference: number | null;
       /** By how much it may be off, in minor units; null where nothing is expected. */
       tolerance: number | null;
-      /** The least that is logged; null where nothing is. */
+      /** `watch` for one difference, `alert` for three of four of one sign, else `none`. */
       level: Open<'none' | 'watch' | 'alert'>;
       /** Why nothing is expected; null if something is, or the amounts cannot be compared. */
       unknown: Open<'no_readings' | 'box' | 'bills_unit' | 'bills_not_counted' | 'cash_unaccounted' | 'recycler'> | null;
@@ -2989,7 +2989,7 @@ export type Mute = {
     type: string;
     /** Its id, a UUID; it never changes. */
     id: string | null;
-    /** What people call it. */
+    /** What he was called then. */
     label: string;
   } | null;
 };
@@ -3105,7 +3105,7 @@ export type Overview = {
     /** The IANA time zone in which its days, periods and schedules are counted. */
     timeZone: string;
   };
-  /** When it was so. */
+  /** The moment of which it tells. */
   at: string;
   /** The worst of what is wrong: `good`, `warn` or `bad`. */
   lamp: Open<'good' | 'warn' | 'bad'>;
@@ -3143,7 +3143,7 @@ export type Overview = {
       sales: number;
       /** What was sold, in minor units, tax included. */
       revenue: number;
-      /** Deliveries that succeeded. */
+      /** How many were handed out against quotas (`eas`). */
       deliveries: number;
       /** Deliveries that failed, of both lines. */
       failed: number;
@@ -3154,7 +3154,7 @@ export type Overview = {
       sales: number;
       /** What was sold, in minor units, tax included. */
       revenue: number;
-      /** Deliveries that succeeded. */
+      /** How many were handed out against quotas (`eas`). */
       deliveries: number;
       /** Deliveries that failed, of both lines. */
       failed: number;
@@ -3168,7 +3168,7 @@ export type Overview = {
       sales: number;
       /** What was sold, in minor units, tax included. */
       revenue: number;
-      /** Deliveries that succeeded. */
+      /** How many were handed out against quotas (`eas`). */
       deliveries: number;
       /** Deliveries that failed, of both lines. */
       failed: number;
@@ -3179,7 +3179,7 @@ export type Overview = {
       sales: number;
       /** What was sold, in minor units, tax included. */
       revenue: number;
-      /** Deliveries that succeeded. */
+      /** How many were handed out against quotas (`eas`). */
       deliveries: number;
       /** Deliveries that failed, of both lines. */
       failed: number;
@@ -3253,9 +3253,9 @@ export type Overview = {
   };
   /** What was lent and is not back. */
   tools: {
-    /** Of returnable products, those that are still out. */
+    /** How many are out, 1000 at most. */
     open: number;
-    /** Those whose day and grace are past. */
+    /** How many are out for more than a day, 1000 at most. */
     overdue: number;
     /** How many are out for more than 30 days, 1000 at most. */
     lost: number;
@@ -3781,20 +3781,20 @@ export type ReconciliationHistory = {
     unexplained: number;
     /** By how many vends the witnesses differ, explained or not. */
     differing: number;
-    /** How many vends. */
+    /** The vends, by each witness. */
     vends: {
-      /** Who the machine says it is. */
+      /** How many vends the machine counted; null where it does not say. */
       machine: number | null;
-      /** What its controller reported as handed out. */
+      /** How many vends its controller reported; null where nothing reports for the machine. */
       reported: number | null;
-      /** How many were in it before anything was done; null where nobody counted. */
+      /** How many vends people’s counts come to; null where not both ends were counted. */
       counted: number | null;
     };
     /** What was sold, in minor units. */
     value: {
-      /** Who the machine says it is. */
+      /** What the machine’s vends were worth, in minor units; null where that is not known, or cannot be compared. */
       machine: number | null;
-      /** What its controller reported as handed out. */
+      /** What the reported vends were worth, in minor units; null where nothing reports for the machine. */
       reported: number | null;
     };
     /** Why the witnesses differ. */
@@ -3810,11 +3810,11 @@ export type ReconciliationHistory = {
     cash: {
       /** What should be there, in minor units; null where that is not known. */
       expected: number | null;
-      /** What was taken from the cash box, in minor units; null where nothing was. */
+      /** What was collected, in minor units; null where nothing was. */
       collected: number | null;
-      /** What the machine counted less what was reported, or less what people counted where nothing reports for it. */
+      /** What was collected less what should be there, in minor units; null where that is not known. */
       difference: number | null;
-      /** The least that is logged; null where nothing is. */
+      /** `watch` for one difference, `alert` for three of four of one sign, else `none`. */
       level: Open<'none' | 'watch' | 'alert'>;
     } | null;
   }[];
@@ -3891,20 +3891,20 @@ export type ReconciliationOverview = {
     unexplained: number;
     /** By how many vends the witnesses differ, explained or not. */
     differing: number;
-    /** How many vends. */
+    /** The vends, by each witness. */
     vends: {
-      /** Who the machine says it is. */
+      /** How many vends the machine counted; null where it does not say. */
       machine: number | null;
-      /** What its controller reported as handed out. */
+      /** How many vends its controller reported; null where nothing reports for the machine. */
       reported: number | null;
-      /** How many were in it before anything was done; null where nobody counted. */
+      /** How many vends people’s counts come to; null where not both ends were counted. */
       counted: number | null;
     };
     /** What was sold, in minor units. */
     value: {
-      /** Who the machine says it is. */
+      /** What the machine’s vends were worth, in minor units; null where that is not known, or cannot be compared. */
       machine: number | null;
-      /** What its controller reported as handed out. */
+      /** What the reported vends were worth, in minor units; null where nothing reports for the machine. */
       reported: number | null;
     };
     /** Why the witnesses differ. */
@@ -3918,16 +3918,16 @@ export type ReconciliationOverview = {
     }[];
     /** The cash that was collected at the end; null where none was. */
     cash: {
-      /** What the machine counted less what was reported, or less what people counted where nothing reports for it. */
+      /** What was collected less what should be there, in minor units; null where that is not known. */
       difference: number | null;
-      /** The least that is logged; null where nothing is. */
+      /** `watch` for one difference, `alert` for three of four of one sign, else `none`. */
       level: Open<'none' | 'watch' | 'alert'>;
     } | null;
   }[];
 };
 
 export type RecordOfIssue = {
-  /** Who took it, as he was then; null where nobody said who he is. */
+  /** The person. */
   consumer: {
     /** Its id, a UUID; it never changes. */
     id: string;
@@ -3973,7 +3973,7 @@ export type RecordOfIssue = {
   products: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** The code. */
+    /** The operator’s own code of the product; null for none. */
     code: string | null;
     /** The name of today, of a removed product the last one. */
     name: string;
@@ -4153,7 +4153,7 @@ export type ReportRun = {
   isLate: boolean;
   /** When it was made. */
   createdAt: string;
-  /** When it was sent or given up; null while it waits. */
+  /** When it ended; null while it is not over. */
   endedAt: string | null;
   /** The name of the file; null where it has none. */
   fileName: string | null;
@@ -4201,7 +4201,7 @@ export type ReportSchedule = {
   parameters: Record<string, unknown>;
   /** How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
   every: Open<'day' | 'week' | 'month' | 'quarter'>;
-  /** When it was so. */
+  /** When, on the first day after each period: a time of the wall such as `07:00`. */
   at: string;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
@@ -4232,7 +4232,7 @@ export type ReportSchedule = {
   lastRun: {
     /** How it stands. */
     state: 'pending' | 'running' | 'ready' | 'skipped' | 'failed';
-    /** When it was sent or given up; null while it waits. */
+    /** When it ended; null while it is not over. */
     endedAt: string | null;
   } | null;
 };
@@ -4340,7 +4340,7 @@ export type RequirementList = {
 export type RequirementStanding = {
   /** The id of the requirement. */
   requirementId: string;
-  /** When it was so. */
+  /** The moment of which it tells. */
   at: string;
   /** People of whom it is required: the sum of the four that follow. */
   inScope: number;
@@ -4372,7 +4372,7 @@ export type RequirementStanding = {
   }[];
   /** Null while figures of the account tell of no persons, and for who may not see people. */
   items: {
-    /** Who took it, as he was then; null where nobody said who he is. */
+    /** The person. */
     consumer: {
       /** Its id, a UUID; it never changes. */
       id: string;
@@ -4383,7 +4383,7 @@ export type RequirementStanding = {
     };
     /** How it stands. */
     state: 'in_date' | 'due' | 'overdue' | 'never';
-    /** When he last took it; null for never. */
+    /** When it was taken last, by the clock of the machine; null for never. */
     lastDeliveryAt: string | null;
     /** The start of the day on which he needs it. */
     dueAt: string;
@@ -4404,9 +4404,9 @@ export type RetriedRejections = {
 export type RetryFeedRejectionsBody = {
   /** The id of the account that it belongs to. */
   accountId?: string;
-  /** The code. */
+  /** Only reports that were rejected for this reason. */
   code: 'validation.failed' | 'device_unknown' | 'product_unknown' | 'selection_unknown' | 'code_unknown' | 'delivery_unknown' | 'already_returned' | 'frame_taken' | 'date_in_future';
-  /** Why. */
+  /** Only reports that were rejected for this cause. */
   cause: string;
 };
 
@@ -4720,7 +4720,7 @@ export type TakenReadings = {
     } | null;
     /** When the machine was read. */
     readAt: string | null;
-    /** Since when; null where that is not known. */
+    /** What the machine counted since the reading before it; null where they cannot be compared. */
     since: {
       /** When the machine was read. */
       readAt: string;
@@ -4736,7 +4736,7 @@ export type TakenReadings = {
       /** Where, or how much. */
       detail: string;
     }[];
-    /** Why it is not compared; null where it is. */
+    /** Why the set is not compared; null where it is. */
     problem: {
       /** The reason. */
       code: string;
@@ -5025,9 +5025,9 @@ export type UpdateAlertSettingsBody = {
   accountId?: string;
   /** What was found, in the order of the list. */
   items: {
-    /** What kind of movement it is. */
+    /** The kind of incident that the row is about. */
     kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
-    /** Whether it is in use; what is inactive is kept, and does nothing. */
+    /** Whether incidents of the kind are opened. */
     isActive?: boolean | null;
     /** How long its cause must be there before it opens. */
     openAfterMinutes?: number | null;
@@ -5073,7 +5073,7 @@ export type UpdateConsumerBody = {
   name?: string;
   /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
   identification?: string;
-  /** The tags that he carried at the date of the movement; later changes rewrite nothing. */
+  /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
@@ -5109,7 +5109,7 @@ export type UpdateConsumersInBulkRow = {
   newIdentification?: string;
   /** What the person is called. */
   name?: string;
-  /** What a person is tagged with; a list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
@@ -5127,7 +5127,7 @@ export type UpdateContactBody = {
   target?: string;
   /** What ntfy asks for; it is never answered. */
   token?: string | null;
-  /** The language that the panel speaks to him. */
+  /** The language of what the contact is sent. */
   language?: 'en' | 'es';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -5240,7 +5240,7 @@ export type UpdateProfileBody = {
   period?: UpdatePresetProfileBodyPeriod | UpdateCustomProfileBodyPeriod;
   /** The days on which it is good, in the account’s time zone; null or absent for all. */
   consumptionSchedule?: {
-    /** Days of the week, 0 (Sunday) to 6. */
+    /** Days of the week on which it is good, 0 (Sunday) to 6. */
     weekdays?: number[];
     /** Days on which it is good whatever else is said, 1000 at most. */
     includeDates?: string[];
@@ -5326,7 +5326,7 @@ export type UpdateSubscriptionBody = {
   url?: string;
   /** What people call it. */
   label?: string;
-  /** Which kinds of incidents; null: all of the account. */
+  /** The kinds of changes that it hears of; null: all. */
   kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
   /** `bell` says that there is something to read; `changes` brings it. */
   payload?: 'bell' | 'changes';
@@ -5375,7 +5375,7 @@ export type UpsertConsumersInBulkRow = {
   identification: string;
   /** What the person is called. */
   name?: string;
-  /** What a person is tagged with; a list replaces the one that was there. */
+  /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
@@ -5395,7 +5395,7 @@ export type VendingProduct = {
   clientId: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  /** The level of the caller who asks: `account`, `client`, or for people `all`. */
   scope: 'all' | 'client' | 'account';
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'vending';
@@ -5437,7 +5437,7 @@ export type VendingProfile = {
   clientId: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  /** The level of the caller who asks: `account`, `client`, or for people `all`. */
   scope: 'all' | 'client' | 'account';
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'vending';
@@ -5458,7 +5458,7 @@ export type VendingProfile = {
   allowedDevices: string[] | null;
   /** The days on which it is good, in the account’s time zone; null or absent for all. */
   consumptionSchedule: {
-    /** Days of the week, 0 (Sunday) to 6. */
+    /** Days of the week on which it is good, 0 (Sunday) to 6. */
     weekdays?: number[];
     /** Days on which it is good whatever else is said, 1000 at most. */
     includeDates?: string[];
@@ -5521,7 +5521,7 @@ export type Visit = {
     stock: number;
     /** How many Larder believed to be in it; null where none were counted before. */
     believed: number | null;
-    /** How many are out for more than 30 days, 1000 at most. */
+    /** How many fewer were counted than Larder believed. */
     lost: number;
     /** How many more were counted than Larder believed. */
     found: number;
@@ -5538,6 +5538,9 @@ export type Visit = {
   /** What whoever was there wants to say; null for nothing. */
   note: string | null;
 };
+
+/** Whose days dates without a time are: those of the account’s time zone. */
+export type Zone = 'account';
 
 /** A refusal. Decide by `code`: it is stable, while `title` and `detail` are for people. */
 export type Problem = {
@@ -5972,7 +5975,7 @@ export interface Operations {
     consumerId?: string | string[];
     /** Only what was paid this way. */
     method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -5981,7 +5984,7 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: ConsumptionSummary };
   /** Read a contact */
   getContact: { input: {
@@ -6003,7 +6006,7 @@ export interface Operations {
     operationId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6018,7 +6021,7 @@ export interface Operations {
     /** A cursor of the list by arrival: only what has arrived after it. */
     after?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: TopUpSummary };
   /** Rank devices by what they sold */
   getDashboardDevices: { input: {
@@ -6035,7 +6038,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: DashboardProducts };
   /** Get vending sales by weekday and hour */
   getDashboardHeatmap: { input: {
@@ -6050,7 +6053,7 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: DashboardHeatmap };
   /** Get vending sales by payment method */
   getDashboardPaymentMethods: { input: {
@@ -6065,7 +6068,7 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: DashboardPaymentMethods };
   /** Rank products by what they sold */
   getDashboardProducts: { input: {
@@ -6082,7 +6085,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: DashboardProducts };
   /** Sum up the vending sales of an account */
   getDashboardSummary: { input: {
@@ -6097,7 +6100,7 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: DashboardSummary };
   /** Get vending sales by hour, day or week */
   getDashboardTimeseries: { input: {
@@ -6114,7 +6117,7 @@ export interface Operations {
     /** How wide the buckets are, in days of the account’s time zone. */
     granularity?: 'hour' | 'day' | 'week';
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: DashboardTimeseries };
   /** Read what was sent and answered, each time that a message was sent */
   getDelivery: { input: {
@@ -6164,7 +6167,7 @@ export interface Operations {
     /** A moment, or the id of a reading or a visit. */
     to?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: MachineReconciliation };
   /** Read the key that asks */
   getMe: { input: {}; result: Me };
@@ -6245,7 +6248,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: RecordOfIssue };
   /** See how an export of a record of issue stands, and get a link to its file */
   getRecordOfIssueExport: { input: {
@@ -6272,7 +6275,7 @@ export interface Operations {
     by?: string;
     /** Only of this operation; one outside the key’s scope is dropped. */
     operationId?: string;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only people who have this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6316,7 +6319,7 @@ export interface Operations {
     productId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6333,7 +6336,7 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: ReturnSummary };
   /** Read a static catalogue */
   getSelector: { input: {
@@ -6385,7 +6388,7 @@ export interface Operations {
     consumerIdentification?: string;
     /** Only by this code. */
     consumerCode?: string;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6400,7 +6403,7 @@ export interface Operations {
     /** A cursor of the list by arrival: only what has arrived after it. */
     after?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: TopUpSummary };
   /** Get a delivery */
   getTransaction: { input: {
@@ -6436,7 +6439,7 @@ export interface Operations {
     consumerIdentification?: string;
     /** Only products that have to come back, or only others. */
     isReturnable?: boolean;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6455,7 +6458,7 @@ export interface Operations {
     /** A cursor of the list by arrival: only what has arrived after it. */
     after?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: TransactionSummary };
   /** Leave a reading out of every comparison */
   ignoreReading: { input: {
@@ -6537,7 +6540,7 @@ export interface Operations {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: AuditLogList };
   /** List what each live code has to spend, newest code first */
   listAvailableCredit: { input: {
@@ -6545,7 +6548,7 @@ export interface Operations {
     operationId?: string | string[];
     /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
     identification?: string;
-    /** Only what was rejected for this reason. */
+    /** Only the code with exactly this value. */
     code?: string;
     /** Only what has this text in it, case and accents folded. */
     search?: string;
@@ -6614,13 +6617,13 @@ export interface Operations {
     isActive?: boolean;
     /** Only what has this text in it, case and accents folded. */
     search?: string;
-    /** Only what was rejected for this reason. */
+    /** Only who holds a code with exactly this value. */
     code?: string;
     /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
     identification?: string;
     /** Only of this line. */
     businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only people who have this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6668,7 +6671,7 @@ export interface Operations {
     consumerId?: string | string[];
     /** Only what was paid this way. */
     method?: 'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE' | ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6685,7 +6688,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: ConsumptionGroups };
   /** List whom Larder tells things, newest first */
   listContacts: { input: {
@@ -6719,7 +6722,7 @@ export interface Operations {
     operationId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6740,7 +6743,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: CreditList };
   /** List the latest calls of a subscription, newest first, 1000 at most */
   listDeliveryAttempts: { input: {
@@ -6765,7 +6768,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: DeviceVisitList };
   /** List devices, newest first */
   listDevices: { input: {
@@ -6824,7 +6827,7 @@ export interface Operations {
     controllerSerial?: string;
     /** Only what was rejected for this reason. */
     code?: 'validation.failed' | 'device_unknown' | 'product_unknown' | 'selection_unknown' | 'code_unknown' | 'delivery_unknown' | 'already_returned' | 'frame_taken' | 'date_in_future';
-    /** Why. */
+    /** Only what was rejected for this cause. */
     cause?: string;
     /** Only of the machine with this serial. */
     deviceSerial?: string;
@@ -6841,7 +6844,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: FeedRejectionList };
   /** Tell who fetched a product that his profile grants */
   listFetchedEntitlements: { input: {
@@ -6851,7 +6854,7 @@ export interface Operations {
     state?: 'took' | 'not_yet' | 'never' | ('took' | 'not_yet' | 'never')[];
     /** Only of this operation; one outside the key’s scope is dropped. */
     operationId?: string;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only people who have this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6868,11 +6871,11 @@ export interface Operations {
   }; result: FetchedEntitlements };
   /** List incidents, the newest opening first */
   listIncidents: { input: {
-    /** How it stands. */
+    /** Only incidents in this state. */
     state?: 'pending' | 'open' | 'acknowledged' | 'closed' | ('pending' | 'open' | 'acknowledged' | 'closed')[];
-    /** What kind of movement it is. */
+    /** Only incidents of this kind. */
     kind?: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed' | ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
-    /** How bad it is: `warn` or `bad`. */
+    /** Only incidents that are so bad: `warn` or `bad`. */
     severity?: 'warn' | 'bad' | ('warn' | 'bad')[];
     /** Only of this machine. */
     deviceId?: string;
@@ -6889,7 +6892,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: IncidentList };
   /** List the selections of all machines, with what they hold */
   listInventory: { input: {
@@ -6899,7 +6902,7 @@ export interface Operations {
     deviceId?: string;
     /** Only of this product. */
     productId?: string;
-    /** Selections with less than a tenth of their capacity. */
+    /** `true`: selections with nothing, or less than a tenth of what fits in; `false`: all others. */
     low?: boolean;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6979,7 +6982,7 @@ export interface Operations {
     productId?: string | string[];
     /** Only who has this profile. */
     profileId?: string | string[];
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -6992,7 +6995,7 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: ConsumptionOutliers };
   /** List the machines at work and how they stand, the worst first */
   listOverviewMachines: { input: {
@@ -7063,7 +7066,7 @@ export interface Operations {
     pageSize?: number;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** Only what was rejected for this reason. */
+    /** Only the product with exactly this code of the operator. */
     code?: string;
   }; result: ProductList };
   /** List profiles, newest first */
@@ -7112,7 +7115,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: ReadingList };
   /** Compare the witnesses of all machines, a line each, the worst first */
   listReconciliation: { input: {
@@ -7129,7 +7132,7 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: ReconciliationOverview };
   /** List the exports of reconciliation that one asked for */
   listReconciliationExports: { input: {
@@ -7170,7 +7173,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: RefusalList };
   /** List people who were removed, by identification */
   listRemovedConsumers: { input: {
@@ -7251,7 +7254,7 @@ export interface Operations {
     productId?: string;
     /** Only of the person who had this identification then. */
     consumerIdentification?: string;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -7276,7 +7279,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: ReturnList };
   /** Read what happened to the credit of a code, the last arrival first */
   listStatementLines: { input: {
@@ -7293,7 +7296,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: StatementLineList };
   /** List the programs that are called, newest first */
   listSubscriptions: { input: {
@@ -7348,7 +7351,7 @@ export interface Operations {
     consumerIdentification?: string;
     /** Only by this code. */
     consumerCode?: string;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -7369,7 +7372,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: TopUpList };
   /** List the exports of deliveries that one asked for */
   listTransactionExports: { input: {
@@ -7404,7 +7407,7 @@ export interface Operations {
     consumerIdentification?: string;
     /** Only products that have to come back, or only others. */
     isReturnable?: boolean;
-    /** Only who has this tag; of movements, what kept it. */
+    /** Only movements that kept this tag. */
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
@@ -7425,7 +7428,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: TransactionList };
   /** List values that were held to a machine and are nobody’s, the latest first */
   listUnknownCodes: { input: {
@@ -7457,7 +7460,7 @@ export interface Operations {
     /** How many items a call answers with at most. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
-    zone?: 'account';
+    zone?: Zone;
   }; result: DeviceVisitList };
   /** Tell what a device’s selections hold after a refill */
   refillDevice: { input: {
