@@ -164,10 +164,9 @@ export function demoSite(deliveriesADay: number): { file: SiteFile; stores: Map<
   const controllers = demoAccounts.flatMap(({ name, operations }) =>
     [...new Set(operations.map(({ controller }) => controller))].map((serial) => ({ serial, account: name })),
   );
-  // The first one is what people try README's first call with, which names no account.
   const keys = [
-    { label: 'planta', scope: 'account' as const, account: demoAccounts[0]!.name },
     { label: 'erp', scope: 'client' as const },
+    { label: 'planta', scope: 'account' as const, account: demoAccounts[0]!.name },
   ];
   const client = { name: 'Mecánicos Andinos', accounts, keys, controllers };
   return { file: { clients: [client] }, stores: placed.map(({ stores }) => stores) };

@@ -77,5 +77,8 @@ describe('a demo that is interrupted', { timeout: 180_000 }, () => {
     );
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     expect((await desk.larder(['verify', '--data', other])).code).toBe(0);
+    // README's first call takes the first key, and names no account.
+    const [, first] = /^([\w-]+) key: /m.exec(both.find(({ code }) => code === 0)!.stdout)!;
+    expect(first).toBe('Account-level');
   });
 });

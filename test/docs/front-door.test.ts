@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demoSite } from '../../src/demo/site.ts';
 import { headingsOf } from '../../src/reference/markdown.ts';
 import { siteOfTest } from '../support/site.ts';
 
@@ -74,11 +73,6 @@ describe('the front door', () => {
   it.each(pages)('%s sends no Idempotency-Key that is the same for everyone', (page) => {
     const fixed = [...read(page).matchAll(/idempotency-key['"]?\s*[:=,]\s*['"]?[\w-]+['"]/gi)];
     expect(fixed.map(([text]) => text)).toEqual([]);
-  });
-
-  it('has a first call that works with the first key of the demo, which is of one account', () => {
-    const [key] = demoSite(100).file.clients[0]!.keys!;
-    expect(key).toMatchObject({ scope: 'account' });
   });
 
   it('pins one Node.js, and checks with what checks here', () => {
