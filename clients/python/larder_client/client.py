@@ -39,7 +39,7 @@ class Answer:
 
 
 class Larder:
-    """A client of one appliance. It may be used by one thread at a time.
+    """A client of one appliance.
 
     `url` is the address of the appliance, and `key` the API key. A call is tried again up to `retries` times, after
     `backoff` seconds, twice as long each time and up to `max_pause`; if the server asks for a longer pause, the call fails
