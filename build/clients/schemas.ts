@@ -97,7 +97,7 @@ function callOf(path: string, method: string, operation: Operation): Call {
         ...Object.fromEntries(
           parameters.map(({ name, schema, description }) => [
             name,
-            { ...schema, ...(description && { description }) },
+            { ...schema, ...(description && { description: unencoded(description) }) },
           ]),
         ),
         ...(body && { body: bodyOf(body.content) }),
@@ -109,6 +109,13 @@ function callOf(path: string, method: string, operation: Operation): Call {
     },
     result: resultOf(operation),
   };
+}
+
+/** A description without what the clients do by themselves. */
+function unencoded(description: string): string {
+  const text = description.replace(/, percent-encoded: .*/, '.');
+  if (text.includes('encoded')) throw new Error(`the clients encode by themselves: ${description}`);
+  return text;
 }
 
 /** The schema of a JSON body; any other body is bytes, for which an empty schema stands. */

@@ -60,6 +60,10 @@ export class Bench {
     return this.#run({ do: 'bulk', operation, rows });
   }
 
+  snapshot(input?: Json): Promise<Outcome> {
+    return this.#run({ do: 'snapshot', ...(input && { input }) });
+  }
+
   changes(after: string | null, query: Json = {}, most?: number): Promise<Outcome> {
     return this.#run({ do: 'changes', after, query, ...(most !== undefined && { most }) });
   }

@@ -165,6 +165,38 @@ export const changes: Case[] = [
     },
   },
   {
+    title: 'reads everything of one moment, and the changes after it',
+    async run(bench) {
+      const { id } = await product(bench);
+      bench.through('cut within');
+      const { value } = await bench.snapshot({ kinds: ['product'] });
+      expect(value.items.every(({ kind }: Change) => kind === 'product')).toBe(true);
+      const found = value.items.find((one: Change) => one.id === id);
+      expect(found).toMatchObject({ accountId: bench.site.ids.north });
+      expect(found.body).toEqual((await bench.call('getProduct', { id })).value);
+      const { value: none } = await bench.changes(value.cursor, { kinds: ['product'] });
+      expect(none).toEqual([]);
+      const later = await product(bench);
+      const { value: pages } = await bench.changes(value.cursor, { kinds: ['product'] });
+      expect(pages).toMatchObject([{ epoch: value.epoch, items: [{ id: later.id, op: 'create' }] }]);
+    },
+  },
+  ...(
+    [
+      ['before its last line', '{"kind":"product","id":"1"}\n'],
+      ['within its last line', '{"kind":"product","id":"1"}\n{"cursor":"x"'],
+      ['before its first line', ''],
+    ] as const
+  ).map(
+    ([title, body]): Case => ({
+      title: `reports a snapshot that was cut off ${title}`,
+      async run(bench) {
+        bench.through({ answer: 200, headers: { 'content-type': 'application/x-ndjson' }, body });
+        expect(await bench.snapshot()).toMatchObject({ error: { type: 'connection' } });
+      },
+    }),
+  ),
+  {
     title: 'takes back what a restore took back, and goes on',
     async run(bench) {
       const one = await restored(bench);

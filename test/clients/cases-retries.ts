@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { newSigningSecret } from '../../src/outbound/signing.ts';
+import { siteOfTest } from '../support/site.ts';
 import { uniqueName } from '../support/things.ts';
 import type { Bench, Case } from './bench.ts';
 import { product, water } from './cases-calls.ts';
@@ -156,6 +157,20 @@ export const retries: Case[] = [
       },
     }),
   ),
+  {
+    title: 'goes on in the next minute beyond the limit of its key',
+    async run(bench) {
+      // The minute of this site ends two seconds after its first request.
+      const aheadMs = 58_000 - (Date.now() % 60_000);
+      const site = await siteOfTest({ clock: () => Date.now() + aheadMs });
+      bench.options = { key: site.key('north', ['products:read'], 2) };
+      bench.to(() => site.address);
+      for (let n = 0; n < 3; n++) expect(await bench.call('listProducts')).toHaveProperty('value');
+      const at = bench.seen.map(({ atMs }) => atMs);
+      expect(at).toHaveLength(4);
+      expect(at[3]! - at[2]!).toBeGreaterThan(500);
+    },
+  },
   {
     title: 'fails at once if the server asks for a longer pause than it may take',
     async run(bench) {

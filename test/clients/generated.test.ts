@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { callsOf, type Document, problemCodesOf } from '../../build/clients/schemas.ts';
@@ -10,6 +10,13 @@ import { python } from './runners.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const generated = generatedFiles();
+
+/** The modules of Python's standard library that its client may use. */
+const standard = new Set(
+  'base64 binascii collections dataclasses email hashlib hmac http json random re time typing urllib uuid __future__'.split(
+    ' ',
+  ),
+);
 
 describe('the generated files of the clients', () => {
   it.each(Object.keys(generated))('%s is that of the document; `npm run clients` writes it', (file) => {
@@ -29,6 +36,42 @@ describe('the generated files of the clients', () => {
     expect(typescript).toContain("  createSubscription: ['POST', '/subscriptions', 'never'],");
     expect(typescript).toContain("'products.code_exists'");
     expect(typescript).not.toContain('createUser');
+  });
+});
+
+describe('the packages', () => {
+  it('have the version of Larder', () => {
+    const read = (file: string) => readFileSync(join(root, file), 'utf8');
+    const { version } = JSON.parse(read('package.json'));
+    expect(JSON.parse(read('clients/typescript/package.json')).version).toBe(version);
+    expect(read('clients/python/pyproject.toml')).toContain(`\nversion = "${version}"\n`);
+  });
+
+  it('depend on nothing', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'clients/typescript/package.json'), 'utf8'));
+    expect(dependencies).toBeUndefined();
+    const files = globSync('clients/{typescript/src,python/larder_client}/*.{ts,py}', { cwd: root });
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const text = readFileSync(join(root, file), 'utf8');
+      const named = file.endsWith('.ts')
+        ? [...text.matchAll(/ from '([^']+)'/g)].filter(([, from]) => !from!.startsWith('./'))
+        : [...text.matchAll(/^ *(?:from|import) ([a-z_\d]+)/gm)].filter(([, from]) => !standard.has(from!));
+      expect(
+        named.map(([line]) => line),
+        file,
+      ).toEqual([]);
+    }
+  });
+
+  it('have a small transport', () => {
+    for (const folder of ['typescript/src', 'python/larder_client']) {
+      const files = globSync(`clients/${folder}/*.{ts,py}`, { cwd: root }).filter(
+        (file) => !(file in generated),
+      );
+      const lines = files.flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'));
+      expect(lines.length).toBeLessThan(600);
+    }
   });
 });
 

@@ -22,6 +22,9 @@ const languages = {
   Python: { folder: 'python', fence: 'python', suffix: 'py', command: python ?? '', isHere: python !== null },
 } as const;
 
+/** How often the ledger's program is killed: a third of it before the backup, a third before the restore. */
+const kills = 24;
+
 const slow: Fault = { answer: 429, headers: { 'retry-after': '0' }, body: { code: 'rate_limit.exceeded' } };
 
 describe.each(Object.keys(languages) as (keyof typeof languages)[])(
@@ -60,6 +63,16 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])(
           NODE_NO_WARNINGS: '1',
         },
       });
+
+    /** Runs a program, and kills it after a while if it still runs. */
+    const killed = (file: string, key: string, afterMs: number) => {
+      const running = run(file, key);
+      const timer = setTimeout(() => running.child.kill('SIGKILL'), afterMs);
+      return running.then(
+        () => clearTimeout(timer),
+        ({ signal }) => expect(signal).toBe('SIGKILL'),
+      );
+    };
 
     it('is one screen of text beside its two programs', () => {
       expect(
@@ -129,6 +142,32 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])(
       const own = restored.report(3);
       expect(await pulled()).toEqual([...shared, ...own]);
       expect(await pulled('cut after')).toEqual([...shared, ...own]);
+    });
+
+    it.skipIf(!isHere)('keeps a ledger of every movement once, however often it is killed', async () => {
+      const restored = await restorable();
+      proxy.plan(() => restored.address);
+      const file = `ledger.${suffix}`;
+      const startedMs = Date.now();
+      await run(file, restored.key);
+      const wholeMs = Date.now() - startedMs;
+      let expected: string[] = [];
+      let backup: { file: string; expected: string[] } | undefined;
+      for (let kill = 1; kill <= kills; kill++) {
+        expected.push(...restored.report(5));
+        // From before its first request to after its last write.
+        await killed(file, restored.key, (wholeMs * kill) / kills);
+        if (kill === kills / 3) backup = { file: await restored.backup(), expected: [...expected] };
+        if (kill === (kills * 2) / 3) {
+          await restored.restore(backup!.file);
+          expected = backup!.expected;
+        }
+      }
+      await run(file, restored.key);
+      const database = new DatabaseSync(join(work, 'ledger.db'));
+      const ids = database.prepare('SELECT id FROM ledger ORDER BY sequence').all();
+      database.close();
+      expect(ids.map(({ id }) => id)).toEqual(expected);
     });
   },
 );

@@ -45,6 +45,9 @@ def run(command):
     if do == "changes":
         pages = larder.changes(command["after"], command["query"])
         return [page_of(page) for page in islice(pages, command.get("most"))]
+    if do == "snapshot":
+        snapshot = larder.snapshot(given)
+        return {"items": snapshot.items, "cursor": snapshot.cursor, "epoch": snapshot.epoch}
     raise ValueError(do)
 
 

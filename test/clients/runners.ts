@@ -19,6 +19,7 @@ type Given = { url: string; key: string; client: Omit<LarderOptions, 'url' | 'ke
 export type Command =
   | (Given & { do: 'call' | 'answer'; operation: string; input?: Json; options?: CallOptions })
   | (Given & { do: 'list' | 'pages'; operation: string; input?: Json })
+  | (Given & { do: 'snapshot'; input?: Json })
   | (Given & { do: 'bulk'; operation: string; rows: readonly Json[] })
   | (Given & { do: 'changes'; after: string | null; query: Json; most?: number })
   | {
@@ -110,6 +111,8 @@ async function resultOf(command: Command): Promise<unknown> {
     case 'list':
     case 'pages':
       return taken(larder[command.do](command.operation, command.input ?? {}));
+    case 'snapshot':
+      return larder.snapshot(command.input);
     case 'bulk':
       return taken(larder.bulk(command.operation, command.rows));
     case 'changes':

@@ -1,6 +1,6 @@
 """The client for Larder."""
 
-from .changes import Fork, Page
+from .changes import Fork, Page, Snapshot
 from .client import Answer, Larder
 from .errors import LarderConnectionError, LarderProblem
 from .webhooks import LarderWebhookError, verify_webhook
@@ -13,5 +13,6 @@ __all__ = [
     "LarderProblem",
     "LarderWebhookError",
     "Page",
+    "Snapshot",
     "verify_webhook",
 ]

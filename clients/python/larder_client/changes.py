@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .errors import LarderProblem
+from .errors import LarderConnectionError, LarderProblem
 
 if TYPE_CHECKING:
     from .client import Larder
-    from .types import Change, ListChangesInput
+    from .types import Change, GetSnapshotInput, ListChangesInput
 
 
 @dataclass(frozen=True)
@@ -67,3 +68,31 @@ def _fork(refusal: LarderProblem) -> Page | None:
     # Without both, what was stored before the fork cannot be told from the rest.
     shared = None if cursor is None else refusal.problem.get("forkedAtNumbers")
     return Page([], cursor if shared else None, refusal.problem.get("epoch", ""), Fork(shared))
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything of a scope at one moment. Store the items and the cursor, and go on with the changes after it."""
+
+    # Each has `kind`, `id`, `accountId` and `body`.
+    items: list[dict[str, Any]]
+    cursor: str
+    epoch: str
+
+
+def read_snapshot(larder: Larder, query: GetSnapshotInput) -> Snapshot:
+    """Reads a snapshot, whole."""
+    lines = [line for line in (larder.call("getSnapshot", query) or "").split("\n") if line]
+    # An answer that was cut off lacks the line with the cursor.
+    last = _last(lines.pop() if lines else "{}")
+    if "cursor" not in last or "epoch" not in last:
+        raise LarderConnectionError("the snapshot was cut off")
+    return Snapshot([json.loads(line) for line in lines], last["cursor"], last["epoch"])
+
+
+def _last(line: str) -> dict[str, Any]:
+    try:
+        last = json.loads(line)
+    except ValueError:
+        return {}
+    return last if isinstance(last, dict) else {}

@@ -15,13 +15,13 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from .changes import Page, read_changes
+from .changes import Page, Snapshot, read_changes, read_snapshot
 from .errors import LarderConnectionError, LarderProblem
 from .operations import OPERATIONS
 
 if TYPE_CHECKING:
     from .typed import Call, List
-    from .types import ListChangesInput
+    from .types import GetSnapshotInput, ListChangesInput
 
 # Statuses of answers after which the same call may succeed.
 _PASSING = (429, 502, 503, 504, 507)
@@ -39,7 +39,7 @@ class Answer:
 
 
 class Larder:
-    """A client of one appliance. It may be used by one thread at a time.
+    """A client of one appliance.
 
     `url` is the address of the appliance, and `key` the API key. A call is tried again up to `retries` times, after
     `backoff` seconds, twice as long each time and up to `max_pause`; if the server asks for a longer pause, the call fails
@@ -150,6 +150,10 @@ class Larder:
         With `wait` in the query the pages never end; without it they end with the newest change.
         """
         return read_changes(self, after, query or {})
+
+    def snapshot(self, query: GetSnapshotInput | None = None) -> Snapshot:
+        """Everything of the scope at one moment, and the cursor to read changes from."""
+        return read_snapshot(self, query or {})
 
     def _exchange(self, request: Request, timeout: float) -> Answer:
         """One try: its answer, whole."""

@@ -5784,7 +5784,7 @@ class ActivateProfileInput(TypedDict):
 class AssignConsumerCodeProfileInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     body: AssignConsumerCodeProfileBody
 
@@ -5815,7 +5815,7 @@ class CreateConsumerCodeInput(TypedDict):
 class CreateConsumerCodeFingerprintInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     consumerId: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     body: CreateConsumerCodeFingerprintBody
 
@@ -5828,7 +5828,7 @@ class CreateCreditInput(TypedDict):
 class CreateExtraInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     body: CreateExtraBody
 
@@ -5885,13 +5885,13 @@ class DeleteConsumerInput(TypedDict):
 class DeleteConsumerCodeInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
 
 class DeleteConsumerCodeFingerprintInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     consumerId: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     # Which finger.
     fingerId: int
@@ -5903,7 +5903,7 @@ class DeleteContactInput(TypedDict):
 class DeleteExtraInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     extraId: str
@@ -5998,13 +5998,13 @@ class GetConsumerInput(TypedDict):
 class GetConsumerCodeInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
 
 class GetConsumerCodeExplanationInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     # Only of the machine with this serial.
     deviceSerial: str
@@ -6553,7 +6553,7 @@ class ListClientsInput(TypedDict):
 class ListConsumerCodeFingerprintsInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     consumerId: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
 
 class ListConsumersInput(TypedDict):
@@ -6714,7 +6714,7 @@ class ListDevicesInput(TypedDict):
 class ListExtrasInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
@@ -7250,7 +7250,7 @@ class RefillDeviceInput(TypedDict):
 class RemoveConsumerCodeProfileInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     # The business line.
     businessLine: Literal["vending", "eas"]
@@ -7307,7 +7307,7 @@ class SetConsumerActiveInput(TypedDict):
 class SetConsumerCodeActiveInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     body: SetConsumerActiveBody
 
@@ -7339,7 +7339,7 @@ class UpdateConsumerInput(TypedDict):
 class UpdateConsumerCodeInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.
+    # The value that the machine reads.
     codeId: str
     body: UpdateConsumerCodeBody
 

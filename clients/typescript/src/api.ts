@@ -5642,7 +5642,7 @@ export interface Operations {
   assignConsumerCodeProfile: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     body: AssignConsumerCodeProfileBody;
   }; result: ConsumerCode };
@@ -5680,7 +5680,7 @@ export interface Operations {
   createConsumerCodeFingerprint: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     consumerId: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     body: CreateConsumerCodeFingerprintBody;
   }; result: CreateConsumerCodeFingerprintReply };
@@ -5696,7 +5696,7 @@ export interface Operations {
   createExtra: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     body: CreateExtraBody;
   }; result: Extra };
@@ -5768,14 +5768,14 @@ export interface Operations {
   deleteConsumerCode: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
   }; result: null };
   /** Remove an enrolled finger */
   deleteConsumerCodeFingerprint: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     consumerId: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     /** Which finger. */
     fingerId: number;
@@ -5789,7 +5789,7 @@ export interface Operations {
   deleteExtra: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     extraId: string;
@@ -5909,14 +5909,14 @@ export interface Operations {
   getConsumerCode: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
   }; result: ConsumerCode };
   /** Explain whether a code may take a product at a device now */
   getConsumerCodeExplanation: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     /** Only of the machine with this serial. */
     deviceSerial: string;
@@ -6604,7 +6604,7 @@ export interface Operations {
   listConsumerCodeFingerprints: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     consumerId: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
   }; result: ConsumerCodeFingerprintList };
   /** List consumers, newest first */
@@ -6803,7 +6803,7 @@ export interface Operations {
   listExtras: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
@@ -7285,7 +7285,7 @@ export interface Operations {
   listStatementLines: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
     from?: string;
@@ -7472,7 +7472,7 @@ export interface Operations {
   removeConsumerCodeProfile: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     /** The business line. */
     businessLine: 'vending' | 'eas';
@@ -7541,7 +7541,7 @@ export interface Operations {
   setConsumerCodeActive: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     body: SetConsumerActiveBody;
   }; result: ConsumerCode };
@@ -7580,7 +7580,7 @@ export interface Operations {
   updateConsumerCode: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`. */
+    /** The value that the machine reads. */
     codeId: string;
     body: UpdateConsumerCodeBody;
   }; result: ConsumerCode };

@@ -1,6 +1,6 @@
 import type { Change, Operations, Problem } from './api.ts';
 import type { CallOptions, Input, Larder } from './client.ts';
-import { LarderProblem } from './errors.ts';
+import { LarderConnectionError, LarderProblem } from './errors.ts';
 
 /**
  * Where to begin to read changes, and which of them. `after` is the stored cursor of the last page, null for the first change.
@@ -58,4 +58,34 @@ function forkOf(error: unknown): Page | undefined {
   // Without both, what was stored before the fork cannot be told from the rest.
   const shared = forkedAt === null ? null : forkedAtNumbers;
   return { items: [], cursor: shared && forkedAt, epoch, fork: { shared } };
+}
+
+/** Everything of a scope at one moment. Store the items and the cursor, and go on with the changes after it. */
+export type Snapshot = {
+  items: Pick<Change, 'kind' | 'id' | 'accountId' | 'body'>[];
+  cursor: string;
+  epoch: string;
+};
+
+/** Reads a snapshot, whole. */
+export async function readSnapshot(
+  larder: Larder,
+  query: Input<'getSnapshot'>,
+  options?: CallOptions,
+): Promise<Snapshot> {
+  const text = (await larder.call('getSnapshot', query, options)) ?? '';
+  const lines = text.split('\n').filter((line) => line !== '');
+  // An answer that was cut off lacks the line with the cursor.
+  const { cursor, epoch } = lastOf(lines.pop());
+  if (cursor === undefined || epoch === undefined)
+    throw new LarderConnectionError('the snapshot was cut off');
+  return { items: lines.map((line) => JSON.parse(line)), cursor, epoch };
+}
+
+function lastOf(line = '{}'): Partial<Snapshot> {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
 }

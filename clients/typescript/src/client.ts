@@ -1,5 +1,5 @@
 import { type Operations, operations } from './api.ts';
-import { type Page, type Position, readChanges } from './changes.ts';
+import { type Page, type Position, readChanges, readSnapshot, type Snapshot } from './changes.ts';
 import { LarderConnectionError, LarderProblem } from './errors.ts';
 
 export type LarderOptions = {
@@ -144,6 +144,11 @@ export class Larder {
   /** Changes after a stored cursor, in pages to be stored together with their cursors: see the README. */
   changes(position: Position = {}, options?: CallOptions): AsyncGenerator<Page> {
     return readChanges(this, position, options);
+  }
+
+  /** Everything of the scope at one moment, and the cursor to read changes from. */
+  snapshot(query: Input<'getSnapshot'> = {}, options?: CallOptions): Promise<Snapshot> {
+    return readSnapshot(this, query, options);
   }
 
   /** How long to pause before the next try; undefined if there is none. */

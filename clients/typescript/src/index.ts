@@ -1,5 +1,5 @@
 export * from './api.ts';
-export type { Fork, Page, Position } from './changes.ts';
+export type { Fork, Page, Position, Snapshot } from './changes.ts';
 export {
   type Answer,
   type CallOptions,
