@@ -32,7 +32,12 @@ export const fieldErrorReply = v.pipe(
 const holder = v.pipe(
   v.object({
     consumerId: said('The id of the consumer who holds the code.'),
-    name: said('What he is called.'),
+    name: said('What the person is called.'),
+    identification: said('The number of the person.'),
+    isActive: v.pipe(
+      v.boolean(),
+      v.description('False for somebody who left: the code can be freed by another value.'),
+    ),
   }),
   v.title('CodeHolder'),
   v.description('With a code that is taken: who holds it; only for a key with `consumers:read`.'),

@@ -62,7 +62,7 @@ export type SharedNumbers = {
 export type RunningExport = { id: string; status: 'pending' | 'running'; location: string };
 
 /** Whose a code is that is taken (rules/people-and-codes#uniqueness-of-values). */
-export type CodeHolder = { consumerId: string; name: string };
+export type CodeHolder = { consumerId: string; name: string; identification: string; isActive: boolean };
 
 type ProblemOptions = ProblemMembers & {
   errors?: readonly BrokenRule[];

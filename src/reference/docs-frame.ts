@@ -8,6 +8,7 @@ export const icon =
 
 const places = [
   ['/docs', 'Reference'],
+  ['/docs/search', 'Search'],
   ['/docs/messages', 'Messages'],
   ['/docs/guides', 'Guides'],
   ['/docs/rules', 'Rules'],

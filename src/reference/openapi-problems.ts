@@ -109,7 +109,14 @@ export const problemSchemas: Record<string, JsonSchema> = {
 };
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
-const exampleHolder = { holder: { consumerId: '0198c5f0-7c1e-7000-8000-5f0c6d7e8f90', name: 'Ana Ruiz' } };
+const exampleHolder = {
+  holder: {
+    consumerId: '0198c5f0-7c1e-7000-8000-5f0c6d7e8f90',
+    name: 'Ana Ruiz',
+    identification: '1020304050',
+    isActive: false,
+  },
+};
 const exampleEpoch = '4c1f2e7a-0b7d-4a53-9f0e-6d1c2b3a4f50';
 const exampleExport = '0198c5f0-7c1e-7000-8000-5f0c6d7e8f91';
 

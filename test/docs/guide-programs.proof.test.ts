@@ -148,10 +148,34 @@ describe.each((['js', 'python'] as const).slice(0, inProofs(2, 1)))(
       expect(await run('nightly-people', ['people.json'])).toMatch(/^0 hired, 2 kept, 0 left, 0 failed/);
       expect(await inLarder(luis)).toMatchObject({ isActive: true });
 
+      // Another card, another department; and Luis's new card was that of somebody who leaves.
+      const [pia, joiner] = [uniqueName('Pia'), uniqueName('Joiner')];
+      listOf(...both, { identification: pia, name: pia, card: 'shared card', department: 'Foundry' });
+      await run('nightly-people', ['people.json'], withProfile);
+      expect((await inLarder(pia)).tags).toEqual([{ key: 'Department', value: 'Foundry' }]);
+      listOf(
+        { ...both[0], card: `new card of ${ana}`, department: 'Paint' },
+        { ...both[1], card: `card of ${ana}` },
+        { identification: joiner, name: joiner, card: 'shared card' },
+      );
+      for (const _ of [1, 2]) {
+        const printed = await run('nightly-people', ['people.json'], withProfile);
+        expect(printed).toMatch(/^[01] hired, [23] kept, [01] left, 0 failed/);
+        expect(await inLarder(ana)).toMatchObject({
+          tags: [{ key: 'Department', value: 'Paint' }],
+          codes: [{ codeId: `new card of ${ana}`, vendingProfileId: vending }],
+        });
+        expect((await inLarder(luis)).codes).toMatchObject([{ codeId: `card of ${ana}` }]);
+        expect((await inLarder(joiner)).codes).toMatchObject([{ codeId: 'shared card' }]);
+        const left = await inLarder(pia);
+        expect(left).toMatchObject({ isActive: false, tags: [{ key: 'Department', value: 'Foundry' }] });
+        expect(left.codes[0].codeId).toMatch(/^shared card until /);
+      }
+
       for (let n = 0; n < 6; n++) await person(site);
       listOf(...both);
       await expect(run('nightly-people', ['people.json'])).rejects.toThrow(
-        /6 of 8 people .*: nothing was done/,
+        /7 of 9 people .*: nothing was done/,
       );
     });
 

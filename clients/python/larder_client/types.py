@@ -159,8 +159,12 @@ class BulkResultResultsItemErrorHolder(TypedDict):
     """With a code that is taken: who holds it; only for a key with `consumers:read`."""
     # The id of the consumer who holds the code.
     consumerId: str
-    # What he is called.
+    # What the person is called.
     name: str
+    # The number of the person.
+    identification: str
+    # False for somebody who left: the code can be freed by another value.
+    isActive: bool
 
 class BulkResultResultsItemError(TypedDict):
     """Why it was refused; absent where it was not."""
@@ -2200,8 +2204,12 @@ class ImportResultRowsItemErrorHolder(TypedDict):
     """With a code that is taken: who holds it; only for a key with `consumers:read`."""
     # The id of the consumer who holds the code.
     consumerId: str
-    # What he is called.
+    # What the person is called.
     name: str
+    # The number of the person.
+    identification: str
+    # False for somebody who left: the code can be freed by another value.
+    isActive: bool
 
 class ImportResultRowsItemError(TypedDict):
     """Why it was refused; absent where it was not."""
@@ -5690,8 +5698,12 @@ class ProblemHolder(TypedDict):
     """With a code that is taken: who holds it; only for a key with `consumers:read`."""
     # The id of the consumer who holds the code.
     consumerId: str
-    # What he is called.
+    # What the person is called.
     name: str
+    # The number of the person.
+    identification: str
+    # False for somebody who left: the code can be freed by another value.
+    isActive: bool
 
 class ProblemRunning(TypedDict):
     """With `transactions.export.already_running`: the export that is in the way."""

@@ -194,8 +194,12 @@ export type BulkResult = {
       holder?: {
         /** The id of the consumer who holds the code. */
         consumerId: string;
-        /** What he is called. */
+        /** What the person is called. */
         name: string;
+        /** The number of the person. */
+        identification: string;
+        /** False for somebody who left: the code can be freed by another value. */
+        isActive: boolean;
       };
     };
   }[];
@@ -2291,8 +2295,12 @@ export type ImportResult = {
       holder?: {
         /** The id of the consumer who holds the code. */
         consumerId: string;
-        /** What he is called. */
+        /** What the person is called. */
         name: string;
+        /** The number of the person. */
+        identification: string;
+        /** False for somebody who left: the code can be freed by another value. */
+        isActive: boolean;
       };
     } | null;
     /** The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them. */
@@ -5566,8 +5574,12 @@ export type Problem = {
   holder?: {
     /** The id of the consumer who holds the code. */
     consumerId: string;
-    /** What he is called. */
+    /** What the person is called. */
     name: string;
+    /** The number of the person. */
+    identification: string;
+    /** False for somebody who left: the code can be freed by another value. */
+    isActive: boolean;
   };
   /** With `transactions.export.already_running`: the export that is in the way. */
   running?: {

@@ -7,7 +7,9 @@ import { llmsPage } from '../../reference/llms.ts';
 import { missingPage } from '../../reference/missing-page.ts';
 import { openApiText } from '../../reference/openapi.ts';
 import { problemPages } from '../../reference/problem-pages.ts';
+import { searchPage } from '../../reference/search.ts';
 import { asyncApiParts, openApiParts } from '../openapi.ts';
+import { endpoints } from '../routes.ts';
 import { healthPages } from './health.ts';
 import { linkPages } from './link-pages.ts';
 import type { PageParts } from './page-parts.ts';
@@ -33,7 +35,8 @@ export function publicPages(parts: PageParts): Pages {
   const messages = asyncApiPages({ readAsset, listAssets, asyncApi: asyncApiParts() });
   const reference = docsPages({ readAsset, listAssets, openApi });
   const llms = llmsPage({ readAsset });
+  const search = searchPage({ readAsset, listAssets, endpoints });
   // Last: it takes what no other page below /docs is.
   const missing = missingPage({ readAsset, listAssets });
-  return { ...always, ...reference, ...messages, ...guides, ...problemPages, ...llms, ...missing };
+  return { ...always, ...reference, ...messages, ...guides, ...problemPages, ...llms, ...search, ...missing };
 }

@@ -77,9 +77,21 @@ describe('creating a consumer', () => {
 
   it('refuses an identification that a live consumer of the account has', async () => {
     const taken = await consumer(site);
+    // Codes with the numbers of people: nobody may be told whose they are.
+    const { identification } = await consumer(site, {}, 'far');
+    const code = (_: unknown, at: number) => ({
+      op: 'create',
+      identification,
+      codeId: `far ${at}`,
+      codeType: 'QR',
+    });
+    const items = Array.from({ length: 500 }, code);
+    const made = await site.call('POST', '/consumers/codes/bulk', { key: site.keys.far, body: { items } });
+    expect(made.body.summary.created).toBe(500);
     site.audited();
     const again = await create(somebody({ identification: taken.identification }));
     expectRefused(site, again, 409, 'consumers.identification_exists');
+    expect(again.body.holder).toBeUndefined();
     const elsewhere = await create(somebody({ identification: taken.identification }), site.keys.south);
     expect(elsewhere.status).toBe(201);
     await site.call('DELETE', `/consumers/${taken.id}`);

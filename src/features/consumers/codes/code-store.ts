@@ -45,8 +45,12 @@ export const codeAtLevel = column<[level: number, value: string], number>(
 );
 
 /** The consumer of a code. */
-export const holderOfCode = query<[seq: number], { consumerId: string; name: string }>(
-  'SELECT c.id AS consumerId, c.name FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.seq = ?',
+export const holderOfCode = query<
+  [seq: number],
+  { consumerId: string; name: string; identification: string; isActive: 0 | 1 }
+>(
+  `SELECT c.id AS consumerId, c.name, c.identification, c.is_active AS isActive
+    FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.seq = ?`,
 );
 
 export const liveCodesOfConsumer = query<

@@ -59,6 +59,9 @@ export function tellingHolder<T>(reader: Reader, caller: Holder, work: () => T):
   } catch (error) {
     if (!(error instanceof Taken) || !caller.permissions.has('consumers:read')) throw error;
     const { code, bearer, mover } = error;
-    throw new Taken(code, bearer, mover, { holder: holderOfCode.get(reader, bearer)! });
+    // The bearer of an identification is a person, and no code.
+    if (code === 'consumers.identification_exists') throw error;
+    const { isActive, ...holder } = holderOfCode.get(reader, bearer)!;
+    throw new Taken(code, bearer, mover, { holder: { ...holder, isActive: isActive === 1 } });
   }
 }
