@@ -65,7 +65,7 @@ const copyScript = ({ readAsset }: Pick<CarriedParts, 'readAsset'>) =>
 
 function guideHtml(file: string, files: readonly string[], style: string, parts: CarriedParts): string {
   const path = guidePath(file);
-  const page = renderMarkdown(textOf(parts.readAsset(file)), (target) => {
+  const page = renderMarkdown(guideText(parts.readAsset(file)), (target) => {
     const [other = '', fragment] = target.split('#');
     if (other === '' || /^https?:/.test(other)) return target;
     const served = posix.join(posix.dirname(file), other);
@@ -131,8 +131,8 @@ function pagesOf(
   return `<h2>${link(list, /^# (.*)$/m.exec(text)![1]!)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-/** A guide as it is served: its pictures stay where its source is, for whoever serves it has the panel itself. */
-function textOf(source: Buffer): string {
+/** The text of a guide as it is served: its pictures stay where its source is, for whoever serves it has the panel itself. */
+export function guideText(source: Buffer): string {
   return source.toString('utf8').replaceAll(/^!\[.*\n\n?/gm, '');
 }
 

@@ -3,7 +3,7 @@ import type { Pages } from '../http/web-app.ts';
 import { once } from '../lib/memo.ts';
 import type { CarriedParts } from './carried-files.ts';
 import { docsStyle, relativeUrl } from './docs-frame.ts';
-import { framedHtml, guideFiles, guidePath } from './guides.ts';
+import { framedHtml, guideFiles, guidePath, guideText } from './guides.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 import { headingsOf } from './markdown.ts';
 
@@ -36,7 +36,7 @@ function* sectionsOf({ readAsset, ...parts }: Parameters<typeof searchPage>[0]):
     yield { path: at, title, page: 'Reference', text: `${summary}. ${description}` };
   }
   for (const file of guideFiles({ listAssets: parts.listAssets })) {
-    const markdown = readAsset(file).toString('utf8');
+    const markdown = guideText(readAsset(file));
     const [title, ...headings] = headingsOf(markdown);
     // A heading within code is no heading; the parts between them are in the order of the headings.
     const texts = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '').split(/^#+ .*$/m);
@@ -122,7 +122,8 @@ ${items.length > 0 ? `<ul class="found">\n${items.join('\n')}\n</ul>` : none}`;
 /** The first sentence or so of a section, as plain text. */
 function beginningOf(markdown: string): string {
   const plain = markdown
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\]\([^()\s]{1,200}\)/g, ' ')
+    .replaceAll('[', '')
     .replaceAll(/^\|.*$/gm, ' ')
     .replaceAll(/[`*]/g, '')
     .replaceAll(/\s+/g, ' ')

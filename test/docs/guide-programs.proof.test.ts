@@ -125,7 +125,7 @@ describe.each((['js', 'python'] as const).slice(0, inProofs(2, 1)))(
       const { id: vending } = await profile();
       const [ana, luis] = [uniqueName('Ana'), uniqueName('Luis')];
       const inLarder = async (name: string) => {
-        const { body } = await site.call('GET', `/consumers?search=${encodeURIComponent(name)}`);
+        const { body } = await site.call('GET', `/consumers?identification=${encodeURIComponent(name)}`);
         return body.items[0];
       };
       const both = [

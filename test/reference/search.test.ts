@@ -40,7 +40,7 @@ describe('the search of the documents', () => {
     const { body, headers } = await asked('"><script>alert(1)</script>');
     expect(body).not.toContain('<script>alert');
     expect(headers.get('content-security-policy')).toContain("form-action 'self'");
-    expect((await asked('a '.repeat(5000))).status).toBe(200);
+    expect((await asked('a '.repeat(1000))).status).toBe(200);
     expect((await site.call('GET', '/docs/search', { key: null })).status).toBe(200);
   });
 });

@@ -118,7 +118,7 @@ describe('codes of a consumer', () => {
         ...inBulk.map(({ body }) => body.results[0].error.holder),
       ];
     };
-    const holder = { consumerId, name };
+    const holder = { consumerId, name, identification, isActive: true };
     expect(await told(site.key('north', [...writes, 'consumers:read']))).toEqual(Array(5).fill(holder));
     expect(await told(site.key('north', [...writes]))).toEqual(Array(5).fill(undefined));
   });
