@@ -83,6 +83,17 @@ describe('connections', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Skip what waits' }).click();
     await page.getByText('Up to date').first().waitFor(patient);
 
+    // What was sent is there to read, and is sent once more.
+    await page.locator('.call-row', { hasText: 'It answered 503' }).first().click();
+    const call = page.getByRole('dialog', { name: 'A call' });
+    await call.getByText('"second"', { exact: false }).first().waitFor();
+    await shot(page, 'connections-call');
+    const before = got.length;
+    await call.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('It was sent again and taken').waitFor();
+    expect(got).toHaveLength(before + 1);
+    await page.keyboard.press('Escape');
+
     await page.getByRole('button', { name: 'New secret' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
     const renewed = page.getByRole('dialog', { name: 'ERP' });

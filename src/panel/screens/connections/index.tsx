@@ -17,6 +17,7 @@ import { Detail, Split } from '../../parts/lists/detail.tsx';
 import { Listing } from '../../parts/lists/listing.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Empty, Facts, Page, useTitle } from '../../parts/page.tsx';
+import { texts as common } from '../../parts/words.ts';
 import { accounts } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
@@ -394,13 +395,14 @@ function CallDialog({
         </div>
         <Kept title={texts.wasSent} text={one?.sent} />
         <Kept title={texts.cameBack} text={one?.answer} />
-        {may('subscriptions:update') && one && !isTest && (
-          <div class="row">
+        <div class="row">
+          {may('subscriptions:update') && one && !isTest && (
             <Button look="primary" icon={Send} onClick={() => sending.run()}>
               {texts.sendAgain}
             </Button>
-          </div>
-        )}
+          )}
+          <Button onClick={onClose}>{common.close}</Button>
+        </div>
       </div>
     </Dialog>
   );
