@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
 import { folderBeside } from '../src/ops/backup-place.ts';
-import { unitName, unitText } from '../src/ops/service.ts';
+import { packagedUnitFile, unitText } from '../src/ops/service.ts';
 import { root } from './run.ts';
 import type { Target } from './targets.ts';
 
@@ -69,7 +69,7 @@ function filesOf(program: string, host: string, version: string): PackagedFile[]
   const changes = `larder (${version}) stable; urgency=medium\n\n  * See /usr/share/doc/larder/CHANGELOG.md.gz.\n\n -- ${maintainer}  ${date}\n`;
   return [
     { path: '/usr/bin/larder', content: readFileSync(program), mode: 0o755 },
-    { path: `/usr/lib/systemd/system/${unitName}`, content: unit },
+    { path: packagedUnitFile, content: unit },
     { path: '/usr/lib/sysusers.d/larder.conf', content: template('sysusers.conf') },
     { path: '/usr/lib/tmpfiles.d/larder.conf', content: template('tmpfiles.conf') },
     { path: '/etc/larder/environment', content: template('environment') },
@@ -78,6 +78,7 @@ function filesOf(program: string, host: string, version: string): PackagedFile[]
     { path: '/usr/share/zsh/vendor-completions/_larder', content: printed('completion', 'zsh') },
     { path: '/usr/share/doc/larder/copyright', content: copyright() },
     { path: '/usr/share/doc/larder/licenses.txt.gz', content: gz(printed('licenses')) },
+    { path: '/usr/share/doc/larder/larder.cdx.json.gz', content: gz(printed('licenses', '--sbom')) },
     { path: '/usr/share/doc/larder/changelog.gz', content: gz(changes) },
     {
       path: '/usr/share/doc/larder/CHANGELOG.md.gz',
@@ -108,7 +109,7 @@ Version: ${version}
 Architecture: ${architecture}
 Maintainer: ${maintainer}
 Installed-Size: ${kilobytes}
-Depends: debconf (>= 0.5) | debconf-2.0, libc6 (>= 2.28), libgcc-s1, libstdc++6, systemd | systemd-sysusers
+Depends: debconf (>= 0.5) | debconf-2.0, libc6 (>= 2.34), libgcc-s1, libstdc++6 (>= 11), init-system-helpers (>= 1.62), systemd | systemd-sysusers
 Section: net
 Priority: optional
 Description: appliance of a dispensing business, on its own premises

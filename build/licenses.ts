@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { root } from './run.ts';
 
 /** A bundle that goes into the packaged file as its maker made it: its source maps tell which packages are in it. */
@@ -13,19 +14,68 @@ const filePattern = /^(licen[cs]e|copying|notice)/i;
 
 type Manifest = { name: string; version: string; license?: string };
 
-type License = { title: string; text: string };
+/** A package that is within a packaged file, with its licence. */
+type License = { name: string; version: string; license?: string | undefined; text: string };
+
+const titleOf = ({ name, version, license }: License) =>
+  `${name} ${version}${license ? ` (${license})` : ''}`;
 
 /**
- * The licences of everything that is in a packaged file: Larder's, and those of Node.js, SQLite, each package that
- * one of `inputs` (paths of bundled sources) belongs to, and what is within the reference, with their texts.
- * @throws when a package tells none
+ * The packages that `inputs` (paths of bundled sources) belong to, and those within the reference, by name.
+ * @throws when a package tells no licence
  */
-export function licenseTexts(inputs: readonly string[], nodePath: string): string {
+export function packagesOf(inputs: readonly string[]): License[] {
   const folders = new Set(inputs.map(packageFolder).filter((folder) => folder !== undefined));
   const each = [...[...folders].map((folder) => licenseOf(folder)), ...licensesWithin()];
-  const packages = [...new Map(each.map((one) => [one.title, one])).values()].toSorted((a, b) =>
-    a.title < b.title ? -1 : 1,
-  );
+  const packages = [...new Map(each.map((one) => [titleOf(one), one])).values()];
+  return packages.toSorted((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1));
+}
+
+/**
+ * The bill of materials of a packaged file (CycloneDX 1.6, JSON): Node.js, SQLite, and each package. It has no date and no
+ * number of its own, so that the same sources give the same bytes.
+ */
+export function billOfMaterials(packaged: readonly License[], version: string): string {
+  const library = (name: string, of: string, license: string | undefined, purl: string) => ({
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version: of,
+    ...(license && { licenses: [{ expression: license }] }),
+    purl,
+  });
+  const purlOf = ({ name, version: of }: License) => `pkg:npm/${name.replace('@', '%40')}@${of}`;
+  const components = [
+    library('node', process.versions.node, 'MIT', `pkg:generic/node@${process.versions.node}`),
+    library('sqlite', sqliteVersion(), 'blessing', `pkg:generic/sqlite@${sqliteVersion()}`),
+    ...packaged.map((one) => library(one.name, one.version, one.license, purlOf(one))),
+  ];
+  const component = { type: 'application', 'bom-ref': 'larder', name: 'larder', version };
+  const bill = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component },
+    components,
+  };
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+function sqliteVersion(): string {
+  const database = new Database(':memory:');
+  try {
+    return String(database.prepare('SELECT sqlite_version()').pluck().get());
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * The licences of everything that is in a packaged file: Larder's, and those of Node.js, SQLite and each package, with their
+ * texts.
+ */
+export function licenseTexts(packaged: readonly License[], nodePath: string): string {
+  const packages = packaged.map((one) => ({ title: titleOf(one), text: one.text }));
   const parts = [
     { title: 'Larder', text: readFileSync(join(root, 'LICENSE'), 'utf8') },
     { title: `Node.js ${process.version}`, text: readFileSync(nodeLicense(nodePath), 'utf8') },
@@ -67,7 +117,7 @@ function licensesWithin(): License[] {
     if (existsSync(folder)) return licenseOf(folder, version);
     // Gone from the dependencies since the bundle was made.
     const text = `Its licence is at https://www.npmjs.com/package/${name}/v/${version}`;
-    return { title: `${name} ${version}`, text };
+    return { name, version: version ?? 'unknown', text };
   });
 }
 
@@ -83,7 +133,7 @@ function licenseOf(folder: string, bundled?: string): License {
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
   const text =
     texts.length > 0 ? texts.join('\n\n') : `${license}, as its package.json says; it carries no text.`;
-  return { title: `${name} ${version}${license ? ` (${license})` : ''}`, text };
+  return { name, version, license, text };
 }
 
 /** npm's packages of Node.js hold its licence beside `bin`, those of this machine within the package `node`. */

@@ -19,13 +19,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
-import { archive, licensesAsset } from '../src/lib/assets.ts';
+import { archive, billAsset, licensesAsset } from '../src/lib/assets.ts';
 import { addonAsset, addonFile, bundle, fileOfPackage, packagesApart } from './bundle.ts';
 import { makeDebianPackage } from './debian.ts';
 import { ensureExtra, ensurePanel } from './ensure.ts';
-import { licenseTexts } from './licenses.ts';
+import { billOfMaterials, licenseTexts, packagesOf } from './licenses.ts';
 import { root } from './run.ts';
-import { checkNode, hostName, nodeBinary, type Target, targets } from './targets.ts';
+import { checkNode, hostName, nodeBinary, packagedAnywhere, type Target, targets } from './targets.ts';
 import { threads } from './threads.ts';
 
 /** What goes into the file as it is, for src/lib/assets.ts to read under the same path. */
@@ -53,7 +53,7 @@ const { values } = parseArgs({
 const name = values.target ?? hostName;
 const target = targets[name];
 if (!target) {
-  console.error(`package: no target ${name}; there are ${Object.keys(targets).join(', ')}`);
+  console.error(`package: no target ${name}; there are ${packagedAnywhere.join(', ')}`);
   process.exit(2);
 }
 if (values.deb && target.platform !== 'linux') {
@@ -62,9 +62,7 @@ if (values.deb && target.platform !== 'linux') {
 }
 
 try {
-  if (values.node || (target.nodeVersion ?? process.version) === process.version)
-    await makePackage(name, target);
-  else await packageUnder(target.nodeVersion!);
+  await makePackage(name, target);
 } catch (error) {
   console.error(`package: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
@@ -89,12 +87,6 @@ function writeArchive(carried: Readonly<Record<string, string>>, folder: string)
   writeFileSync(bytesFile, Buffer.concat(bytes));
   writeFileSync(placesFile, JSON.stringify(places));
   return { [archive.bytes]: bytesFile, [archive.places]: placesFile };
-}
-
-/** Runs this again under another version of Node.js for this machine: the blob is made for the version that makes it. */
-async function packageUnder(version: string): Promise<void> {
-  const host = await nodeBinary(hostName, version);
-  execFileSync(host, process.argv.slice(1), { stdio: 'inherit' });
 }
 
 async function makePackage(name: string, target: Target): Promise<void> {
@@ -127,8 +119,11 @@ async function makePackage(name: string, target: Target): Promise<void> {
       if (statSync(file).isFile()) carried[path.replaceAll('\\', '/')] = file;
     }
 
+    const packages = packagesOf(inputs);
     carried[licensesAsset] = join(folder, licensesAsset);
-    writeFileSync(carried[licensesAsset], licenseTexts(inputs, nodePath));
+    writeFileSync(carried[licensesAsset], licenseTexts(packages, nodePath));
+    carried[billAsset] = join(folder, billAsset);
+    writeFileSync(carried[billAsset], billOfMaterials(packages, version));
     const assets = { [addonAsset]: addonFile(target), ...writeArchive(carried, folder) };
 
     // pkg's plain SEA mode. `seaEnhanced` adds a virtual file system, which a bundle has no use for: 400 KB to

@@ -19,11 +19,29 @@ export function loadAddon(asset: string, digest: string): unknown {
       process.dlopen(loaded, place(asset, folder, digest));
       return loaded.exports;
     } catch (error) {
-      failures.push(`${folder}: ${error instanceof Error ? error.message : error}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (isOldSystem(reason)) {
+        // No other folder helps, and the copy is of no use here.
+        rmSync(join(folder, fileName(digest)), { force: true });
+        console.error(`larder: ${oldSystem}`);
+        process.exit(1);
+      }
+      failures.push(`${folder}: ${reason}`);
     }
   }
   throw new Error(`no folder to run ${asset} from; set XDG_CACHE_HOME to one\n  ${failures.join('\n  ')}`);
 }
+
+/** True if the loader found no such version of a symbol, as it says of a library that is too old. */
+export function isOldSystem(reason: string): boolean {
+  return /version [`'](?:GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/.test(reason);
+}
+
+/** What is said on a system whose libraries are too old (docs/operating.md). */
+const oldSystem =
+  'this system is too old. It takes glibc 2.34 and the libstdc++ of GCC 11: Debian 12, Ubuntu 22.04, RHEL 9, or newer ones.';
+
+const fileName = (digest: string) => `${digest.slice(0, 16)}.node`;
 
 /** Where to try, best first: a service manager's choice, the user's cache, then what is open to everybody. */
 function* folders(): Generator<string> {
@@ -52,7 +70,7 @@ function homeFolder(): string | null {
 /** Gives the file's path once the file is there, whole, and ours. */
 function place(asset: string, folder: string, digest: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${digest.slice(0, 16)}.node`);
+  const path = join(folder, fileName(digest));
   const owner = lstatSync(folder);
   if (!owner.isDirectory() || !isOurs(owner)) throw new Error('belongs to somebody else');
   const file = lstatSync(path, { throwIfNoEntry: false });

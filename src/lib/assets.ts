@@ -20,6 +20,8 @@ export const version: string =
 
 /** The licences of what is in the packaged program, which build/package.ts gathers: there is none in the checkout. */
 export const licensesAsset = 'licenses.txt';
+/** The bill of materials that a packaged program carries (CycloneDX). */
+export const billAsset = 'larder.cdx.json';
 
 /** The two assets of the packaged program that hold all carried files: their bytes, and where each of them stands. */
 export const archive = { bytes: 'carried.bin', places: 'carried.json' } as const;

@@ -16,6 +16,8 @@ export type ServiceOrder = {
 };
 
 export const unitName = 'larder.service';
+/** The unit of the Debian package. */
+export const packagedUnitFile = `/usr/lib/systemd/system/${unitName}`;
 export const unitFile = `/etc/systemd/system/${unitName}`;
 
 /**

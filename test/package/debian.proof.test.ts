@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -24,6 +25,7 @@ const tools = [
   '/usr/bin/systemd-sysusers',
   '/usr/bin/systemd-tmpfiles',
   '/usr/bin/systemctl',
+  '/usr/bin/deb-systemd-helper',
 ];
 const canInstall = process.getuid?.() === 0 && tools.every(existsSync);
 const hasLintian = existsSync('/usr/bin/lintian');
@@ -68,6 +70,30 @@ describe.runIf(process.platform === 'linux')('the Debian package', () => {
       expect(unit).toContain('ExecStart=/usr/bin/larder serve --data /var/lib/larder');
       expect(unit).toContain('ReadWritePaths=/var/lib/larder -/var/lib/larder-backups\n');
       expect(unit).toContain('EnvironmentFile=-/etc/larder/environment');
+      const { stdout: control } = await run('dpkg-deb', ['--field', file, 'Depends']);
+      expect(control).toContain('libc6 (>= 2.34)');
+      expect(control).toContain('libstdc++6 (>= 11)');
+    },
+  );
+
+  it.runIf(canInstall)(
+    'stays disabled or enabled over an upgrade, a removal and an installation',
+    async () => {
+      const wanted = () => existsSync(at('etc/systemd/system/multi-user.target.wants/larder.service'));
+      const isEnabled = () =>
+        readdirSync(at('etc/systemd/system/multi-user.target.wants')).includes('larder.service');
+      expect(isEnabled()).toBe(true);
+      await dpkg('--remove', 'larder');
+      await dpkg('--install', file);
+      expect(isEnabled()).toBe(true);
+      await run('systemctl', [`--root=${machine}`, 'disable', 'larder.service'], { env });
+      for (const again of [
+        ['--install', file],
+        ['--remove', 'larder'],
+        ['--install', file],
+      ])
+        await dpkg(...again);
+      expect(wanted()).toBe(false);
     },
   );
 

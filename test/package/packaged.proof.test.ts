@@ -39,6 +39,16 @@ describe('the packaged file', () => {
     }
   });
 
+  it('tells the same as a bill of materials', async () => {
+    const { stdout } = await run(larder, ['licenses', '--sbom'], { ...bare, maxBuffer: 2 ** 24 });
+    const bill = JSON.parse(stdout) as { bomFormat: string; components: { name: string; purl: string }[] };
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const names = bill.components.map(({ name }) => name);
+    const { dependencies } = (await import('../../package.json', { with: { type: 'json' } })).default;
+    expect(names).toEqual(expect.arrayContaining(['node', 'sqlite', ...Object.keys(dependencies)]));
+    expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(names.length);
+  });
+
   it('makes a site, serves it, writes, reads, and stops in order', async () => {
     const account = {
       name: 'North',

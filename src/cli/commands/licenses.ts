@@ -1,15 +1,15 @@
-import { licensesAsset, packaged, readAsset } from '../../lib/assets.ts';
+import { billAsset, licensesAsset, packaged, readAsset } from '../../lib/assets.ts';
 import type { Command } from '../command.ts';
 
 /** `larder licenses`: the licences of the libraries that this program contains. */
 export const command: Command = {
-  usage: 'licenses',
+  usage: 'licenses [--sbom]',
   summary: 'print the licences of everything that is in this program',
-  flags: {},
+  flags: { sbom: { help: 'the bill of materials in their place (CycloneDX, JSON)' } },
   positionals: [0, 0],
-  run() {
+  run(given) {
     if (!packaged) throw new Error('the packaged program carries them; here they are in node_modules');
-    process.stdout.write(readAsset(licensesAsset));
+    process.stdout.write(readAsset(given.flags['sbom'] ? billAsset : licensesAsset));
     return 0;
   },
 };

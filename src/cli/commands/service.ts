@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, rmSync, statSync, writeFileSync } fro
 import { dirname, resolve } from 'node:path';
 import { programArguments } from '../../lib/assets.ts';
 import { folderBeside } from '../../ops/backup-place.ts';
-import { unitFile, unitName, unitText } from '../../ops/service.ts';
+import { packagedUnitFile, unitFile, unitName, unitText } from '../../ops/service.ts';
 import { thisUser } from '../../store/directory/data-directory.ts';
 import { makeFolder } from '../../store/directory/durable.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
@@ -49,6 +49,10 @@ export const installCommand: Command = {
       return 0;
     }
     requireSystemd();
+    if (existsSync(packagedUnitFile))
+      throw new Error(
+        'the Debian package has a service already: its settings are in /etc/larder/environment, its data in /var/lib/larder',
+      );
     if (backupPlan?.isDefault) makeFolderOfOwner(folderBeside(data), data);
     const missing = writable.find((folder) => !existsSync(folder));
     if (missing) throw new Error(`${missing}, where it should write to, is not there`);
@@ -72,7 +76,12 @@ export const uninstallCommand: Command = {
   positionals: [0, 0],
   run() {
     requireSystemd();
-    if (!existsSync(unitFile)) throw new Error(`there is no ${unitFile}`);
+    if (!existsSync(unitFile))
+      throw new Error(
+        existsSync(packagedUnitFile)
+          ? 'the service belongs to the Debian package: apt remove larder'
+          : `there is no ${unitFile}`,
+      );
     systemctl('disable', '--now', unitName);
     rmSync(unitFile);
     systemctl('daemon-reload');
@@ -89,7 +98,8 @@ export const statusCommand: Command = {
   positionals: [0, 0],
   run() {
     requireSystemd();
-    if (!existsSync(unitFile)) throw new Error(`there is no ${unitFile}; service install makes it`);
+    if (!existsSync(unitFile) && !existsSync(packagedUnitFile))
+      throw new Error(`there is no ${unitFile}; service install makes it`);
     try {
       execFileSync('systemctl', ['status', '--no-pager', unitName], { stdio: 'inherit' });
       return 0;
