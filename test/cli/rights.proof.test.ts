@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -76,6 +77,27 @@ describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to
     '%s: names both users, and no restore',
     async (_, args) => isTold(args),
   );
+
+  it('gets nothing of root, whatever root does in it', async () => {
+    const own = join(desk.folder, 'of-nobody');
+    mkdirSync(own, { mode: 0o700 });
+    chownSync(own, nobody, nobody);
+    for (const args of [
+      ['demo', '--deliveries', '50', '--days', '5'],
+      ['users', 'create', '--name', 'Ana', '--role', 'owner'],
+      ['tls', 'init'],
+      ['tls', 'renew'],
+      ['backup', join(desk.folder, 'of-nobody.backup')],
+      ['restore', join(desk.folder, 'of-nobody.backup'), '--force'],
+    ]) {
+      const { code, stderr } = await desk.larder([...args, '--data', own]);
+      expect([args[0], code, stderr]).toEqual([args[0], 0, expect.any(String)]);
+      const ofRoot = readdirSync(own, { recursive: true, encoding: 'utf8' }).filter(
+        (entry) => statSync(join(own, entry)).uid === 0,
+      );
+      expect([args.join(' '), ofRoot]).toEqual([args.join(' '), []]);
+    }
+  });
 
   it('names both users where only the files are closed, and where they may be read alone', async () => {
     chmodSync(desk.data, 0o755);

@@ -11,6 +11,7 @@ import { latestReceipt } from '../../features/receipts/receipts.ts';
 import { readAsset } from '../../lib/assets.ts';
 import { dayMs, hourMs } from '../../lib/calendar/durations.ts';
 import { isoOf, systemClock } from '../../lib/clock.ts';
+import { giveToOwnerOf } from '../../ops/give-to-owner.ts';
 import { missingData } from '../../store/directory/data-directory.ts';
 import { larderCommand } from '../../store/directory/larder-command.ts';
 import { inMemory, openStore, openStoreAsIs } from '../../store/directory/open-store.ts';
@@ -91,7 +92,7 @@ type MadeDemo = {
  * all of it or nothing. `keep` is called with the folder that it is made in, before its files are moved up.
  * @throws when the data directory holds a client
  */
-export function makeDemoSite(
+export async function makeDemoSite(
   data: string,
   chosen: Partial<DemoSize> = {},
   keep?: (folder: string, client: AppliedClient) => void,
@@ -102,7 +103,10 @@ export function makeDemoSite(
     keep?.(folder, made.client);
     return made;
   };
-  return fillDirectory(data, make, { alsoServed: keep === undefined });
+  const made = await fillDirectory(data, make, { alsoServed: keep === undefined });
+  // The folder of a service is there before the demo is made in it, by root.
+  giveToOwnerOf(data, data);
+  return made;
 }
 
 async function fill(folder: string, size: DemoSize): Promise<MadeDemo> {
