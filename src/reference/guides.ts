@@ -55,13 +55,13 @@ export function guidePages(parts: CarriedParts): Pages {
 
 function guidePage(file: string, files: readonly string[], parts: CarriedParts) {
   const style = docsStyle(parts, 'guide.css');
-  const sources = `style-src ${inlineSource(style)}; script-src ${inlineSource(copyScript(parts))}; img-src data:`;
+  const sources = `style-src ${inlineSource(style)}; script-src ${inlineSource(guideScript(parts))}; img-src data:`;
   return { page: new DocsFile(guideHtml(file, files, style, parts), 'text/html; charset=utf-8'), sources };
 }
 
-/** The script that puts a button beside each piece of code. */
-const copyScript = ({ readAsset }: Pick<CarriedParts, 'readAsset'>) =>
-  readAsset('assets/docs/copy.js').toString('utf8');
+/** The script that gives code its buttons, and a program in several languages its tabs. */
+const guideScript = ({ readAsset }: Pick<CarriedParts, 'readAsset'>) =>
+  readAsset('assets/docs/guide.js').toString('utf8');
 
 function guideHtml(file: string, files: readonly string[], style: string, parts: CarriedParts): string {
   const path = guidePath(file);
@@ -100,7 +100,7 @@ ${withContents(page)}
 ${folders.map((folder) => pagesOf(folder, { path, current }, parts)).join('\n')}
 </nav>
 </div>
-${page.html.includes('<pre ') ? `<script>${copyScript(parts)}</script>` : ''}
+${page.html.includes('<pre ') ? `<script>${guideScript(parts)}</script>` : ''}
 </body>
 </html>
 `;

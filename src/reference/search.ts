@@ -36,6 +36,8 @@ function* sectionsOf({ readAsset, ...parts }: Parameters<typeof searchPage>[0]):
     yield { path: at, title, page: 'Reference', text: `${summary}. ${description}` };
   }
   for (const file of guideFiles({ listAssets: parts.listAssets })) {
+    // It has a word of everything.
+    if (file === 'CHANGELOG.md') continue;
     const markdown = guideText(readAsset(file));
     const [title, ...headings] = headingsOf(markdown);
     // A heading within code is no heading; the parts between them are in the order of the headings.

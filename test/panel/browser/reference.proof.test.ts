@@ -80,3 +80,53 @@ describe('the reference', () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe('a guide', () => {
+  const site = useSite();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'));
+  });
+  afterAll(() => browser.close());
+
+  it('shows a program in the language that was chosen last, and copies it', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const faults = faultsOf(page, site.address);
+    await page.goto(`${site.address}/docs/guides/webhooks`);
+    const tab = (name: string) => page.getByRole('tab', { name });
+    const code = (text: string) => page.locator('pre', { hasText: text }).first();
+    await tab('Node.js').waitFor();
+    expect(await code('hmac.new').isVisible()).toBe(false);
+    await tab('Python').click();
+    expect(await code('hmac.new').isVisible()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await tab('C#').getAttribute('aria-selected')).toBe('true');
+    await tab('Python').click();
+    await page.goto(`${site.address}/docs/guides/postings`);
+    expect(await tab('Python').getAttribute('aria-selected')).toBe('true');
+    await page.goto(`${site.address}/docs/guides/postings#nodejs`);
+    expect(await tab('Node.js').getAttribute('aria-selected')).toBe('true');
+    const shown = page.locator('section:not([hidden]) .code').first();
+    await shown.getByRole('button', { name: 'Copy' }).click();
+    await shown.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toBe(await shown.locator('pre').textContent());
+    expect(faults).toEqual([]);
+  });
+
+  it('is found from every page of the documents', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+    onTestFinished(() => page.close());
+    await page.goto(`${site.address}/docs/guides`);
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('idempotency');
+    await page.getByRole('searchbox').press('Enter');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    if (process.env['PANEL_SHOTS'])
+      await page.screenshot({ path: `${process.env['PANEL_SHOTS']}/search.png` });
+    await page.getByRole('link', { name: 'Idempotency' }).first().click();
+    await page.getByRole('heading', { name: 'Idempotency' }).waitFor();
+  });
+});

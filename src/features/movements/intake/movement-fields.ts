@@ -5,7 +5,6 @@ import {
   check,
   id,
   instant,
-  integer,
   neitherText,
   object,
   oneOf,
@@ -41,7 +40,7 @@ const delivery = object({
   failureReason: optional(text()),
   sellValue: optional(amount()),
   balancePaid: optional(amount()),
-  rechargePaid: optional(integer()),
+  rechargePaid: optional(amount()),
   frameUuid: optional(uuid()),
   videoKey: optional(videoKey()),
 });
