@@ -24,14 +24,27 @@ export function withSilence(silences: Silences, gapMs: number): Silences {
   return next;
 }
 
+/** A rhythm is known once it was heard for this long, or in so many silences of a minute, or in very many of any length. */
+const known = { minutes: 60, longGaps: 10, gaps: 200 };
+const minuteMs = 60_000;
+
 /**
  * The usual one of some silences, in milliseconds: that in which the middle of all silent time lies. What calls ten times
- * in a row and then not for an hour is known to be silent for an hour.
+ * in a row and then not for an hour is known to be silent for an hour. Null while too little is known: what calls nine
+ * times as it starts has no rhythm yet.
  */
-export function usualGapOf(silences: Silences): number {
+export function usualGapOf(silences: Silences): number | null {
   const octaves = Object.entries(silences)
     .sort(([one], [other]) => Number(one) - Number(other))
     .map(([, { count, totalMs }]) => ({ count, meanMs: totalMs / count }));
+  const sumOf = (weightOf: (octave: Weighed) => number) =>
+    octaves.reduce((sum, octave) => sum + weightOf(octave), 0);
+  // Rounded: older silences fade a little.
+  const heardMinutes = Math.round(sumOf(({ count, meanMs }) => count * meanMs) / minuteMs);
+  const longGaps = Math.round(sumOf(({ count, meanMs }) => (Math.round(meanMs) >= minuteMs ? count : 0)));
+  const isKnown =
+    heardMinutes >= known.minutes || longGaps >= known.longGaps || sumOf(({ count }) => count) >= known.gaps;
+  if (!isKnown) return null;
   const longestMs = maxTimes * middleOf(octaves, ({ count }) => count);
   const usualMs = middleOf(octaves, ({ count, meanMs }) => count * Math.min(meanMs, longestMs));
   return Math.max(1, Math.round(usualMs));

@@ -55,8 +55,10 @@ export function guidePages(parts: CarriedParts): Pages {
 
 function guidePage(file: string, files: readonly string[], parts: CarriedParts) {
   const style = docsStyle(parts, 'guide.css');
-  const sources = `style-src ${inlineSource(style)}; script-src ${inlineSource(guideScript(parts))}; img-src data:`;
-  return { page: new DocsFile(guideHtml(file, files, style, parts), 'text/html; charset=utf-8'), sources };
+  const html = guideHtml(file, files, style, parts);
+  const script = html.includes('<script>') ? `; script-src ${inlineSource(guideScript(parts))}` : '';
+  const sources = `style-src ${inlineSource(style)}${script}; img-src data:`;
+  return { page: new DocsFile(html, 'text/html; charset=utf-8'), sources };
 }
 
 /** The script that gives code its buttons, and a program in several languages its tabs. */

@@ -9,16 +9,24 @@ const many = (count: number, gapsMs: number[]) => Array.from({ length: count }, 
 // Shows rules/people-and-sessions#the-rhythm-of-controllers.
 describe('a rhythm', () => {
   it('is the silence of what calls regularly', () => {
-    expect(usual([minute])).toBe(minute);
+    expect(usual(many(10, [minute]))).toBe(minute);
     expect(usual(many(50, [minute]))).toBe(minute);
     const jittered = usual(many(50, [50_000, 70_000, 60_000]));
-    expect(jittered / minute).toBeGreaterThan(0.9);
-    expect(jittered / minute).toBeLessThan(1.2);
+    expect(jittered! / minute).toBeGreaterThan(0.9);
+    expect(jittered! / minute).toBeLessThan(1.2);
   });
 
   it('is the long silence of what calls in bursts', () => {
     const bursts = usual(many(30, [...many(30, [10_000]), hour]));
     expect(bursts).toBe(hour);
+  });
+
+  it('is not known of what called a few times as it started', () => {
+    expect(usual(many(9, [1000]))).toBeNull();
+    expect(usual([...many(9, [1000]), ...many(9, [minute])])).toBeNull();
+    expect(usual([...many(9, [1000]), ...many(10, [minute])])).toBe(minute);
+    expect(usual([...many(9, [1000]), 61 * minute])).toBe(61 * minute);
+    expect(usual(many(400, [5000]))).toBe(5000);
   });
 
   it('is found soon, however it began', () => {

@@ -25,16 +25,21 @@ describe('the guides', () => {
     expect(paths).toContain('/docs/guides');
   });
 
-  it.each(paths)('%s is a page that loads nothing and runs nothing', async (path) => {
+  it.each(paths)('%s is a page that loads nothing, and runs its own script alone', async (path) => {
     const { status, headers, body } = await site.call('GET', path, { key: null });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)![1]!;
+    const script = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1];
+    expect(script !== undefined, 'a script for the code that is there').toBe(body.includes('<pre '));
+    const scripts = script === undefined ? '' : `; script-src ${inlineSource(script)}`;
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src ${inlineSource(style)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${inlineSource(style)}${scripts}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
-    const loaded = body.replaceAll(/<(?:a|code)\b[\s\S]*?<\/(?:a|code)>|href="data:[^"]*"/g, '');
+    const loaded = body
+      .replace(/<script>[\s\S]*?<\/script>/, '')
+      .replaceAll(/<(?:a|code)\b[\s\S]*?<\/(?:a|code)>|href="data:[^"]*"/g, '');
     expect(loaded).not.toMatch(/<script|src=|style="|https?:/);
     expect(style).toContain('color-scheme: light dark');
     expect(body).toContain('<meta name="viewport"');

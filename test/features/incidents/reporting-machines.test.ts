@@ -68,7 +68,7 @@ describe('the silence of a machine', () => {
   it('is no incident before anything has reported for the machine', async () => {
     const { pass, call, silent, notified } = await setUp();
     await call(0);
-    await pass(10, [0, 1]);
+    await pass(12, [0, 1]);
     await pass(150, [1]);
     expect(await silent()).toEqual([]);
     expect(notified()).toEqual([]);
@@ -77,7 +77,7 @@ describe('the silence of a machine', () => {
   it('is notified if it was added without a controller and then reported', async () => {
     const { pass, report, silent, notified } = await setUp();
     await report(0);
-    await pass(10, [0, 1]);
+    await pass(12, [0, 1]);
     await pass(30, [1]);
     expect(await silent()).toEqual(['C-1 Lobby open']);
     expect(notified()).toEqual(['Lobby open']);
@@ -91,7 +91,7 @@ describe('the silence of a machine', () => {
     const { pass, report, choose, silent, notified } = await setUp();
     await choose('C-1');
     await report(1);
-    await pass(10, [0, 1]);
+    await pass(12, [0, 1]);
     await pass(30, [0]);
     expect(await silent()).toEqual(['C-2 Lobby open']);
     expect(notified()).toEqual(['Lobby open']);
@@ -106,7 +106,7 @@ describe('the silence of a machine', () => {
     await report(0);
     expect((await choose(null)).body.controllerSerial).toBeNull();
     await report(0);
-    await pass(10, [0, 1]);
+    await pass(12, [0, 1]);
     await pass(30, [1]);
     expect(await silent()).toEqual(['C-1 Lobby open']);
   });
@@ -115,7 +115,7 @@ describe('the silence of a machine', () => {
     const { pass, report, choose, silent } = await setUp();
     await choose('C-1');
     await report(1);
-    await pass(10, [0, 1]);
+    await pass(12, [0, 1]);
     await pass(30, []);
     expect(await silent()).toEqual(expect.arrayContaining(['C-1 Lobby open', 'C-2 Lobby open']));
   });

@@ -137,7 +137,7 @@ describe('controllers, by a session,', () => {
       version: '2.4.1',
       clockOffsetSeconds: 90,
     });
-    for (let call = 0; call < 5; call++) {
+    for (let call = 0; call < 6; call++) {
       nowMs += 10 * 60_000;
       await feed(secret, call === 0 ? { pending: 0 } : {});
     }
