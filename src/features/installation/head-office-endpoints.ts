@@ -71,7 +71,7 @@ const off = {
   setAside: null,
 } as const;
 
-/** See rules/head-office#how-it-stands. */
+/** See rules/head-office#status. */
 export const headOfficeEndpoints = [
   endpoint({
     method: 'GET',
