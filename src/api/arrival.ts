@@ -22,7 +22,7 @@ const orders = ['date', 'arrival'] as const;
 
 const described = (text: string) => v.optional(v.pipe(instant(), v.description(text)));
 
-/** When movements were received, both inclusive (rules/movements#received). */
+/** The time range in which movements were received, both ends inclusive (rules/movements#received). */
 export const receivedFields = {
   receivedFrom: described('What Larder took in at this moment or later, whatever the machine’s date.'),
   receivedTo: described('What Larder took in at this moment or before, whatever the machine’s date.'),

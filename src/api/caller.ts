@@ -46,7 +46,7 @@ export type UserActor = Actor & {
   readonly accountId: string | null;
   readonly permissions: ReadonlySet<AnyPermission>;
   readonly rateLimit: number;
-  /** When the session ends, used or not; null outside of one. */
+  /** The time at which the session expires, used or not; null outside of a session. */
   readonly expiresAt: string | null;
   readonly role: Role;
   readonly language: Language;
@@ -58,7 +58,7 @@ export type SessionActor = UserActor & {
   readonly session: string;
   readonly createdMs: number;
   readonly lastUsedMs: number;
-  /** When the password was given last. */
+  /** The time at which the password was last entered. */
   readonly confirmedMs: number;
 };
 

@@ -64,7 +64,7 @@ export const errorMembers = {
 /** The member of a refusal that says whose a taken code is. */
 export const holderMember = { holder: v.optional(holder) };
 
-/** Why a row of a call with many is refused. */
+/** The reason why a row of a call with many is refused. */
 export const rowErrorReply = v.object({
   code: v.picklist(Object.keys(problemCatalogue)),
   status: v.number(),

@@ -25,8 +25,8 @@ export function queryId() {
 }
 
 /**
- * A filter of scope (rules/scope#filters-of-scope): a UUID in either case. What is mistyped would filter nothing, and
- * give everything.
+ * A filter of scope (rules/scope#filters-of-scope): a UUID in either case. A mistyped id would filter nothing, and
+ * return everything.
  */
 export function scopeId() {
   return v.pipe(

@@ -63,7 +63,7 @@ export class FairQueue<T> {
     return all;
   }
 
-  /** Were it always the one who came, whoever fills the queue from many addresses would keep it for himself. */
+  /** If always the newcomer were refused, a caller who fills the queue from many addresses would keep it. */
   #giveWay(): T {
     let most: [who: string, items: T[]][] = [];
     for (const one of this.#waiting) {

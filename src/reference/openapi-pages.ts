@@ -93,7 +93,7 @@ type Page = {
   parameters?: object[];
   content: object;
   problems: ProblemCode[];
-  /** Whether anybody may keep the answer. */
+  /** True if shared caches may store the answer. */
   isPublic?: boolean;
 };
 

@@ -5627,7 +5627,9 @@ export type FieldError = {
   required?: true;
 };
 
-/** What each operation takes and answers. `body` is the body, everything else a part of the path or the query. */
+/**
+ * Parameters and result of each operation. `body` is the body, everything else is a part of the path or the query.
+ */
 export interface Operations {
   /** Have a reading compared that a rule holds back */
   acceptReading: { input: {

@@ -91,7 +91,7 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   enrolledAt: 'When the samples of the finger were taken.',
   sampleCount: 'How many samples of it there are.',
 
-  // What a person may take.
+  // What a person may take
   'consumerEntitlements.consumerId': 'The id of the person.',
   'consumerEntitlements.date': 'The moment that was asked about.',
   'consumerEntitlements.timeZone':

@@ -1,4 +1,4 @@
-/** Who takes what, and who pays for it. */
+/** Meanings of the members about consumption: who takes what, and who pays for it. */
 export const consumptionMeanings: Readonly<Record<string, string>> = {
   by: 'What groups are made by.',
   // biome-ignore lint/suspicious/noThenProperty: the interface calls it so, and it is no function

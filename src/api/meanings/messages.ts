@@ -1,4 +1,4 @@
-/** Whom Larder tells things, and what became of it. */
+/** Meanings of the members about contacts, messages and their outcome. */
 export const messageMeanings: Readonly<Record<string, string>> = {
   'contact.id': 'The id of the contact.',
   'contact.clientId': 'The id of the client whose contact it is; null where it is the whole installation’s.',

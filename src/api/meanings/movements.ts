@@ -1,4 +1,4 @@
-/** What machines reported, and its sums. */
+/** Meanings of the members about movements and their sums. */
 export const movementMeanings: Readonly<Record<string, string>> = {
   'movements.kind': 'What kind of movement it is.',
   method: 'How it was paid; see `GET /selectors/payment_methods`.',

@@ -1,4 +1,4 @@
-/** What people who run the appliance see: the account of today, themselves, and the installation. */
+/** Meanings of the members that operators see: the overview of an account, their own user, and the installation. */
 export const operatorMeanings: Readonly<Record<string, string>> = {
   // The overview.
   'overview.account': 'The account that it is of.',

@@ -1,4 +1,4 @@
-/** What stands in many places. */
+/** Meanings that many members share. */
 export const sharedMeanings: Readonly<Record<string, string>> = {
   id: 'Its id, a UUID; it never changes.',
   name: 'What people call it.',

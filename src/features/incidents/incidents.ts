@@ -42,7 +42,7 @@ export function listIncidents(context: ReadContext, asked: IncidentQuery): Json 
     states: state && JSON.stringify(state),
     severity: one(severity),
   };
-  // What is of no single account is its client's, or the installation's.
+  // An incident without a single account belongs to its client, or to the installation.
   const isAbove =
     accountId === undefined &&
     scope.account === undefined &&
@@ -63,7 +63,7 @@ export function listIncidents(context: ReadContext, asked: IncidentQuery): Json 
   );
 }
 
-/** A body with until when nobody is told of it, before its facts. */
+/** Adds the end of a mute to a body, before its facts. */
 function withMute(body: string, untilMs: number | null): Json {
   const until = JSON.stringify(untilMs === null ? null : isoOf(untilMs));
   return `${body.slice(0, -1)},"mutedUntil":${until}}`;

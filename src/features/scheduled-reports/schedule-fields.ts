@@ -12,10 +12,10 @@ import { frequencies } from './periods.ts';
 /** The reports that can arrive. */
 export const reportNames = ['deliveries', 'consumption', 'mandatory', 'credit', 'stock', 'overview'] as const;
 
-/** What a report takes that is no export. */
+/** The parameters of a report that is not an export. */
 export const plainParameters = object({ locale: optional(oneOf(locales)) });
 
-/** What the report on what must be worn takes. */
+/** The parameters of the PPE compliance report. */
 export const mandatoryParameters = object({
   locale: optional(oneOf(locales)),
   requirementId: optional(id()),

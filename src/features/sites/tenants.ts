@@ -112,7 +112,7 @@ export function createAccount({ tx, actor }: SessionWriteContext, body: NewAccou
   return store.accountBodyBySeq.get(tx, addAccount(tx, { client, ...account }).seq)!;
 }
 
-/** A client by its id, whoever asks. */
+/** A client by its id, for any caller. */
 export function findClient(reader: Reader, id: string): store.ClientRow | undefined {
   return store.clientById.get(reader, id);
 }

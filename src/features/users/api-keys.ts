@@ -24,7 +24,7 @@ import type { KeyEditBody, KeyQuery, NewKeyBody } from './key-fields.ts';
 import { reachGiven } from './reach.ts';
 
 /*
- * API keys as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within his own
+ * API keys as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within their own
  * scope.
  */
 

@@ -41,7 +41,7 @@ export const authorizationEndpoints = [
 
 const tag = 'Authorisations';
 
-/** Why machines refused, and what they were shown (rules/refusals). */
+/** Reasons of refusals, and the codes that were presented (rules/refusals). */
 export const refusalEndpoints = [
   endpoint({
     method: 'GET',

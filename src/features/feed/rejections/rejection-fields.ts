@@ -20,7 +20,7 @@ export const rejectionQuery = ranged({
   ...cursorFields,
 });
 
-/** Why a row was rejected (rules/feed#rejected-rows). */
+/** The reasons why a row was rejected (rules/feed#rejected-rows). */
 export const rowErrorMember = v.object({
   code: v.picklist(rejectionCodes),
   detail: v.string(),
@@ -28,7 +28,7 @@ export const rowErrorMember = v.object({
   ...errorMembers,
 });
 
-/** A rejection as it is told (rules/feed#rejections-that-are-kept). */
+/** A rejection as the API returns it (rules/feed#rejections-that-are-kept). */
 export const rejectionReply = v.pipe(
   v.object({
     id: v.string(),
@@ -78,7 +78,7 @@ export const causesReply = v.object({
   omitted: v.object({ causes: v.number(), count: v.number() }),
 });
 
-/** Which rejections are meant: those of a cause. */
+/** A filter for rejections: those with one cause. */
 export const causeChoice = object({
   accountId: optional(id()),
   code: oneOf(rejectionCodes),
