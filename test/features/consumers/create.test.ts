@@ -115,7 +115,7 @@ describe('creating a consumer', () => {
       );
       expectRefused(site, answer, 400, 'consumers.unknown_tag_key');
     }
-    // Nobody looks at what they are when there are too many.
+    // Items are not read if there are too many.
     const junk = Array(100_000).fill({});
     expectRefused(site, await create(somebody({ tags: junk })), 400, 'consumers.too_many_tags');
     expect((await create(somebody({ tags: tags(20) }))).body.tags).toEqual(tags(20));

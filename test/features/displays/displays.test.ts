@@ -56,7 +56,7 @@ describe('walls', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('show figures and machines, and nobody', async () => {
+  it('show figures and machines, and no people', async () => {
     const person = await consumerOf(site, 'north', {
       name: 'Wallflower Person',
       identification: 'WALL-4711',

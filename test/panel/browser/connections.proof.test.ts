@@ -37,7 +37,7 @@ describe('connections', () => {
     const made = page.getByRole('dialog', { name: 'ERP is connected' });
     const secret = (await made.locator('.secret code').textContent())!;
     expect(secret).toMatch(/^whsec_/);
-    // What is pasted has the secret already.
+    // The pasted text includes the secret.
     expect(await made.getByRole('textbox', { name: 'n8n' }).inputValue()).toContain(secret);
     await shot(page, 'connections-made');
     await made.getByLabel('Text to paste').selectOption('power-automate');
