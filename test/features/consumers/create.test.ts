@@ -77,7 +77,7 @@ describe('creating a consumer', () => {
 
   it('refuses an identification that a live consumer of the account has', async () => {
     const taken = await consumer(site);
-    // Codes with the numbers of people: nobody may be told whose they are.
+    // Codes with the numbers of people: their owners must not be revealed.
     const { identification } = await consumer(site, {}, 'far');
     const code = (_: unknown, at: number) => ({
       op: 'create',

@@ -83,7 +83,7 @@ describe('connections', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Skip what waits' }).click();
     await page.getByText('Up to date').first().waitFor(patient);
 
-    // What was sent is there to read, and is sent once more.
+    // The sent message can be read, and sent once more.
     await page.locator('.call-row', { hasText: 'It answered 503' }).first().click();
     const call = page.getByRole('dialog', { name: 'A call' });
     await call.getByText('"second"', { exact: false }).first().waitFor();
