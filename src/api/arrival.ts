@@ -24,8 +24,8 @@ const described = (text: string) => v.optional(v.pipe(instant(), v.description(t
 
 /** The time range in which movements were received, both ends inclusive (rules/movements#received). */
 export const receivedFields = {
-  receivedFrom: described('What Larder took in at this moment or later, whatever the machine’s date.'),
-  receivedTo: described('What Larder took in at this moment or before, whatever the machine’s date.'),
+  receivedFrom: described('Only movements received at this moment or later, whatever the machine’s date.'),
+  receivedTo: described('Only movements received at this moment or before, whatever the machine’s date.'),
 };
 
 /** There where `receivedTo` was cut to what is settled (rules/movements#received). */

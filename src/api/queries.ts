@@ -67,7 +67,7 @@ export const removedAtReply = {
   removedAt: v.optional(
     v.pipe(
       v.nullable(v.string()),
-      v.description('When it was removed; null of what is there. In lists with `removed=true` alone.'),
+      v.description('The time of removal; null for existing things. Only in lists with `removed=true`.'),
     ),
   ),
 };

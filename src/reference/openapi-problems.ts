@@ -22,7 +22,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
       type: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
       title: { type: 'string', description: 'The status in words.' },
       status: { type: 'integer', minimum: 400, maximum: 599 },
-      code: { type: 'string', description: 'What was refused, for programs; see `GET /problems`.' },
+      code: { type: 'string', description: 'The code of the refusal, for programs; see `GET /problems`.' },
       detail: {
         type: 'string',
         description: 'What was refused, for people, in English or Spanish (`Accept-Language`).',

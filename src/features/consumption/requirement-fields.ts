@@ -170,7 +170,7 @@ export const entitlementsReply = v.pipe(
             consumer: person,
             quantity: v.pipe(
               v.nullable(v.number()),
-              v.description('How many the profile grants in the period; null for any number.'),
+              v.description('The quantity that the profile grants in the period; null for no limit.'),
             ),
             used: v.number(),
             remaining: v.nullable(v.number()),

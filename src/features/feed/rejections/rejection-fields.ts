@@ -54,10 +54,10 @@ const cause = v.object({
   code: v.picklist(rejectionCodes),
   cause: v.pipe(
     v.string(),
-    v.description('What is missing or wrong, by the code; empty where the code says all.'),
+    v.description('The missing or wrong value, depending on the code; empty if the code says everything.'),
   ),
-  count: v.pipe(v.number(), v.description('How many reports wait for it.')),
-  lastAt: v.pipe(v.string(), v.description('When the last of them was sent.')),
+  count: v.pipe(v.number(), v.description('The number of reports that wait for it.')),
+  lastAt: v.pipe(v.string(), v.description('The time at which the last of them was sent.')),
   severity: v.pipe(
     v.picklist(['warn', 'bad']),
     v.description('`bad` where somebody can mend the cause, else `warn`.'),
