@@ -90,7 +90,7 @@ async function derive(password: string, nonce: Buffer, cost: Cost, who: string):
   }
 }
 
-/** Resolves when there is a place, which the one before hands over. @throws `server.busy` for who has most waiting */
+/** Resolves when there is a place, which the one before hands over. @throws `server.busy` for the caller with the most waiting */
 async function turn(who: string): Promise<void> {
   if (running < maxAtOnce) {
     running++;

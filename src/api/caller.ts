@@ -33,7 +33,7 @@ export type KeyActor = Actor & {
 
 /**
  * A person as the acting identity of a request, by a session (rules/people-and-sessions#sessions). Client and account
- * are as those of a key; both are null for who may see all clients.
+ * are as those of a key; both are null for a person who may see all clients.
  */
 export type UserActor = Actor & {
   readonly type: 'operator';

@@ -238,7 +238,7 @@ export type TypedEndpoint<M extends Method, Path extends string, Q, B, R, E = un
 };
 
 /**
- * Declares an endpoint; what its functions are handed is typed by who calls, its path and its schemas. By default a
+ * Declares an endpoint; the arguments of its functions are typed by its caller, path and schemas. By default a
  * key calls it.
  */
 export function endpoint<

@@ -63,7 +63,7 @@ export class Dispatch {
     return parseJson((await this.#threads.readPool.run(listTable, asked, exchange.who)) as string) as Table;
   }
 
-  /** Hands an endpoint's write to the writer, in the name of who called. */
+  /** Hands an endpoint's write to the writer, in the name of the caller. */
   submit(
     exchange: Exchange,
     endpoint: Endpoint,

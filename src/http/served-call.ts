@@ -153,7 +153,7 @@ export class ServedCall implements CheckedCall<Answering> {
     });
   }
 
-  /** Looks at what was checked, with who asks. */
+  /** Checks the validated input against the caller. */
   #checked(): void {
     const { endpoint, input, serving } = this;
     const actor = this.caller();

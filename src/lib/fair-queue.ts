@@ -22,8 +22,8 @@ export class FairQueue<T> {
 
   /**
    * Lets an item of `who` wait.
-   * @returns the item that has to go for it, where too many wait: the newest of who has most, of equals of one by
-   *   chance; it may be this one
+   * @returns the item that has to go for it, where too many wait: the newest of the caller with the
+   *   most, or of one of several at random; it may be this one
    */
   push(who: string, item: T): T | undefined {
     const own = this.#waiting.get(who);

@@ -44,7 +44,7 @@ export type ProblemMembers = {
   /** For `changes.history_forked`: the current epoch, and the cursor of the last change that both histories share. */
   epoch?: string;
   forkedAt?: string | null;
-  /** The same place as numbers, for who keeps movements by account and sequence. */
+  /** The same place as numbers, for clients that store movements by account and sequence. */
   forkedAtNumbers?: SharedNumbers | null;
 };
 

@@ -88,7 +88,7 @@ async function measureTheRest(desk: Desk, { data, secret, token }: ChangesSite):
   await intake(address, secret, token, cpuMs);
 }
 
-/** From the answer of a write, which is after its commit, to that of who waited for it. */
+/** From the answer of a write, which is after its commit, to that of the client that waited for it. */
 async function woken(address: string, secret: string): Promise<void> {
   const call = callerOf(address, secret);
   const took: number[] = [];

@@ -45,6 +45,7 @@ const pairs: readonly [kind: Kind, before: string, after: string][] = [
   ['markdown', 'A person manages his own cards.', 'A person manages their own cards.'],
   ['title', 'are as they were told', 'returns the tags the consumer had at the time of the movement'],
   ['title', 'is refused to whoever may not see people', 'is refused to callers who may not see people'],
+  ['comment', 'Keys in the scope of who asks.', 'Keys in the caller’s scope.'],
   ['api', 'When it was changed last.', 'The time of the last change.'],
   ['api', 'Whether it may be had.', 'True if it may be had.'],
   ['en', 'Reports that arrive', 'Scheduled reports'],

@@ -49,6 +49,11 @@ const rules: readonly Rule[] = [
     pattern: /\b(?:whoever|whomever|whosever|nobody)\b/i,
     advice: 'no one, anyone who, or the noun: the caller, the user',
   },
+  {
+    kinds: english,
+    pattern: /\b(?:for|by|of|to|from|than|with) who\b/,
+    advice: 'a noun before “who”: for callers who, the owner of',
+  },
   { kinds: english, pattern: /\bin (?:the )?place of\b/i, advice: 'instead of' },
   { kinds: english, pattern: /\bunless (?:it is |they are )?told\b/i, advice: 'by default' },
   { kinds: english, pattern: /\b(?:he|him|his)\b/i, advice: 'they, them, their' },
@@ -209,12 +214,12 @@ export function findings(): Finding[] {
 
 /** The number of findings that a folder may still have; other folders may have none. Lower it with each one you fix. */
 const ceilings: Readonly<Record<string, number>> = {
-  'docs/rules': 22,
+  'docs/rules': 23,
   'src/api/meanings': 165,
   'src/features/counters': 1,
-  'src/features/counters/readings': 10,
-  'src/features/counters/reconciliation': 19,
-  'src/features/counters/visits': 4,
+  'src/features/counters/readings': 11,
+  'src/features/counters/reconciliation': 21,
+  'src/features/counters/visits': 6,
   'src/features/imports': 16,
   'src/panel/screens/import': 14,
   'src/panel/screens/machines/visit': 3,

@@ -76,7 +76,7 @@ const isSound = (data: string) => verify(join(data, 'larder.db'), { full: true }
 
 // Shows rules/command-line#what-a-restore-revives.
 describe('a restore', () => {
-  it('ends all sessions and one-time links, of who may come in as well', async () => {
+  it('ends all sessions and one-time links, even of people who may come in', async () => {
     const site = await endedSince();
     const { rights } = await restore(site);
     expect(rights).toMatchObject({ endedSessions: 2, endedLinks: 2 });

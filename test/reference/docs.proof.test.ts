@@ -86,7 +86,7 @@ describe('/docs', () => {
   );
 
   it.each(['/docs', '/openapi.json', '/asyncapi.json', '/docs/messages', 'its entry'])(
-    '%s is sent once to who keeps it',
+    '%s is sent once to a client that caches it',
     async (name) => {
       const path = name === 'its entry' ? entryPath() : name;
       const first = await site.call('GET', path, { key: null });
@@ -102,7 +102,7 @@ describe('/docs', () => {
     },
   );
 
-  it('compresses what is large for who understands it', async () => {
+  it('compresses large answers for clients that accept it', async () => {
     const path = entryPath();
     const whole = readAsset(
       'build/extras/reference/node_modules/@scalar/api-reference/dist/browser/standalone.esm.js',

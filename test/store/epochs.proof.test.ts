@@ -283,7 +283,7 @@ describe('a data directory that was copied', () => {
     expect(copyNoticed(site.appliance.reader, nowMs)).toBeUndefined();
   });
 
-  it('is no matter of who comes with a cursor from before a restore', async () => {
+  it('does not depend on a reader with a cursor from before a restore', async () => {
     const site = await restorable();
     const file = await site.backup();
     site.report(1);

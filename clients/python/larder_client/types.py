@@ -2080,7 +2080,7 @@ class FetchedEntitlements(TypedDict):
     took: int
     # Those of them who did not.
     notYet: int
-    # Null while figures of the account tell of no persons, and for who may not see people.
+    # Null while per-person figures of the account are off, and for callers who may not see people.
     items: Union[list[FetchedEntitlementsItemsItem], None]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4487,7 +4487,7 @@ class RequirementStanding(TypedDict):
     never: int
     # The same counts for each value of the tag; there with `by`.
     groups: NotRequired[list[RequirementStandingGroupsItem]]
-    # Null while figures of the account tell of no persons, and for who may not see people.
+    # Null while per-person figures of the account are off, and for callers who may not see people.
     items: Union[list[RequirementStandingItemsItem], None]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4656,9 +4656,9 @@ class SentDeliveriesItemsItem(TypedDict):
     error: Union[str, None]
     # The number of bytes of the answer that were read.
     bytes: int
-    # The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers.
+    # The first 4 KiB of the message; null after 30 days, and for callers who may not read what it delivers.
     sent: Union[str, None]
-    # The first 4 KiB of the answer; null after 30 days, and for who sees one account alone.
+    # The first 4 KiB of the answer; null after 30 days, and for callers of one account.
     answer: Union[str, None]
 
 class SentDeliveries(TypedDict):
@@ -6832,7 +6832,7 @@ class ListMessagesInput(TypedDict):
     limit: NotRequired[int]
 
 class ListMutesInput(TypedDict):
-    # `true`: those of the installation alone, for who sees all of it.
+    # `true`: those of the installation alone, for callers who see all of it.
     ofInstallation: NotRequired[bool]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]

@@ -2123,7 +2123,7 @@ export type FetchedEntitlements = {
   took: number;
   /** Those of them who did not. */
   notYet: number;
-  /** Null while figures of the account tell of no persons, and for who may not see people. */
+  /** Null while per-person figures of the account are off, and for callers who may not see people. */
   items: {
     /** The person. */
     consumer: {
@@ -4378,7 +4378,7 @@ export type RequirementStanding = {
     /** Those who never took any. */
     never: number;
   }[];
-  /** Null while figures of the account tell of no persons, and for who may not see people. */
+  /** Null while per-person figures of the account are off, and for callers who may not see people. */
   items: {
     /** The person. */
     consumer: {
@@ -4560,9 +4560,9 @@ export type SentDeliveries = {
     error: string | null;
     /** The number of bytes of the answer that were read. */
     bytes: number;
-    /** The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers. */
+    /** The first 4 KiB of the message; null after 30 days, and for callers who may not read what it delivers. */
     sent: string | null;
-    /** The first 4 KiB of the answer; null after 30 days, and for who sees one account alone. */
+    /** The first 4 KiB of the answer; null after 30 days, and for callers of one account. */
     answer: string | null;
   }[];
 };
@@ -6946,7 +6946,7 @@ export interface Operations {
   }; result: MessageList };
   /** List the mutes in force, the newest first */
   listMutes: { input: {
-    /** `true`: those of the installation alone, for who sees all of it. */
+    /** `true`: those of the installation alone, for callers who see all of it. */
     ofInstallation?: boolean;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;

@@ -14,7 +14,7 @@ import * as store from './change-store.ts';
 /** The query for changes: a scope, some kinds, and a start position. */
 export type ChangesAsked = {
   scope: ListScope;
-  /** The level of who asks, as bodies tell it. */
+  /** The level of the caller, as in bodies. */
   level: Caller['scope'];
   kinds: KindsAsked;
   after: ChangePlace;

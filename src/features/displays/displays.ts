@@ -32,7 +32,7 @@ export type WallAsked = { account: number; standing: Standing };
 /** The maximum number of machines on a wall. */
 const maxMachines = 1000;
 
-/** A page of the walls in the scope of who asks, newest first, without their links. */
+/** A page of the walls in the caller's scope, newest first, without their links. */
 export function listWalls(context: ReadContext<SessionActor>, query: WallQuery): Json {
   const scope = askedScope(context.reader, context.actor, query);
   return countedPage(context, 'walls', query, store.wallListing, { scope });

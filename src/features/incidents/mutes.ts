@@ -41,7 +41,7 @@ export function mutedAt(reader: Reader, account: number | null, nowMs: number): 
   };
 }
 
-/** A page of the mutes in force in the scope of who asks, the newest first. */
+/** A page of the mutes in force in the caller's scope, the newest first. */
 export function listMutes(context: ReadContext, query: MuteQuery): Json {
   const { reader, actor, nowMs } = context;
   const accounts = accountsIn(reader, askedScope(reader, actor, query));

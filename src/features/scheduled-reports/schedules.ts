@@ -27,7 +27,7 @@ const schedules = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.bodyOf.get(reader, seq)!,
 );
 
-/** A page of the schedules in the scope of who asks, the newest first. */
+/** A page of the schedules in the caller's scope, the newest first. */
 export function listSchedules(context: ReadContext, query: ScheduleQuery): Json {
   const { reader, actor, nowMs } = context;
   const scope = askedScope(reader, actor, query);

@@ -106,7 +106,7 @@ export type FirstReload = 'given' | { atMs: number } | null;
 
 /**
  * The first reload of a code (`seq`) that was just made (rules/credit#the-first-reload): where `now` asks for it, the
- * one of the period that has begun, in the name of who asks; it counts as that period's, so that the next comes with the next. A code
+ * one of the period that has begun, in the name of the caller; it counts as that period's, so that the next comes with the next. A code
  * without a vending profile, an inactive one, and one whose profile is inactive, have none to come.
  */
 export function firstReload(tx: Tx, code: number, now: boolean): FirstReload {

@@ -38,7 +38,7 @@ export const controllerRenamed = new Question<Tx, (serial: string) => void>('thi
   'devices',
 ]);
 
-/** A page of the controllers in the scope of who asks, newest first. */
+/** A page of the controllers in the caller's scope, newest first. */
 export function listControllers(context: Read, query: ControllerQuery): Json {
   return countedPage(context, 'controllers', query, controllerListing, {
     scope: askedScope(context.reader, context.actor, query),

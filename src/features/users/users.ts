@@ -25,7 +25,7 @@ import type { NewUserBody, UserEditBody, UserQuery } from './user-fields.ts';
 
 type Read = ReadContext<SessionActor>;
 
-/** A page of the users in the scope of who asks, newest first. */
+/** A page of the users in the caller's scope, newest first. */
 export function listUsers(context: Read, query: UserQuery): Json {
   return countedPage(context, 'users', query, userListing, {
     scope: askedScope(context.reader, context.actor, query),

@@ -105,7 +105,7 @@ export function compareCode(row: CodeRow, code: Code, findings: Findings): void 
   if (!passedOver) compare('last_reload_ms', row.last_reload_ms, code.lastReloadMs);
 }
 
-/** A code, for who reads of it. */
+/** A code, for readers of a finding. */
 export function nameOf({ consumer, body }: Code): string {
   return `code ${body.codeId} of consumer ${consumer}`;
 }

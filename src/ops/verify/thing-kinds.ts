@@ -32,7 +32,7 @@ export type ThingKind = {
   changesWhenRemoved?: true;
   /** The body as the interface has it, also of what is removed; the audit tells the same text. */
   body(reader: Reader, seq: number): Json | undefined;
-  /** Members of the body that follow from other rows, or from who asks. */
+  /** Members of the body that depend on other rows, or on the caller. */
   derived: readonly string[];
   /** Members that stand in a body only where they are set, and so are missing from what was told, too, where they were not. */
   sparse?: readonly string[];

@@ -67,7 +67,7 @@ async function listed(
 }
 
 describe('what the audit tells of people, keys, contacts and subscriptions', () => {
-  it('is told only to who may read them, through every door', async () => {
+  it('is shown only to callers who may read them, by every endpoint', async () => {
     const { site, owner } = await filled();
     const all = (await listed(site, '', by(owner))).items;
     for (const type of guardedTypes.filter((one) => one !== 'message'))

@@ -80,7 +80,7 @@ describe('reading', () => {
     });
   });
 
-  it('has the level of who asks in bodies', async () => {
+  it('has the level of the caller in bodies', async () => {
     const { items } = await pull(site, { kinds: 'product' }, { key: site.keys.acme });
     expect(new Set(items.filter(({ body }) => body).map(({ body }) => body.scope))).toEqual(
       new Set(['client']),

@@ -265,7 +265,7 @@ class World {
     }
   }
 
-  /** Takes a code from who bears it, and gives its value to somebody else, who may be gone. */
+  /** Takes a code from its owner, and gives its value to someone else, who may be gone. */
   async pass(code: (typeof this.codes)[number], to: number): Promise<void> {
     const on = this.#site;
     if (to === code.bearer) return;

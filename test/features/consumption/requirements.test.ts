@@ -232,7 +232,7 @@ describe('what must be worn', () => {
       expectRefused(site, await site.call('GET', path), 403, 'consumption.persons_off');
   });
 
-  it('tells of persons once an owner said so, who gave the password just now, to who may see people', async () => {
+  it('names people once an owner with a recent password allowed it, to callers who may see people', async () => {
     const owner = site.person('owner');
     site.audited();
     site.appliance.reader.connection.database.exec('UPDATE sessions SET confirmed_ms = 0');

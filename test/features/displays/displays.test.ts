@@ -90,7 +90,7 @@ describe('walls', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('lead nowhere once they are revoked, and were never there for who guesses', async () => {
+  it('lead nowhere once they are revoked, and do not exist for guesses', async () => {
     const { session } = site.person('owner', 'north');
     const { id, url } = (await make(session, { name: 'Gone' })).body;
     expect((await look(url)).status).toBe(200);

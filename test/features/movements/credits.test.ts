@@ -178,7 +178,7 @@ describe('POST /transactions/credits', () => {
       }
     });
 
-    it('is top-ups alone for who does not say so', async () => {
+    it('is top-ups alone by default', async () => {
       for (const said of [{}, { to: 'recharge' }]) {
         const { codeId, transactionId, path: code } = await soldFor();
         const { body } = await give({ codeId, transactionId, amount: 1000, ...said });

@@ -202,7 +202,7 @@ describe('what contacts are notified of', () => {
     expect(receiver.got).toHaveLength(count);
   });
 
-  it('tells nothing to who wants nothing of a kind, of an account, or of the installation', async () => {
+  it('sends nothing to contacts who want nothing of a kind, of an account, or of the installation', async () => {
     const { moved, pass, states, site } = await told({
       wants: { bad: 'now', warn: 'now', kinds: ['machine_empty'] },
     });

@@ -207,7 +207,7 @@ describe('a controller’s token', () => {
 });
 
 describe('a wall', () => {
-  it('shows its own account, whatever becomes of who made it, until it is revoked', async () => {
+  it('shows its own account, whatever becomes of its creator, until it is revoked', async () => {
     const person = await operator();
     const { token, id } = site.write((tx) => {
       const { client, account } = scopeOf('north');

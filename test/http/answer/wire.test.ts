@@ -51,7 +51,7 @@ describe('a list', () => {
     plain = (await asked(site, '/consumers?pageSize=200')).bytes;
   });
 
-  it('comes as it is for who names a coding behind fifty others', async () => {
+  it('is not compressed for a coding named after fifty others', async () => {
     const { headers, bytes } = await asked(site, '/consumers?pageSize=200', `${'x,'.repeat(50)}br`);
     expect(headers['content-encoding']).toBeUndefined();
     expect(bytes.equals(plain)).toBe(true);
@@ -62,7 +62,7 @@ describe('a list', () => {
     ['br', 'br', brotliDecompressSync],
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['br;q=0.1, gzip', 'gzip', gunzipSync],
-  ] as const)('comes compressed for who accepts %s', async (accepted, coding, unpacked) => {
+  ] as const)('is compressed for clients that accept %s', async (accepted, coding, unpacked) => {
     const short = await asked(site, '/consumers?pageSize=10', accepted);
     const long = await asked(site, '/consumers?pageSize=200', accepted);
     for (const { headers, bytes } of [short, long]) {
@@ -76,7 +76,7 @@ describe('a list', () => {
   });
 
   it.each([undefined, '', 'identity', 'deflate', 'gzip;q=0, br;q=0.0', 'identity, br;q=0.5'])(
-    'comes as it is for who sends Accept-Encoding %j',
+    'is not compressed for Accept-Encoding %j',
     async (accepted) => {
       const { headers, bytes } = await asked(site, '/consumers?pageSize=200', accepted);
       expect(headers['content-encoding']).toBeUndefined();

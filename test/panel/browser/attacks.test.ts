@@ -17,7 +17,7 @@ async function otherOrigin(html: string): Promise<string> {
 describe('a page of somebody else', () => {
   const product = '{"businessLine":"eas","name":"Forged","type":"ppe","cost":1,"attributes":{}}';
 
-  it('writes nothing in the name of who is signed in, by fetch', async () => {
+  it('writes nothing in the name of the signed-in user, by fetch', async () => {
     const { page } = await panel.signedIn();
     await page.goto(await otherOrigin('<h1>Hello</h1>'));
     const tries = [

@@ -323,7 +323,7 @@ describeInProofs('what must be worn', () => {
 
 describe('what is left', () => {
   // Shows rules/panel#remaining-quota.
-  it('is told of a product, with who fetched it, how many are left, and what was refused', async () => {
+  it('is shown for a product, with the people who took it, the quantity left, and the refusals', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await page.getByRole('link', { name: 'Remaining quota' }).click();
     await page.getByRole('heading', { name: 'Remaining quota', level: 1 }).waitFor();

@@ -160,13 +160,13 @@ export const messageReply = v.pipe(
           sent: v.pipe(
             v.nullable(v.string()),
             v.description(
-              'The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers.',
+              'The first 4 KiB of the message; null after 30 days, and for callers who may not read what it delivers.',
             ),
           ),
           answer: v.pipe(
             v.nullable(v.string()),
             v.description(
-              'The first 4 KiB of the answer; null after 30 days, and for who sees one account alone.',
+              'The first 4 KiB of the answer; null after 30 days, and for callers of one account.',
             ),
           ),
         }),

@@ -81,7 +81,7 @@ export function requireSubscription(reader: Reader, actor: Caller, id: string): 
   return requireVisible(actor, store.subscriptionById.get(reader, id), 'subscriptions.not_found');
 }
 
-/** A page of the subscriptions in the scope of who asks. */
+/** A page of the subscriptions in the caller's scope. */
 export function listSubscriptions(context: ReadContext, query: SubscriptionQuery): Json {
   const scope = askedScope(context.reader, context.actor, query);
   const page = parseJson(
@@ -246,7 +246,7 @@ export function dropSubscription({ tx, actor }: WriteContext, id: string): undef
   endSubscription(tx, requireSubscription(tx, actor, id).id);
 }
 
-/** Removes a subscription, regardless of who asks; does nothing if there is none. */
+/** Removes a subscription, for any caller; does nothing if there is none. */
 export function endSubscription(tx: Tx, id: string): void {
   const row = store.subscriptionById.get(tx, id);
   if (!row) return;
@@ -257,7 +257,7 @@ export function endSubscription(tx: Tx, id: string): void {
   });
 }
 
-/** Switches a subscription off, regardless of who asks; does nothing if there is none. */
+/** Switches a subscription off, for any caller; does nothing if there is none. */
 export function switchOffSubscription(tx: Tx, id: string): void {
   const row = store.subscriptionById.get(tx, id);
   if (!row) return;

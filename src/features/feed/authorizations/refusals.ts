@@ -57,7 +57,7 @@ function noteUnknown(tx: Tx, { account, codeId, dateMs, device }: Refusal): void
   }
 }
 
-/** A page of the refusals in the scope of who asks, newest first. @throws `validation.failed` on `cursor` */
+/** A page of the refusals in the caller's scope, newest first. @throws `validation.failed` on `cursor` */
 export function listRefusals(context: ReadContext, query: RefusalQuery): Json {
   const { reader, actor } = context;
   const { consumerId, codeId, reason } = query;

@@ -52,7 +52,7 @@ export function contactBody(reader: Reader, seq: number): Json | undefined {
   return store.contactBody.get(reader, seq);
 }
 
-/** A page of the contacts in the scope of who asks, newest first, without their targets. */
+/** A page of the contacts in the caller's scope, newest first, without their targets. */
 export function listContacts(context: ReadContext, query: ContactQuery): Json {
   const scope = askedScope(context.reader, context.actor, query);
   return countedPage(context, 'contacts', query, store.contactListing, { scope });
