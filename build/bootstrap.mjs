@@ -12,12 +12,12 @@ import { ensureExtra, ensureInstalled } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What each task runs: a file, and the arguments that come before the caller's. */
+/** The command of each task: a file, and the arguments before the caller's. */
 const tasks = {
   start: ['src/main.ts', 'start'],
   larder: ['src/main.ts'],
   check: ['build/check.ts'],
-  lint: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+  lint: ['build/lint.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   typecheck: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'test:watch': ['node_modules/vitest/vitest.mjs'],

@@ -8,7 +8,7 @@ import type { Target } from './targets.ts';
 /** The asset that holds better-sqlite3's binary for the target. */
 export const addonAsset = 'better_sqlite3.node';
 
-/** Where better-sqlite3 keeps its binary for the target. */
+/** Returns the path of better-sqlite3's binary for the target. */
 export function addonFile(target: Target): string {
   return join(root, 'node_modules', 'better-sqlite3', 'prebuilds', `${target.platform}-${target.arch}.node`);
 }
@@ -34,8 +34,8 @@ export const packagesApart = [
 export const fileOfPackage = (name: string) => `packages/${name.replaceAll('/', '-')}.cjs`;
 
 /**
- * Bundles each entry, a path by name, into `folder`/NAME.cjs with everything that it imports. What it imports
- * dynamically comes along, and is evaluated when it is asked for. No entry may use top-level await.
+ * Bundles each entry, a path by name, into `folder`/NAME.cjs with everything that it imports. Dynamic imports are
+ * included and evaluated when they are called. No entry may use top-level await.
  * @returns the paths of all sources that went in
  */
 export async function bundle(

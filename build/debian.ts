@@ -14,7 +14,7 @@ const architectures = { x64: 'amd64', arm64: 'arm64' } as const;
 
 const maintainer = 'Larder maintainers <maintainers@larder.example>';
 
-/** Where a site's data is on a machine that has the package. */
+/** The data folder on a machine with the package. */
 const dataFolder = '/var/lib/larder';
 
 /** A file of the package: its path from `/`, what is in it, and its mode. */
@@ -92,7 +92,7 @@ const template = (name: string) => readFileSync(join(root, 'build', 'debian', na
 
 const gz = (content: Buffer | string) => gzipSync(content, { level: 9 });
 
-/** When the package says that it was made: https://reproducible-builds.org/specs/source-date-epoch/, else now. */
+/** Returns the build date of the package: https://reproducible-builds.org/specs/source-date-epoch/ if set, else now. */
 function madeAt(): Date {
   const seconds = Number(process.env.SOURCE_DATE_EPOCH);
   return seconds > 0 ? new Date(seconds * 1000) : new Date();

@@ -1,4 +1,4 @@
-/* What plain JavaScript makes sure of before anything else runs, for TypeScript. */
+/* TypeScript's access to what plain JavaScript ensures before anything else runs. */
 // biome-ignore-start lint/correctness/useImportExtensions: they are scripts, with their types beside them
 export { ensureExtra } from './install.mjs';
 export { ensurePanel } from './panel.mjs';

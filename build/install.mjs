@@ -50,7 +50,7 @@ async function install(root, usable, wanted, stamp) {
     throw new Error("npm ci left out the pinned Node.js: does npm's ignore-scripts stand in the way?");
 }
 
-/** Whether somebody's own `npm ci` or `npm install` has already put there what the lock file names. */
+/** Returns true if an `npm ci` or `npm install` has already installed what the lock file names. */
 function holds(root, wanted) {
   const text = read(join(root, 'node_modules', '.package-lock.json'));
   if (text === null) return false;

@@ -5,7 +5,7 @@ import { root } from './run.ts';
 
 /** A bundle that goes into the packaged file as its maker made it: its source maps tell which packages are in it. */
 const carriedWhole = '@scalar/api-reference';
-/** What the maps do not tell of: where the bundle's style comes from. */
+/** Packages that the source maps do not list: the source of the bundle's style. */
 const alsoWithin = [carriedWhole, 'tailwindcss'];
 
 const modules = join(root, 'build', 'extras', 'reference', 'node_modules');

@@ -28,7 +28,7 @@ import { root } from './run.ts';
 import { checkNode, hostName, nodeBinary, packagedAnywhere, type Target, targets } from './targets.ts';
 import { threads } from './threads.ts';
 
-/** What goes into the file as it is, for src/lib/assets.ts to read under the same path. */
+/** Files that are packed unchanged and that src/lib/assets.ts reads under the same path. */
 const assetPatterns = [
   'sql/schema.sql',
   'sql/migrations/**',

@@ -4,13 +4,16 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What the panel's page may load before it shows something, gzipped (the page itself, its script and its style). */
+/**
+ * The limit on what the panel's page loads before it shows something, gzipped (the page itself, its script and its
+ * style).
+ */
 export const firstLoadLimit = 60 * 1024;
 
 /**
  * Returns once dist/panel holds the panel as its sources are: index.html, and in assets/ what it loads, by names that
- * hold a hash of the content. Costs a few milliseconds where nothing changed; whoever serves the old one meanwhile
- * is not disturbed.
+ * hold a hash of the content. Costs a few milliseconds where nothing changed; a server that uses the old one is not
+ * disturbed.
  * @returns the paths of all sources that went in
  * @throws when a source does not compile, or the first load is over its limit
  */

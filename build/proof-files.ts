@@ -7,13 +7,13 @@ import { root } from './run.ts';
  * an hour of a clock, or by walking over everything.
  */
 
-/** What is a proof, as a glob. */
+/** A glob for proofs. */
 export const proofs = 'test/**/*.proof.test.ts';
 
 /** The proofs there are, from the project's folder. */
 export const proofFiles = (): string[] => globSync(proofs, { cwd: root });
 
-/** Whether one of Vitest's file filters asks for proofs by name: nothing else is called so. */
+/** Returns true if a file filter of Vitest matches a proof: only proofs have such names. */
 export function asksForProofs(filters: readonly string[]): boolean {
   const files = globSync('test/**/*.test.ts', { cwd: root });
   return filters.some((filter) => {

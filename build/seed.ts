@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './run.ts';
 
 /**
- * Where random tests begin to draw: what `RANDOM_SEED` says (`random`: anywhere), else a number that follows from the
- * program and its tests. So each change draws other cases, and what failed once fails again until somebody mends it.
+ * Returns the seed of random tests: `RANDOM_SEED` (`random` for any), else a number derived from the program and its
+ * tests. Each change tries other cases, and a failure repeats until someone fixes it.
  */
 export function seedOfTests(): number {
   const asked = process.env['RANDOM_SEED'];

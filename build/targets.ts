@@ -68,8 +68,8 @@ export const hostName = `${process.platform === 'win32' ? 'win' : process.platfo
 
 /**
  * The path of the pinned Node.js for a target: this very program on this machine, else what npm has, fetched once into
- * node_modules/.cache and compared with its pinned hash. What packs and what is packed must be the same to the patch: the
- * blob's layout depends on it.
+ * node_modules/.cache and compared with its pinned hash. The packing and the packed Node.js must have the
+ * same patch version: the blob's layout depends on it.
  * @throws where npm does not have it, or another one
  */
 export async function nodeBinary(name: string): Promise<string> {

@@ -96,7 +96,7 @@ function replace(path: string, contents: string | Uint8Array): void {
   renameSync(`${path}.${process.pid}`, path);
 }
 
-/** What the program depends on: the checkout's place, and when each file last changed. */
+/** Returns the inputs of the program: the path of the checkout, and the modification time of each file. */
 function stateOfSources(): string {
   const files = globSync(['src/**/*.ts', 'build/t*.ts', 'package-lock.json'], { cwd: root }).toSorted();
   return JSON.stringify([root, ...files.map((path) => [path, statSync(join(root, path)).mtimeMs])]);

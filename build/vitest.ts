@@ -17,7 +17,7 @@ export async function runTests(
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);
   // Not `startVitest`, which closes what it started before a second run: the browser that all tests share would be gone.
   const vitest = await createVitest('test', { ...options, ...overrides, root, run: true, watch: false });
-  // What failed is in the state and in the exit code, and has been printed; that no file was found is thrown as well.
+  // Failures are in the state and the exit code, and have been printed. Vitest also throws if it finds no file.
   await vitest.start(filter).catch((error: unknown) => {
     process.exitCode = 1;
     console.error(error instanceof Error ? error.message : error);
@@ -53,10 +53,10 @@ const maxAgain = 8;
 
 /**
  * Runs the files that failed once more, with nothing beside them, where they are few: most tests wait for threads,
- * processes, sockets or a browser, which a busy machine may hold up. What draws its cases at random draws the same ones
- * again (`seedOfTests`), so that nothing that the first run found is lost. An error that no test caught counts against the
- * file that it came from.
- * If any of them passes, all run a third time: a test that fails every other time then fails the run.
+ * processes, sockets or a browser, which a busy machine may hold up. Random cases are the same in each run
+ * (`seedOfTests`), so that nothing that the first run found is lost. An error that no test caught counts against the
+ * file that it came from. If any of them passes, all run a third time: a test that fails every other time then fails
+ * the run.
  * @returns the tests that failed first and passed then
  */
 async function runAgain(vitest: Vitest): Promise<string[]> {

@@ -2,7 +2,7 @@ import { runCommandLine } from './cli/command-line.ts';
 import { handleStreamErrors, setExitCode } from './cli/streams.ts';
 import { backupProcessArgument } from './ops/start-backup-process.ts';
 
-/** How long a process may outlive its command; what a command opens is closed long before. */
+/** The time after which a process exits even if its command is still busy; commands close their resources sooner. */
 const exitAfterMs = 5000;
 
 // Whatever any command writes is its owner's alone, in whatever folder (rules/command-line#data-directory).

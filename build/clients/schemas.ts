@@ -40,13 +40,13 @@ export type Call = {
   method: string;
   path: string;
   /**
-   * How its transport differs: `once` takes an Idempotency-Key, `page` and `limit` are lists with a page size of that
-   * name, and `never` is a write that may not be sent again.
+   * The call's handling by the transport: `once` takes an Idempotency-Key, `page` and `limit` are lists with a page
+   * size of that name, and `never` is a write that must not be sent again.
    */
   trait: 'once' | 'page' | 'limit' | 'never' | '';
   /** The members of a call: those of its path and its query, and `body`. */
   input: Schema & { properties: Record<string, Schema>; required: string[] };
-  /** What it answers: a schema, nothing, a text or bytes. */
+  /** The result of the call: a schema, nothing, a text or bytes. */
   result: Schema | 'nothing' | 'text' | 'bytes';
 };
 

@@ -21,7 +21,9 @@ export type ProblemCode = Open<${problemCodesOf(document).map(text).join(' | ')}
 
 ${schemas.join('\n\n')}
 
-/** What each operation takes and answers. \`body\` is the body, everything else a part of the path or the query. */
+/**
+ * Parameters and result of each operation. \`body\` is the body, everything else is a part of the path or the query.
+ */
 export interface Operations {
 ${calls.map(operation).join('\n')}
 }

@@ -37,13 +37,15 @@ export function isOldSystem(reason: string): boolean {
   return /version [`'](?:GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/.test(reason);
 }
 
-/** What is said on a system whose libraries are too old (docs/operating.md). */
+/** The error on a system whose libraries are too old (docs/operating.md). */
 const oldSystem =
   'this system is too old. It takes glibc 2.34 and the libstdc++ of GCC 11: Debian 12, Ubuntu 22.04, RHEL 9, or newer ones.';
 
 const fileName = (digest: string) => `${digest.slice(0, 16)}.node`;
 
-/** Where to try, best first: a service manager's choice, the user's cache, then what is open to everybody. */
+/**
+ * Yields the folders to try, best first: a service manager's choice, the user's cache, then folders open to everyone.
+ */
 function* folders(): Generator<string> {
   const uid = process.getuid?.() ?? 'user';
   const { CACHE_DIRECTORY, XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
@@ -77,7 +79,7 @@ function place(asset: string, folder: string, digest: string): string {
   // Compared by its digest: the asset itself would stay in the program's memory.
   if (file?.isFile() && isOurs(file) && hash('sha256', readFileSync(path)) === digest) return path;
 
-  // Written aside and renamed: whoever starts at the same moment sees all of it or nothing.
+  // Written to another file and renamed: a process that starts at the same moment sees all of it or nothing.
   const partial = `${path}.${process.pid}.${threadId}`;
   try {
     writeFileSync(partial, new Uint8Array(getRawAsset(asset)), { mode: 0o700, flag: 'wx' });

@@ -7,7 +7,9 @@ export function loadPackage(file: string): unknown {
   return evaluated(readAsset(file).toString(), file);
 }
 
-/** What a package exports, given its text; of one that exports a default alone, that: `import()` gives it as default. */
+/**
+ * Returns the exports of a package, given its source; if it only has a default export, that one, as `import()` does.
+ */
 export function evaluated(source: string, file: string): unknown {
   const module: { exports: Record<string, unknown> } = { exports: {} };
   const run = compileFunction(source, ['module', 'exports', 'require'], { filename: file });

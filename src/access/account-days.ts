@@ -17,7 +17,7 @@ const owners = {
 type Asked = { path: string; params: Readonly<Record<string, string>>; query: unknown; body: unknown };
 
 /**
- * Puts moments in the place of dates of a query or a body that asks for days of the account
+ * Replaces dates by moments in a query or a body that asks for days of the account
  * (rules/money-and-time#days-of-the-account).
  * @throws `validation.failed`: on `accountId` where the accounts that are asked for have several zones, and what
  *   `placeLocalDays` throws

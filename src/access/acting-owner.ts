@@ -20,7 +20,7 @@ export type OwnedBy = {
 /** The reasons why an owner's right to a thing can be gone. */
 export const lapseReasons = ['owner_unknown', 'owner_ended', 'out_of_scope', 'forbidden'] as const;
 
-/** Why a thing may not act now; `permissions` lists the missing ones of the reason `forbidden`. */
+/** The reason why a thing may not act now; `permissions` lists the missing ones of the reason `forbidden`. */
 export type Lapse = { reason: (typeof lapseReasons)[number]; permissions: string[] };
 
 /** Returns why a thing may not act at `nowMs`; null if its owner has every right that it needs. */

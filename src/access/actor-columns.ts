@@ -10,7 +10,7 @@ export function actorCells({ actor }: Tx) {
   return { actor_type: actor.type, actor_id: actor.id, actor_label: actor.label };
 }
 
-/** `actor` as it is told, of a row under an alias. */
+/** The member `actor` as the API returns it, for a row under an alias. */
 export function actorObject(alias: string): string {
   return jsonObject({
     type: `${alias}.actor_type`,

@@ -65,7 +65,7 @@ export class AuditedResource<T extends Owned> {
     return this.createdAs(tx, thing, this.#body(tx, thing), action);
   }
 
-  /** As `created`, of a thing whose body whoever made it knows. */
+  /** Like `created`, for a thing whose body the caller knows. */
   createdAs(tx: Tx, thing: T, body: Json, action: 'create' | 'enroll' = 'create'): Json {
     auditChange(tx, action, this.#type, thing, null, body);
     return body;
@@ -94,7 +94,8 @@ export class AuditedResource<T extends Owned> {
   }
 
   /**
-   * Audits a change that came along with that of another thing: `before` was its body. What is as it was leaves no row.
+   * Audits a change that came along with that of another thing: `before` was its body. An unchanged body leaves no
+   * row.
    */
   changedAlong(tx: Tx, thing: T, action: Action, before: Json): void {
     const after = this.#body(tx, thing);

@@ -4,8 +4,8 @@ import { column, query, type Reader, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
 /*
- * What a controller must send again after a restore (rules/feed#after-a-restore): Larder had acknowledged it, and the
- * backup does not have it.
+ * The movements that a controller must send again after a restore (rules/feed#after-a-restore): Larder had
+ * acknowledged them, and the backup does not have them.
  */
 
 /** Controllers are told for this long after a restore. */
@@ -27,7 +27,7 @@ export const lossOf = (controller: string) => ({
   restoredMs: newest('began_ms'),
 });
 
-/** What a controller lost in restores (`lossOf`). */
+/** The movements that a controller lost in restores (`lossOf`). */
 export type Loss = { lostFromMs: number | null; restoredMs: number | null };
 
 const losses = lossOf('?');
@@ -49,8 +49,8 @@ export function resendFromOf(reader: Reader, controller: number, nowMs: number):
 }
 
 /**
- * Notes that a controller sends everything again that was acknowledged since a moment. What was told since reaches
- * further back after another restore, and is told again.
+ * Notes that a controller sends everything again that was acknowledged since a moment. After another restore that
+ * moment is earlier, and the controller is told again.
  */
 export function confirmResend(tx: Tx, controller: number, fromMs: number): void {
   const told = resendFromOf(tx, controller, tx.nowMs);

@@ -51,7 +51,7 @@ const listed = query<[], ListedControllerRow>(
   `SELECT ${body} AS body, c.name AS client, a.name AS account, k.last_seen_at AS lastSeenAt, k.revoked_at AS revokedAt
     FROM ${joined} ORDER BY k.seq`,
 );
-/** A controller as its list shows it by a session, save what follows from the moment: see `shownController`. */
+/** A controller as its list shows it by a session, except what depends on the time: see `shownController`. */
 const shown = jsonObject({
   id: 'k.id',
   serial: 'k.serial',

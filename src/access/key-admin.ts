@@ -31,7 +31,7 @@ export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** Makes a key, with the id that was given or a new one. @returns it, and the secret, which nobody can read again */
+/** Makes a key, with the id that was given or a new one. @returns it, and the secret, which cannot be read again */
 export function addKey(tx: Tx, key: NewKey): { seq: number; id: string; secret: string } {
   const { id = tx.newId(), label, client, account, rateLimit, expiresAt } = key;
   const secret = newSecret(keyPrefix);
@@ -103,7 +103,7 @@ export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
       action: updateIfChanged,
       apply() {
         store.updateKey.run(tx, label, account, granted, rateLimit, expiresAt, row.seq);
-        // What it was answered in another account is not to be had again in this one.
+        // Stored answers from another account are not available in this one.
         if (account !== row.account) store.forgetAnswers.run(tx, row.seq);
       },
     },

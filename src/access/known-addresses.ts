@@ -36,7 +36,7 @@ export function isKnownAddress(reader: Reader, name: string, network: string): b
   return user !== undefined && found.get(reader, user.seq, hashOf(user.seq, network)) !== undefined;
 }
 
-/** Writes down that a user (`seq`) signed in from a network. That is no change of him, so it leaves no audit row. */
+/** Stores that a user (`seq`) signed in from a network. The user is unchanged, so there is no audit row. */
 export function noteAddress(tx: Tx, user: number, network: string): void {
   const address = hashOf(user, network);
   remove.run(tx, user, address);

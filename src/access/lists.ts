@@ -50,7 +50,10 @@ export function substringFilter(search: string | undefined): string | undefined 
   return (search !== undefined && foldCase(search)) || undefined;
 }
 
-/** A moment of a query as rows have it, for `updatedFrom`; what no row can have comes to the nearest that one can. */
+/**
+ * A moment of a query as rows have it, for `updatedFrom`; a value that no row can have is replaced by the nearest
+ * possible one.
+ */
 export function momentFilter(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : isoOf(Math.min(Math.max(ms, firstIsoMs), lastIsoMs));
 }

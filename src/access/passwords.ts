@@ -23,13 +23,16 @@ const maxWaiting = 64;
 
 type Cost = typeof defaultCost;
 
-/** Somebody who waits for his turn. */
+/** A caller waiting for their turn. */
 type Waiting = { begin: () => void; refuse: (problem: Problem) => void };
 
 const queue = new FairQueue<Waiting>(maxWaiting);
 let running = 0;
 
-/** The encoded hash of a password, to be stored, in the turn of `who`. @throws `server.busy` when too many of his wait */
+/**
+ * The encoded hash of a password, to be stored, in the turn of `who`.
+ * @throws `server.busy` when too many of theirs wait
+ */
 export async function hashPassword(password: string, who: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt, defaultCost, who);
@@ -87,7 +90,7 @@ async function derive(password: string, nonce: Buffer, cost: Cost, who: string):
   }
 }
 
-/** Resolves when there is a place, which the one before hands over. @throws `server.busy` for who has most waiting */
+/** Resolves when there is a place, which the one before hands over. @throws `server.busy` for the caller with the most waiting */
 async function turn(who: string): Promise<void> {
   if (running < maxAtOnce) {
     running++;

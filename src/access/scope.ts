@@ -21,7 +21,7 @@ export function requireVisible<T extends { client: number | null; account: numbe
 
 /** The rule for the account of a new thing (rules/scope#creating). */
 export type AccountPolicy = {
-  /** When a key of one account uses that account: always, or only if the request names none. */
+  /** The condition under which a key of one account uses that account: always, or only if the request names none. */
   readonly ownApplies: 'always' | 'when-none-is-named';
   /** The refusal of an account outside the key's scope, or of one that does not exist. */
   outside(accountId: string): Problem;

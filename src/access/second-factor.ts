@@ -65,7 +65,10 @@ export function secondFactorOf(
   return { isActive, recoveryCodesLeft: recoveryLeft.get(reader, user)! };
 }
 
-/** Makes the secret of a user anew, which is not asked for before `activateSecondFactor`. @returns it */
+/**
+ * Replaces the secret of a user. Codes are not required before `activateSecondFactor`.
+ * @returns it
+ */
 export function beginSecondFactor(tx: Tx, user: number, templateKey: Uint8Array): Uint8Array {
   const plain = randomBytes(secretBytes);
   const secret = sealSecret(under(templateKey), plain);
@@ -82,7 +85,7 @@ export function beginSecondFactor(tx: Tx, user: number, templateKey: Uint8Array)
 
 /**
  * Asks a user for codes from now on, once a first one shows that the telephone has the secret.
- * @returns recovery codes, which nobody can read again; undefined for a wrong code, and without a secret
+ * @returns recovery codes, which cannot be read again; undefined for a wrong code, and without a secret
  */
 export function activateSecondFactor(
   tx: Tx,
@@ -96,7 +99,7 @@ export function activateSecondFactor(
   return renewRecoveryCodes(tx, user);
 }
 
-/** Gives a user other recovery codes; those of before open nothing any more. */
+/** Replaces the recovery codes of a user; the previous ones stop working. */
 export function renewRecoveryCodes(tx: Tx, user: UserRow): string[] {
   removeAllRecovery.run(tx, user.seq);
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(recoveryBytes)));

@@ -105,7 +105,7 @@ export function findSession(
   return { ...actor, session: hash, createdMs, lastUsedMs, confirmedMs };
 }
 
-/** When a session that is used now ends. */
+/** Returns the time at which a session that is used now expires. */
 export function endOfSession(
   { createdMs }: { createdMs: number },
   nowMs: number,

@@ -19,7 +19,7 @@ const actorBySeq = query<[user: number], ActorRow>(
   `SELECT ${actorColumns} FROM users u ${actorJoins} WHERE u.seq = ? AND u.is_active = 1`,
 );
 
-/** A user as a caller, unless he was disabled: what is done for him later than he asked is done as he is then. */
+/** A user as a caller, unless they were disabled: delayed work for a user runs with their current rights. */
 export function findUserActor(reader: Reader, seq: number): UserActor | null {
   const row = actorBySeq.get(reader, seq);
   return row ? userActorOf(row, null) : null;

@@ -42,7 +42,7 @@ export const shownBySeq = column<[seq: number], Json>(`SELECT ${shown} FROM ${jo
 // Only an owner's list and the command's read all, and users who operate a site are few.
 export const allUsers = column<[], Json>(`SELECT ${shown} FROM ${joined} ORDER BY u.seq`);
 
-/** An owner who is active and may do all that an owner of a scope may, whoever it is. */
+/** An owner who is active and may do all that an owner of a scope may. */
 export const ownerOf = column<[client: number | null, account: number | null], number>(
   `SELECT seq FROM users WHERE role = 'owner' AND is_active = 1
     AND (client IS NULL OR (client = ? AND (account IS NULL OR account = ?))) LIMIT 1`,

@@ -68,8 +68,8 @@ export function hasUsers(reader: Reader): boolean {
 }
 
 /**
- * Makes the link of a user anew: one that was made before opens nothing any more. The trail tells that it was made,
- * and by whom, as an update that changes nothing.
+ * Replaces the link of a user: an earlier one stops working. The trail records who made it, as an update without
+ * changes.
  */
 export function createLink(tx: Tx, user: Pick<store.UserRow, 'seq' | 'id' | 'client' | 'account'>): Link {
   const body = userBody(tx, user.seq);
@@ -119,9 +119,9 @@ export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language
 };
 
 /**
- * Changes a user. Whoever gets another role or scope, or is disabled, is signed out everywhere, and a link that waits
- * is removed: whoever holds it was given what the user was then. An edit that changes nothing leaves no audit row;
- * one to another scope leaves one in both (rules/audit#who-moves).
+ * Changes a user. A user who gets another role or scope, or is disabled, is signed out everywhere, and a pending link
+ * is removed, because it was given for the earlier rights. An edit that changes nothing leaves no audit row; one to
+ * another scope leaves one in both (rules/audit#who-moves).
  */
 export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
   const { role = row.role, client = row.client, account = row.account, language = row.language } = edit;
@@ -181,7 +181,7 @@ export function userBody(reader: Reader, seq: number): Json {
   return store.userBodyBySeq.get(reader, seq)!;
 }
 
-/** A user as an owner sees one: with when he was seen last. */
+/** A user as an owner sees one: with the time they were last seen. */
 export function shownUser(reader: Reader, seq: number): Json {
   return store.shownBySeq.get(reader, seq)!;
 }

@@ -22,10 +22,10 @@ const orders = ['date', 'arrival'] as const;
 
 const described = (text: string) => v.optional(v.pipe(instant(), v.description(text)));
 
-/** When movements were received, both inclusive (rules/movements#received). */
+/** The time range in which movements were received, both ends inclusive (rules/movements#received). */
 export const receivedFields = {
-  receivedFrom: described('What Larder took in at this moment or later, whatever the machine’s date.'),
-  receivedTo: described('What Larder took in at this moment or before, whatever the machine’s date.'),
+  receivedFrom: described('Only movements received at this moment or later, whatever the machine’s date.'),
+  receivedTo: described('Only movements received at this moment or before, whatever the machine’s date.'),
 };
 
 /** There where `receivedTo` was cut to what is settled (rules/movements#received). */

@@ -33,7 +33,7 @@ export type KeyActor = Actor & {
 
 /**
  * A person as the acting identity of a request, by a session (rules/people-and-sessions#sessions). Client and account
- * are as those of a key; both are null for who may see all clients.
+ * are as those of a key; both are null for a person who may see all clients.
  */
 export type UserActor = Actor & {
   readonly type: 'operator';
@@ -46,7 +46,7 @@ export type UserActor = Actor & {
   readonly accountId: string | null;
   readonly permissions: ReadonlySet<AnyPermission>;
   readonly rateLimit: number;
-  /** When the session ends, used or not; null outside of one. */
+  /** The time at which the session expires, used or not; null outside of a session. */
   readonly expiresAt: string | null;
   readonly role: Role;
   readonly language: Language;
@@ -58,7 +58,7 @@ export type SessionActor = UserActor & {
   readonly session: string;
   readonly createdMs: number;
   readonly lastUsedMs: number;
-  /** When the password was given last. */
+  /** The time at which the password was last entered. */
   readonly confirmedMs: number;
 };
 

@@ -79,7 +79,7 @@ export function object<const E extends v.ObjectEntries>(entries: E) {
       const sent: unknown = has ? (input as Record<string, unknown>)[name] : undefined;
       const result = field['~run']({ value: sent }, config) as Dataset;
       if (result.issues) {
-        // Of a member that is missing nothing but that is told.
+        // A missing member has only that error.
         addAll(dataset, has ? result.issues : result.issues.slice(0, 1), pathItem(input, name), config);
       }
       if (!result.typed) dataset.typed = false;

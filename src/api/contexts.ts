@@ -27,7 +27,7 @@ export type ReadContext<A = Caller> = {
  */
 export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly origin: string;
-  /** Tells whoever watches what happened (rules/live#events). */
+  /** Sends an event to its watchers (rules/live#events). */
   readonly tell: Live['tell'];
   /** Keeps what a machine was refused. It is written soon, and the request does not wait for it. */
   readonly keepRefusal: KeepRefusal;
@@ -84,7 +84,8 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   readonly answer: AnswerPieces;
   /**
    * Runs the endpoint's `write` on the writer thread, with plain data; what `takesLong` lets others go first (see
-   * `Command`, `series`). The `answer` of what it returned is kept under `keepAs`. @returns what it returned, once on disk
+   * `Command`, `series`). The `answer` of what it returned is kept under `keepAs`.
+   * @returns what it returned, once on disk
    */
   write(part: object, takesLong?: boolean, keepAs?: IdempotencyRequest): Promise<unknown>;
   readonly sheets: Sheets;
@@ -113,8 +114,9 @@ export type AskContext<A = Caller> = PrepareContext<A> & {
   /** Answers with bytes that were made for the caller, as a file to be saved under a name. */
   sendBytes(bytes: Uint8Array, file: { mediaType: string; name: string }): undefined;
   /**
-   * Answers with pieces of text as the client reads them, and resolves when all was sent or nobody reads. Where a later
-   * piece throws, the connection is cut. @throws what the first piece throws
+   * Answers with pieces of text as the client reads them, and resolves when all was sent or the client is gone. Where
+   * a later piece throws, the connection is cut.
+   * @throws what the first piece throws
    */
   sendPieces(pieces: AsyncIterable<string>, mediaType: string): Promise<undefined>;
   /** Answers with events, as they happen. */
@@ -134,7 +136,7 @@ export type RequestFacts = {
   readonly headers: Readonly<Record<string, string>>;
   /** True if the caller asks for events, where both kinds of answers exist. */
   readonly wantsEvents: boolean;
-  /** Has `work` run once nobody waits for the answer any more: it was sent, or who asked is gone. */
+  /** Runs `work` when the answer was sent or the client is gone. */
   onGone(work: () => void): void;
   /** The one of some languages that the client understands best; the first where it understands none. */
   preferred<L extends string>(languages: readonly L[]): L;

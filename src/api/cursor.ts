@@ -63,7 +63,7 @@ export function placeOf<P extends number | string = number>(
 }
 
 /**
- * The cursors of one list, for who writes a thousand of them at once: a quarter of what `cursorOf` costs. They are signed
+ * The cursors of one list, for code that writes a thousand of them at once: a quarter of what `cursorOf` costs. They are signed
  * by SHA-512/256 over a key of the list and the place, which is a MAC as it is: what of the state a hash tells leads no
  * further (FIPS 180-4 section 5.3.6). Neither reads what the other wrote.
  */

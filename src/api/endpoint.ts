@@ -48,7 +48,7 @@ type Callers = {
   controller: ControllerActor;
   /** A user alone: a key gets what it gets where no endpoint is (rules/keys-and-permissions#reserved-resources). */
   user: SessionActor;
-  /** Anybody, to sign in: nobody yet. */
+  /** A caller who is not signed in yet. */
   anybody: null;
 };
 export type CallerKind = keyof Callers;
@@ -238,8 +238,8 @@ export type TypedEndpoint<M extends Method, Path extends string, Q, B, R, E = un
 };
 
 /**
- * Declares an endpoint; what its functions are handed is typed by who calls, its path and its schemas. A key calls it
- * unless told.
+ * Declares an endpoint; the arguments of its functions are typed by its caller, path and schemas. By default a
+ * key calls it.
  */
 export function endpoint<
   const M extends Method,

@@ -32,7 +32,7 @@ export const fieldErrorReply = v.pipe(
 const holder = v.pipe(
   v.object({
     consumerId: said('The id of the consumer who holds the code.'),
-    name: said('What the person is called.'),
+    name: said('The name of the person.'),
     identification: said('The number of the person.'),
     isActive: v.pipe(
       v.boolean(),
@@ -54,17 +54,14 @@ export const errorMembers = {
     ),
   ),
   errorsOmitted: v.optional(
-    v.pipe(
-      v.number(),
-      v.description('How many more rules the row breaks; absent when `errors` has them all.'),
-    ),
+    v.pipe(v.number(), v.description('The number of further broken rules; absent if `errors` has them all.')),
   ),
 };
 
 /** The member of a refusal that says whose a taken code is. */
 export const holderMember = { holder: v.optional(holder) };
 
-/** Why a row of a call with many is refused. */
+/** The reason why a row of a call with many is refused. */
 export const rowErrorReply = v.object({
   code: v.picklist(Object.keys(problemCatalogue)),
   status: v.number(),

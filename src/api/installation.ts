@@ -25,7 +25,7 @@ export type Standing = {
   certificate: { endsMs: number } | null;
   /** True if messages are queued and none is sent: in a restored copy (rules/messages#a-restored-copy). */
   isSendingOff?: boolean;
-  /** Why shipping to head office is stopped; null where it is not, or where there is none. */
+  /** The reason why shipping to head office is stopped; null if it is not, or if there is none. */
   headOfficeStopped?: string | null;
   /**
    * The last sighting of a cursor from another copy of the data (rules/changes#epochs); null without a recent
@@ -70,7 +70,7 @@ export type NetworkDesk = {
   move(host: string): Promise<NetworkFacts>;
 };
 
-/** The state of shipping to a head office (rules/head-office#how-it-stands). */
+/** The state of shipping to a head office (rules/head-office#status). */
 export type HeadOfficeState = {
   /** `unreachable`: it is tried again by itself; `stopped`: somebody has to decide, and `reason` says what about. */
   state: 'shipping' | 'idle' | 'unreachable' | 'stopped';

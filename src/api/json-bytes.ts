@@ -11,7 +11,7 @@ import { jsonFaultText } from './json-fault.ts';
 /** The maximum nesting of objects and lists. */
 export const deepestJson = 64;
 
-/** Why a JSON text is refused, when it is its depth. */
+/** The reason why a JSON text is refused for its depth. */
 export const tooDeep = details.jsonTooDeep({ max: deepestJson });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

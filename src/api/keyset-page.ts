@@ -11,8 +11,8 @@ type Asked = {
 };
 
 /**
- * A page of a list by date; `list` is its name in cursors, and `rows` reads the newest so many of a range.
- * Without `from` or `to` it is open on that side.
+ * A page of a list by date; `list` is its name in cursors, and `rows` reads the newest rows of a range. Without
+ * `from` or `to` it is open on that side.
  * @throws `validation.failed` on `cursor`
  */
 export function keysetPage(

@@ -9,16 +9,16 @@ export type LinkedFile = {
   mediaType: string;
   /** The name of the saved file. */
   name: string;
-  /** Whether a browser shows (`inline`) or saves it. */
+  /** `inline` if a browser shows the file, `attachment` if it saves the file. */
   disposition: 'inline' | 'attachment';
   /** The refusal if the file does not exist. */
   missing: ProblemCode;
 };
 
 /**
- * A kind of link: what an id of it leads to. It is asked only for links that were signed and are in time; `asker` is who
- * asked for it as he is now, null where the link names nobody, or who may nothing any more.
- * @throws the Problem of its own for what is not there any more
+ * A kind of link: returns the target of an id. It is called only for signed links that have not expired. `asker` is
+ * the caller who requested the link, with their current rights; null if the link names none, or one without rights.
+ * @throws its own Problem if the target no longer exists
  */
 export type LinkKind = (
   context: { reader: Reader; filesDirectory: string; nowMs: number; asker: Caller | null },

@@ -67,7 +67,7 @@ export const amountNames: ReadonlySet<string> = new Set(
 const isAmount = (path: string) =>
   amountNames.has(path.replace(/^.*\./, '')) || amountNames.has(path.replace(/^.*\.(?=.*\.)/, ''));
 
-/** How a table is asked for. */
+/** The columns and currencies of a requested table. */
 export type TableAsked = {
   /** The members that were asked for, as the query has them; null: those that the list answers by itself. */
   fields: string | null;

@@ -37,11 +37,11 @@ export type WatchedScope = { readonly client?: number | undefined; readonly acco
 /** Somebody who waits for changes (rules/changes#waiting). */
 export type ChangeWaiter = {
   /**
-   * Resolves with the first change of the scope after an entry of the audit, or after so many milliseconds; at once where
-   * there is one already, and when the appliance is closed.
+   * Resolves with the first change of the scope after an entry of the audit, or after `waitMs` milliseconds; at once
+   * if there is one already, and when the appliance is closed.
    */
   after(seq: number, waitMs: number): Promise<void>;
-  /** Resolves after so many milliseconds, or when waiting has ended. */
+  /** Resolves after `ms` milliseconds, or when waiting has ended. */
   rest(ms: number): Promise<void>;
   /** True if waiting has ended: the client is gone, or the appliance is closed. */
   readonly isOver: boolean;
@@ -51,16 +51,16 @@ export type ChangeWaiter = {
 
 /** Long polls for changes. */
 export type Changes = {
-  /** Takes a place among those who wait; `who` has so many. @throws `changes.too_many_waiting` */
+  /** Takes one of the waiting places, which are limited for each `who`. @throws `changes.too_many_waiting` */
   waiter(scope: WatchedScope, who: string): ChangeWaiter;
 };
 
 /** Live streams of events. */
 export type Live = {
-  /** Tells something to whoever may know it, and keeps nothing; where nobody watches it costs nothing. */
+  /** Sends an event to the watchers who may see it. It stores nothing, and costs nothing without watchers. */
   tell(event: LiveEvent): void;
   /**
-   * Sends a person what happens from now on, and what happened since he lost the connection, until his session ends.
+   * Sends a person all further events, and those since they lost the connection, until their session ends.
    * @throws `panel.too_many_streams`
    */
   watch(actor: SessionActor, stream: EventStream): void;

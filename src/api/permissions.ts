@@ -78,7 +78,7 @@ export function missingPermissions(
   );
 }
 
-/** Whether a text names a permission. */
+/** Returns true if a text names a permission. */
 export function isPermission(text: string): text is Permission {
   return (permissions as readonly string[]).includes(text);
 }

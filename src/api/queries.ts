@@ -25,8 +25,8 @@ export function queryId() {
 }
 
 /**
- * A filter of scope (rules/scope#filters-of-scope): a UUID in either case. What is mistyped would filter nothing, and
- * give everything.
+ * A filter of scope (rules/scope#filters-of-scope): a UUID in either case. A mistyped id would filter nothing, and
+ * return everything.
  */
 export function scopeId() {
   return v.pipe(
@@ -67,7 +67,7 @@ export const removedAtReply = {
   removedAt: v.optional(
     v.pipe(
       v.nullable(v.string()),
-      v.description('When it was removed; null of what is there. In lists with `removed=true` alone.'),
+      v.description('The time of removal; null for existing things. Only in lists with `removed=true`.'),
     ),
   ),
 };

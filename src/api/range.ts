@@ -8,8 +8,8 @@ import { parseInstant } from './instant.ts';
 type Ends = readonly [from: string, to: string];
 
 /**
- * Ends of ranges that are dates alone, by member, where they are days of the account (`zone=account`). What an endpoint
- * is handed has none of it: its ends are moments by then (`placeLocalDays`).
+ * Ends of ranges that are dates alone, by member, where they are days of the account (`zone=account`). An endpoint
+ * never sees them: its ends are moments by then (`placeLocalDays`).
  */
 export type LocalDays = Record<string, string>;
 
@@ -98,8 +98,8 @@ export function asksForLocalDays(asked: unknown): asked is Record<string, unknow
 }
 
 /**
- * Puts moments in the place of days of the account: the first one of a day where a range begins, its last millisecond
- * where it ends. `bounds` gives both, in milliseconds.
+ * Replaces days of the account by moments: the first one of a day where a range begins, its last millisecond where it
+ * ends. `bounds` gives both, in milliseconds.
  * @throws `validation.failed` (`isAfterFrom`)
  */
 export function placeLocalDays(

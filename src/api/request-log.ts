@@ -4,7 +4,7 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 export type LoggedRequest = {
   /** Its place in the log: later requests have larger numbers, also after a restart. */
   readonly place: number;
-  /** When it was answered. */
+  /** The time at which the request was answered. */
   readonly dateMs: number;
   readonly method: string;
   /** The path without its query, shortened, and without secrets and codes' values. */

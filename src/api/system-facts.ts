@@ -10,7 +10,7 @@ const finding = v.object({
 /** States of a backup. `unproven`: its proof did not finish; `failed`: its proof failed. */
 const backupStates = ['running', 'proven', 'unproven', 'failed'] as const;
 
-/** A backup (rules/system#backups). What is being made has no size yet. */
+/** A backup (rules/system#backups). A backup in progress has no size yet. */
 export const backupRow = v.object({
   id: v.string(),
   name: v.string(),

@@ -115,7 +115,7 @@ export const reconciliationColumns = [
   'causes',
 ] as const;
 
-/** Why an authorisation is refused, in the order in which the reasons are tried (rules/authorisations#reasons). */
+/** The reasons why an authorisation is refused, in the order in which they are tried (rules/authorisations#reasons). */
 export const refusalReasons = [
   'device_unknown',
   'device_inactive',
@@ -136,7 +136,7 @@ export const refusalReasons = [
   'insufficient_credit',
 ] as const;
 
-/** Failures before which nobody paid anything: what was refused, and what could not be paid. */
+/** Failures before any payment: refusals, and sales that could not be paid. */
 export const unpaidFailures = [...refusalReasons, 'payment_failed'] as const;
 
 /** Failures of a machine. It may report any other text too. */

@@ -92,7 +92,7 @@ export type ApplianceOptions = ChosenSettings &
     readingsFolder?: string | undefined;
     /** The head office that the site ships to. */
     headOffice?: HeadSettings | undefined;
-    /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
+    /** The expiry of the served certificate, if there is one, for `/readyz` and `/metrics`. */
     certificateEndsMs?: (() => number) | undefined;
   };
 
@@ -108,7 +108,7 @@ export type Appliance = {
   readonly writer: Writer;
   readonly settings: InstallationSettings;
   /**
-   * Scheduled work. The appliance runs it, unless it was given a clock: then whoever moves the clock calls
+   * Scheduled work. The appliance runs it, unless it was given a clock: then the code that moves the clock calls
    * `run` or `runAll`.
    */
   readonly due: Due;
@@ -321,7 +321,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     keyTrustMs: inline ? 0 : keyTrustMs,
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
-    // Whoever does not trust the site's own authority yet could come no more by HTTP to fetch it.
+    // A browser that does not trust the site's own authority yet could no longer fetch it by HTTP.
     isStrictTransport: options.servedAs?.certificate?.fromLocalCa === false,
     spoolLimits: options.spoolLimits,
     bodyRoom: options.bodyRoom,
@@ -332,7 +332,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     onAnswered(exchange, status) {
       watch.answered(exchange, status);
       requestLogs.note(exchange, status);
-      // What is due after it is not due in ten seconds.
+      // The next run would be due only in ten seconds.
       if (status === 507) due.soon();
       const entry = exchange.problem?.copiedEntry;
       if (entry !== undefined && exchange.actor) housekeeping.noteCopy(exchange.actor, entry, clock());

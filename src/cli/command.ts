@@ -28,7 +28,7 @@ export type Flag = {
 export type Given = {
   positionals: string[];
   flags: Record<string, string | boolean | string[] | undefined>;
-  /** Which of these flags come from environment variables. */
+  /** The names of the flags that come from environment variables. */
   variables?: ReadonlySet<string>;
 };
 

@@ -31,8 +31,8 @@ export function hasClient(data: string): boolean {
 }
 
 /**
- * Has `make` fill a new folder and puts that in the place of a data directory without a client. Where a server is at
- * work on an empty site, `make` is told to fill that one, if it may be (`alsoServed`).
+ * Has `make` fill a new folder and replaces a data directory without a client by it. Where a server is at work on an
+ * empty site, `make` is told to fill that one, if it may be (`alsoServed`).
  * @throws when there is a client, when another process makes a demo there, and what `make` throws
  */
 export async function fillDirectory<T>(
@@ -80,7 +80,7 @@ function moveUp(folder: string, data: string): void {
     renameSync(join(folder, name), join(data, name));
   moveVideos(join(folder, 'evidence'), join(data, 'evidence'));
   syncFolder(data);
-  // Of one without a client; its log would be read as the new one's.
+  // For a database without a client: its log would be read as the new one's.
   for (const name of ['larder.db-wal', 'larder.db-shm']) rmSync(join(data, name), { force: true });
   renameSync(databaseFile(folder), databaseFile(data));
   syncFolder(data);

@@ -152,7 +152,10 @@ export const manual: Record<string, ManualEntry> = {
   'head init': {
     group: 'machine',
     examples: [
-      ['head init postgres://admin@head.example/larder', 'make the schema, once, by who owns the database'],
+      [
+        'head init postgres://admin@head.example/larder',
+        'make the schema, once, by the owner of the database',
+      ],
     ],
   },
   'head upgrade': {

@@ -65,7 +65,7 @@ function openToWrite(data: string, clock: Clock): Connection {
   return connection;
 }
 
-/** Says on standard error that a new site begins, for the folder may be misspelt, or its disk not mounted. */
+/** Says on standard error that a new site begins, because the folder may be misspelt, or its disk not mounted. */
 export function tellNewData(missing: string): void {
   process.stderr.write(`larder: ${missing}: a new, empty site begins there\n`);
 }
@@ -131,8 +131,8 @@ function hasData(data: string): boolean {
 }
 
 /**
- * @throws when a data directory holds no site: only `serve`, `demo`, `provision` and `restore --new` make one, for the
- *   path may be misspelt (rules/command-line#data-directory)
+ * @throws when a data directory holds no site: only `serve`, `demo`, `provision` and `restore --new` make one,
+ * because the path may be misspelt (rules/command-line#data-directory)
  */
 export function requireData(data: string): void {
   if (hasData(data)) return;

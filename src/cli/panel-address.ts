@@ -29,7 +29,7 @@ function wouldBe(settings: CommandSettings): string {
   return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${settings.integer('port', 0, 65_535) || 8080}`;
 }
 
-/** A name that others can write: nobody reaches 0.0.0.0. */
+/** A name that others can reach: 0.0.0.0 is not one. */
 function reachable(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host;
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);

@@ -25,7 +25,7 @@ type Counter = { vends: number; value: number };
 export class MachineCounters {
   readonly trouble: Trouble;
   readonly #accountId: string;
-  /** When the machine sells and its controller tells nobody. */
+  /** The period in which the machine sells and its controller reports nothing. */
   readonly darkMs: readonly [fromMs: number, untilMs: number];
   readonly #resetMs: number;
   readonly #lastCallMs: number;

@@ -12,7 +12,7 @@ export type Transact = <T>(
   work: (step: Step) => T,
 ) => T;
 
-/** A commit each. What is not more than that stands whole, or not at all. */
+/** A commit each. A smaller demo is written in one transaction. */
 const committedDeliveries = 20_000;
 
 /**

@@ -38,7 +38,7 @@ export class Machine {
   readonly breakdowns: Breakdown[] = [];
   /** The machine's own counters; undefined if no one reads them. */
   counters: MachineCounters | undefined;
-  /** When nothing is heard of its controller, nor of what else that reports for; undefined: it always is. */
+  /** The period without calls from its controller, including calls for other devices; undefined if there is none. */
   silence: readonly [fromMs: number, untilMs: number] | undefined;
 
   constructor(
@@ -58,7 +58,7 @@ export class Machine {
     return this.silence !== undefined && atMs >= this.silence[0] && atMs < this.silence[1];
   }
 
-  /** Why the machine gives nothing out now; null: it works. */
+  /** The reason why the machine gives nothing out now; null if it works. */
   failureAt(random: SeededRandom, atMs: number): string | null {
     const broken = this.breakdowns.find(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs);
     if (!random.chance(broken?.rate ?? defaultFailureRate)) return null;
@@ -129,8 +129,8 @@ const typesOfGoods: Record<IssuedGoods, readonly Article['type'][]> = {
 };
 
 /**
- * Breaks a few machines of an account: one for some days that are over, and one that nobody has repaired yet. Both
- * sell, for it is there that it shows the most; of a larger account, one in six.
+ * Breaks a few machines of an account: one for some past days, and one that is not repaired yet. Both sell, because
+ * failures show most there; in a larger account, one in six breaks.
  */
 export function breakMachines(
   random: SeededRandom,

@@ -25,7 +25,7 @@ export type DemoAccount = {
   topUps: readonly number[];
 };
 
-/** The demo's owner. Whoever runs `larder demo` gets the link to choose a password. */
+/** The demo's owner. The operator who runs `larder demo` gets the link to choose a password. */
 export const demoOwner = { name: 'demo', role: 'owner', language: 'en' } as const;
 
 /** A maker of machine parts with a plant in Bogotá and a workshop in Austin. */
@@ -82,7 +82,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         },
       },
     ],
-    // COP has two decimals in ISO 4217, and nobody uses them: prices end in whole hundreds of pesos.
+    // COP has two decimals in ISO 4217, but they are not used: prices end in whole hundreds of pesos.
     rate: 4000,
     step: 10_000,
     taxRate: 19,
@@ -146,7 +146,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 const busyMachine = 45;
 const maxTimes = 20;
 
-/** The demo's client, its accounts, and what stands in them, as many machines as so many deliveries a day keep busy. */
+/** The demo's client, its accounts, and their content, with as many machines as the deliveries of a day keep busy. */
 export function demoSite(deliveriesADay: number): { file: SiteFile; stores: Map<string, IssuedGoods>[] } {
   const machines = demoAccounts
     .flatMap(({ operations }) => operations)

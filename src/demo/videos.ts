@@ -15,7 +15,7 @@ const uploadMs = 45_000;
 
 /**
  * Takes in the videos that an account's movements name, as the feed does. Their ids are not the seed's: an id tells
- * when a video came, and whoever sweeps files that no row knows goes by that.
+ * when a video came, and the sweep of files without a row relies on that.
  * @param write runs a transaction at a moment
  */
 export async function takeInVideos(

@@ -21,7 +21,7 @@ export async function connect(
   let client: Client | undefined;
   try {
     client = new Client(configOf(settings, answerMs));
-    // An idle connection that breaks says so here; whoever uses it next is told by what he asks.
+    // An idle connection that breaks reports it here; the next use fails with its own error.
     client.on('error', () => {});
     await client.connect();
     return client;
@@ -40,7 +40,7 @@ export class HeadUnreachable extends Error {
   }
 }
 
-/** What to set in the address after a failure of TLS; empty after any other. */
+/** Returns the setting to change in the address after a TLS failure; empty after any other failure. */
 function tlsHint(cause: unknown): string {
   const { code, message } = cause as { code?: string; message?: string };
   if (message === 'The server does not support SSL connections')

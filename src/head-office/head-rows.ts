@@ -79,8 +79,9 @@ const isTrue = (flag: number | null) => (flag === null ? null : flag === 1);
 const yearOneMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * When a movement happened, for head office: its date, and its arrival where that is before the year 1, in UTC or at the
- * site. Such dates of dead clocks were taken once (rules/feed#doubtful-dates), and none of them ever shipped.
+ * Returns the date of a movement for head office, in UTC: the date of its arrival if its own date is before the year
+ * 1 in UTC or at the site. Such dates of dead clocks were accepted once (rules/feed#doubtful-dates), and none of them
+ * ever shipped.
  */
 export function occurredMs({ dateMs, receivedMs, timeZone }: MovementRow): number {
   // Zones differ by less than two days: nearly every date needs no clock.

@@ -38,7 +38,7 @@ export type Plan = { from: number; to: number; statements: string[] };
 /** Months that have a partition before the current one, and behind it. */
 const [monthsBefore, monthsAhead] = [12, 24];
 
-/** One upgrade at a time, whoever begins it. */
+/** One upgrade at a time, from any site. */
 const lock = 'SELECT pg_advisory_xact_lock(5152735)';
 
 /**

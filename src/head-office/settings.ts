@@ -34,7 +34,7 @@ export function shownUrl(url: string): string {
  */
 const parameters = ['sslmode', 'sslrootcert', 'host', 'port'];
 
-/** Why an address is none that can be shipped to; undefined for one that is. The text never shows the address. */
+/** Returns the reason why an address cannot be shipped to; undefined if it can. The text never shows the address. */
 export function faultOfUrl(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     return 'is no address such as postgres://larder@head.example/larder';

@@ -82,7 +82,7 @@ type SiteRow = {
   chain_hash: string;
   places: ShippedPlaces & { refusals?: number };
   fence: string;
-  /** The schema that is there; asked in each step, for it is upgraded while sites ship. */
+  /** The schema at head office; read in each step, because it is upgraded while sites ship. */
   schema: number;
 };
 
@@ -95,10 +95,11 @@ const noPlaces: Places & { refusals: number } = {
 };
 
 /**
- * Ships what comes next (rules/head-office#shipping), in one transaction there: rows and cursor stand or fall together, so whatever breaks in
- * between, the same step is asked for again and no row comes twice. What is at head office must be of this history at
- * that place; where a restore began another one, what the older one shipped behind the parting is put aside, named by its
- * epoch. Rows that are set aside are left out, but for those of `retry`, which are tried one by one.
+ * Ships what comes next (rules/head-office#shipping), in one transaction there: rows and cursor stand or fall
+ * together, so after any failure the same step is repeated and no row comes twice. The rows at head office must
+ * belong to this history at that place. After a restore, rows that the older history shipped after the parting are
+ * set aside, named by its epoch. Rows that are set aside are left out, but for those of `retry`, which are tried one
+ * by one.
  * @throws HeadStopped; RowsRefused; whatever head office answers
  */
 export async function shipStep(
@@ -161,7 +162,7 @@ async function inStep<T>(client: Client, shipper: Shipper, work: (begun: Begun) 
   }
 }
 
-/** The fence of every site's data, so far: whoever takes a machine's place raises it at head office. */
+/** The fence of every site's data so far: a machine that replaces another raises it at head office. */
 const ownFence = 0;
 
 /** The site's row, locked until the transaction ends; a new one where the name is new. */
@@ -211,7 +212,8 @@ export function partingThere(
 }
 
 /**
- * Makes sure that what head office has is of this history. @returns the place to go on from, where that is an earlier one
+ * Makes sure that what head office has is of this history.
+ * @returns the place to go on from, where that is an earlier one
  * @throws HeadStopped where the histories do not share what they should
  */
 async function standOn(client: Client, shipper: Shipper, there: SiteRow): Promise<SiteRow | undefined> {
@@ -445,7 +447,7 @@ const namedRefusal = ({ seq, account }: RefusalRow): Named => {
   return { part: 'refusals', place: seq, pos: 0, name: null, account };
 };
 
-/** Why a row was refused, with the column where the server names it; `where` itself would show the value. */
+/** The reason why a row was refused, with the column if the server names it; `where` itself would show the value. */
 function whyOf(error: unknown): Pick<Refused, 'sqlstate' | 'reason'> {
   const { code, message, where } = error as { code?: string; message: string; where?: string };
   const [, column] = /column (\w+)/.exec(where ?? '') ?? [];
@@ -493,7 +495,7 @@ function rowAgain(
         named: namedEntry(entry),
         send: async () => {
           await sendEntries(client, shipper, [entry], schema);
-          // Whoever was removed meanwhile stays forgotten.
+          // People removed since then stay forgotten.
           await forgetPeople(client, site, people, personsOf([entry]));
         },
       }
@@ -512,7 +514,7 @@ function rowAgain(
   };
 }
 
-/** Upserts the current state of things. Of several changes of one thing, the last counts. */
+/** Upserts the current state of things. If a thing changed several times, the last change counts. */
 async function upsertEntities(
   client: Client,
   { site, people }: Pick<Shipper, 'site' | 'people'>,
@@ -552,8 +554,8 @@ const personsOf = (entries: readonly Entry[]): string[] =>
   entries.filter(({ kind }) => ownKinds.includes(kind)).map(({ id }) => id.split('/', 1)[0]!);
 
 /**
- * Whoever was removed at the site leaves nothing of his own here: his movements stay, with nobody's name. His codes may come
- * in a later step than he does, so each of either looks whether its person is gone.
+ * People who were removed at the site leave no personal data here: their movements stay, without a name. Their codes
+ * may come in a later step, so both steps check if the person is gone.
  */
 async function forgetPeople(
   client: Client,

@@ -40,8 +40,8 @@ const entriesAfter = query<[seq: number, limit: number], Entry>(
 const maxEntries = 2000;
 
 /**
- * The entries that one step ships: those after a place, until they hold so many movements. There is one at least, where any
- * is left, and a batch is never parted.
+ * The entries that one step ships: those after a place, up to a number of movements. It is at least one, if any is
+ * left, and a batch is never split.
  */
 export function entriesFrom(reader: Reader, after: number, movements: number): Entry[] {
   const entries: Entry[] = [];

@@ -13,7 +13,7 @@ export type StandingThere = {
   there: { epoch: string; pos: number; seenAt: Date; forks: number; personal: string } | undefined;
   /** Entries of the audit that are still to come. */
   behind: number;
-  /** Why nothing would be shipped; null where it would. */
+  /** The reason why nothing would be shipped; null if something would. */
   stopped: string | null;
 };
 

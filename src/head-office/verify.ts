@@ -48,7 +48,8 @@ export async function verifyHead(client: Client, reader: Reader, site: string): 
     if (!there)
       return empty(site, [`head office knows no site ${site}: nothing was shipped under this name`]);
     const pos = Number(there.pos);
-    // What is up to that entry never changes at the site: it is read in parts, and no snapshot keeps its log from being emptied.
+    // Rows up to that entry never change at the site: they are read in parts, and no snapshot keeps its log from
+    // being emptied.
     return await compare(client, reader, site, pos, there);
   } finally {
     await client.query('ROLLBACK').catch(() => {});

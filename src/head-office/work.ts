@@ -34,8 +34,8 @@ export class HeadWork {
   }
 
   /**
-   * Ships what comes next. It never throws: what went wrong is for people to read, without a secret. What is `refused`
-   * must be set aside (`noteHeadRows`) before the next call, and so must what a step says of rows that it tried again.
+   * Ships what comes next. It never throws: errors are texts for people, without secrets. Rows that are `refused`
+   * must be set aside (`noteHeadRows`) before the next call, and the results of retried rows must be stored.
    */
   async ship(): Promise<Outcome> {
     const { url, password, site, personal, batch } = this.#settings;
@@ -52,7 +52,7 @@ export class HeadWork {
       return { state: 'shipped', ...step, toRetry: this.#toRetry.length };
     } catch (error) {
       if (error instanceof RowsRefused) return this.#setAside(error);
-      // After a failure nobody knows what the connection still holds.
+      // After a failure the state of the connection is unknown.
       await this.close();
       if (error instanceof HeadStopped) return { state: 'stopped', reason: error.message };
       if (error instanceof HeadUnreachable) return { state: 'unreachable', reason: error.message };

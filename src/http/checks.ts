@@ -32,7 +32,7 @@ export type CheckedCall<R> = {
  */
 export function checkedRun<R>(call: CheckedCall<R>): R {
   const actor = call.caller();
-  // What a controller may is said by the paths of the feed.
+  // The paths of the feed define the rights of a controller.
   if (actor && actor.type !== 'controller') requireGranted(actor, call.endpoint, call.nowMs);
   return call.validate(() => {
     const answered = call.replay(actor);

@@ -25,7 +25,7 @@ export type Threads = {
   bodyPool: ReadPool;
 };
 
-/** A list of so many characters becomes a table in a millisecond or two. */
+/** The length up to which a list becomes a table in a millisecond or two. */
 const shortList = 64 * 1024;
 
 /** Hands to other threads what an endpoint does there, with its name and who calls. */
@@ -63,7 +63,7 @@ export class Dispatch {
     return parseJson((await this.#threads.readPool.run(listTable, asked, exchange.who)) as string) as Table;
   }
 
-  /** Hands an endpoint's write to the writer, in the name of who called. */
+  /** Hands an endpoint's write to the writer, in the name of the caller. */
   submit(
     exchange: Exchange,
     endpoint: Endpoint,
@@ -92,7 +92,7 @@ export class Dispatch {
   }
 }
 
-/** A caller as other threads look him up again. */
+/** Identifies a caller for other threads, which look them up again. */
 function refOf(actor: NonNullable<Exchange['actor']>): CallerRef {
   if (actor.type === 'controller') return { controller: actor.seq };
   return 'session' in actor ? { session: actor.session } : { key: actor.seq };

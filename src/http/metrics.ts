@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 /** Metrics shown by `/metrics`. */
 export type HttpMetrics = {
   readonly registry: Registry;
-  /** All of it as text. What the process tells of itself is measured from the first call on. */
+  /** All of it as text. Metrics of the process itself are measured from the first call on. */
   text(): Promise<string>;
   /** Counts an answer; `route` is the template of the path, so that ids make no series of their own. */
   observe(method: string, route: string, status: number, tookMs: number): void;

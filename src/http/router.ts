@@ -9,7 +9,7 @@ export const maxParamLength = 2048;
 /** The kind of viewer of a path: with a key, with a session, or without either. */
 export type Viewer = 'key' | 'session' | 'nobody';
 
-/** The methods of a path for each viewer; none where nothing is there for him. */
+/** The methods of a path for each viewer; none if nothing is there for them. */
 export type AllowedMethods = Readonly<Record<Viewer, readonly string[]>>;
 
 /** The match of a path: the method's endpoint, if any, and the available methods. */
@@ -25,7 +25,7 @@ const callersSeen: Readonly<Record<Viewer, readonly Endpoint['caller'][]>> = {
   nobody: ['key', 'controller', 'anybody'],
 };
 
-/** The same methods for whoever looks. */
+/** The same methods for every viewer. */
 export function allowedToAll(methods: readonly string[]): AllowedMethods {
   return { key: methods, session: methods, nobody: methods };
 }

@@ -168,7 +168,7 @@ async function runDoor(call: ServedCall, endpoint: DoorEndpoint): Promise<void> 
     attempt: (name) => attempts.begin(name, network, nowMs),
     hold: (token) => {
       exchange.header('Set-Cookie', sessionCookie(exchange.request, token));
-      // Whoever uses the browser next finds nothing of what it kept.
+      // The next user of the browser finds nothing in its cache.
       if (token === null) exchange.header('Clear-Site-Data', '"cache", "storage"');
     },
     write: <T>(part: object, as: Actor) => dispatch.submitAs(exchange, endpoint, as, part) as Promise<T>,

@@ -71,7 +71,7 @@ export class ServedCall implements CheckedCall<Answering> {
   /** Only whether the same request runs right now is known here; the writer knows what was answered. */
   replay(): undefined {
     const { endpoint, exchange, serving } = this;
-    // What streams asks itself, once it has its bytes.
+    // Streaming endpoints check this themselves, once they have their bytes.
     if (endpoint.where !== 'write' || !takesIdempotencyKey(endpoint)) return;
     const idempotency = serving.guard.enter(exchange, this.#bytes);
     if (idempotency) this.beside.idempotency = idempotency;
@@ -153,7 +153,7 @@ export class ServedCall implements CheckedCall<Answering> {
     });
   }
 
-  /** Looks at what was checked, with who asks. */
+  /** Checks the validated input against the caller. */
   #checked(): void {
     const { endpoint, input, serving } = this;
     const actor = this.caller();

@@ -36,7 +36,7 @@ export type ServingParts = Threads & {
   /** The filters of scope that count for nothing as a caller sent them, by name. */
   overwrittenFilters(actor: Caller, asked: Readonly<Record<string, unknown>>): readonly string[];
   /**
-   * Puts moments in the place of days of an account in what was checked (rules/money-and-time#days-of-the-account).
+   * Replaces days of an account by moments in validated input (rules/money-and-time#days-of-the-account).
    * @throws `validation.failed`
    */
   placeDays(actor: Caller, path: string, input: EndpointInput): void;

@@ -41,7 +41,8 @@ const pageMethods = allowedMethods(['GET']);
 
 /**
  * The web application: pages are routes of a tinyhttp App, and what is left over goes to the endpoints, which are
- * mounted last. @returns what serves an admitted request; it never throws
+ * mounted last.
+ * @returns what serves an admitted request; it never throws
  */
 export function createWebApp(parts: WebAppParts): (exchange: Exchange) => void {
   const otherwise: WebHandler = ({ exchange, allowed }) => parts.otherwise(exchange, allowed);
@@ -98,8 +99,8 @@ function pageAt(route: string, page: PageHandler, { answered }: WebAppParts): We
 }
 
 /**
- * A path with its percent-encodings decoded, save those of what separates its parts and of `%` itself; null where it
- * cannot be decoded, or does not begin with one slash: no page is there.
+ * A path with its percent-encodings decoded, except the separators of its parts and `%` itself; null if it cannot be
+ * decoded or does not begin with one slash, because no page is there.
  */
 function decodedPath(path: string): string | null {
   if (!path.startsWith('/') || path.startsWith('//')) return null;

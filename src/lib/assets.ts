@@ -26,7 +26,7 @@ export const billAsset = 'larder.cdx.json';
 /** The two assets of the packaged program that hold all carried files: their bytes, and where each of them stands. */
 export const archive = { bytes: 'carried.bin', places: 'carried.json' } as const;
 
-/** One of the program's threads: its name, and its file in the checkout, which is beside whoever starts it. */
+/** One of the program's threads: its name, and its file in the checkout, which is next to its caller. */
 export type ThreadEntry = { name: string; file: () => URL };
 
 /**
@@ -69,7 +69,7 @@ export function startThread({ name, file }: ThreadEntry, options: WorkerOptions 
   return new Worker(entry, { ...options, name, eval: packaged });
 }
 
-/** Starts the program anew, as a process of its own: it is written to and read from, and its errors are this one's. */
+/** Starts the program again in a process of its own: its streams are piped, and its errors go to this one's. */
 export function startProcess(args: readonly string[]): ChildProcessByStdio<Writable, Readable, null> {
   const [file, ...before] = programArguments();
   return spawn(file!, [...before, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });

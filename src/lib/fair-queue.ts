@@ -22,8 +22,8 @@ export class FairQueue<T> {
 
   /**
    * Lets an item of `who` wait.
-   * @returns the item that has to go for it, where too many wait: the newest of who has most, of equals of one by
-   *   chance; it may be this one
+   * @returns the item that has to go for it, where too many wait: the newest of the caller with the
+   *   most, or of one of several at random; it may be this one
    */
   push(who: string, item: T): T | undefined {
     const own = this.#waiting.get(who);
@@ -63,7 +63,7 @@ export class FairQueue<T> {
     return all;
   }
 
-  /** Were it always the one who came, whoever fills the queue from many addresses would keep it for himself. */
+  /** If always the newcomer were refused, a caller who fills the queue from many addresses would keep it. */
   #giveWay(): T {
     let most: [who: string, items: T[]][] = [];
     for (const one of this.#waiting) {

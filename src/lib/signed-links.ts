@@ -20,9 +20,9 @@ export function newLinkKey(): Uint8Array {
 }
 
 /**
- * A link to a file, good for whoever has it, for 15 minutes from `nowMs` unless another end is told. `origin` is where the client reached
- * the appliance; `by` is who asked for it, where that decides what it leads to; none of `kind`, `id` and `by` holds
- * anything that must be percent-encoded.
+ * A link to a file, valid for anyone who has it, for 15 minutes from `nowMs` by default. `origin` is where the client
+ * reached the appliance; `by` is who asked for it, where that decides what it leads to; none of `kind`, `id` and `by`
+ * holds anything that must be percent-encoded.
  */
 export function signLink(
   from: { linkKey: Uint8Array; origin: string; nowMs: number; by?: string },
@@ -41,7 +41,7 @@ export function signLink(
   };
 }
 
-/** Why a link is not good at `nowMs`; null for one that is. */
+/** Returns the reason why a link is invalid at `nowMs`; null if it is valid. */
 export function faultOfLink(
   linkKey: Uint8Array,
   link: ArrivedLink,

@@ -9,7 +9,7 @@ const digits = 6;
 /** Steps before and after the present one whose codes count: clocks differ, and people type. */
 const tolerance = 1;
 
-/** The code of a counter (RFC 4226 section 5.3), in so many digits. */
+/** Returns the code of a counter (RFC 4226 section 5.3), with `length` digits. */
 export function hotp(secret: Uint8Array, counter: number, algorithm = 'sha1', length = digits): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));

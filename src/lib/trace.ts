@@ -10,7 +10,7 @@ const traceparentPattern =
 export function traceIdOf(traceparent: string | undefined): string {
   if (traceparent !== undefined) {
     const given = traceparentPattern.exec(traceparent);
-    // What follows the flags is of a later version; version 00 has nothing there.
+    // More fields after the flags belong to a later version; version 00 has none.
     if (given && (traceparent.length === firstVersionLength || !traceparent.startsWith('00')))
       return given[1]!;
   }

@@ -13,8 +13,8 @@ export type BackupFolderState = {
 };
 
 /**
- * Inspects the backup folder. The default one, beside the data, is created; one that was named must exist, for it may be
- * the mount point of a disk, and a folder created in its place would fill another disk.
+ * Inspects the backup folder. The default one, beside the data, is created; one that was named must exist, because it
+ * may be the mount point of a disk, and a new folder would fill another disk.
  * @throws with what to do, when it does not exist or is no folder
  */
 export function inspectBackupFolder({ folder, isDefault, data }: ProvenOrder): BackupFolderState {
@@ -36,7 +36,7 @@ export function isOnDiskOf(folder: string, other: string): boolean {
   return statSync(folder).dev === statSync(other).dev;
 }
 
-/** A backup that lies in the backup folder. `unproven`: it was made, and its proof never came to an end. */
+/** A backup that lies in the backup folder. `unproven`: it was made, and its proof was never finished. */
 export type ListedBackup = {
   name: string;
   bytes: number;

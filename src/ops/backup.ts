@@ -154,7 +154,7 @@ export function bytesForBackup(
   { evidence, proven }: { evidence: boolean; proven: boolean },
 ): number {
   const file = databaseFile(data);
-  // What is in the write-ahead log may be new pages.
+  // The write-ahead log may contain new pages.
   const database = sizeOf(file) + sizeOf(`${file}-wal`);
   return 2 * database + (evidence ? (proven ? 2 : 1) * bytesOfVideos(data) : 0);
 }

@@ -29,8 +29,10 @@ export function carryVideos(replaced: string, unpacked: string): number {
 }
 
 /**
- * Takes over the backup that is being restored, and every other backup inside the replaced data, each with its folder.
- * @returns their paths in the data directory. @throws when they do not fit on the disk
+ * Takes over the backup that is being restored, and every other backup inside the replaced data, each with its
+ * folder.
+ * @returns their paths in the data directory.
+ * @throws when they do not fit on the disk
  */
 export function carryBackups(replaced: string, unpacked: string, restored: string): string[] {
   const inside = relative(realpathSync(replaced), realpathSync(restored));
@@ -44,7 +46,7 @@ export function carryBackups(replaced: string, unpacked: string, restored: strin
   return carried;
 }
 
-/** Folders of a data directory in which nobody puts backups, and which may hold very many files. */
+/** Folders of a data directory that never contain backups, and may contain very many files. */
 const ownFolders = new Set(['evidence', 'exports', 'tls']);
 
 const isBackup = (name: string) => /\.backup(\.unproven)?$/.test(name);

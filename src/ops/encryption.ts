@@ -1,8 +1,8 @@
 import { ReadableStream } from 'node:stream/web';
 
 /*
- * An encrypted backup is an age file (https://age-encryption.org/v1) under a passphrase: whoever has the passphrase
- * opens it with the stock `age`, and needs no Larder for that.
+ * An encrypted backup is an age file (https://age-encryption.org/v1) under a passphrase: anyone with the passphrase
+ * can open it with the stock `age`, without Larder.
  */
 
 type Bytes = AsyncIterable<Uint8Array>;

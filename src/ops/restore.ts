@@ -119,7 +119,7 @@ function settleData(unpacked: string, nowMs: number): Pick<Restored, 'forgottenV
     const forget = () =>
       Tx.run(connection, origin, (tx) => {
         if (hasOwnSchema) forgetLostExports(tx, unpacked);
-        // What waits in it may have been sent since, and what it tells may have been ended.
+        // Pending messages may have been sent since, and the incidents they report may have ended.
         if (canSend) turnSendingOff(tx);
         return hasOwnSchema ? forgetLostVideos(tx, unpacked) : 0;
       });

@@ -28,7 +28,7 @@ import { Tx } from '../store/writer/transaction.ts';
 /** The id of the row of another table that a column refers to. */
 const idOf = (table: string, column: string) => `(SELECT id FROM ${table} WHERE seq = ${column})`;
 
-/** Whoever and whatever may come in or is sent data: the table, what names a row, when it may, and with what rights. */
+/** Everyone who may sign in or is sent data: the table, the name of a row, the condition of access, and the rights. */
 const holders = {
   person: {
     table: 'users',

@@ -8,7 +8,7 @@ import type { BackupStatus } from './backup-status.ts';
 import type { ProvenOrder } from './proven-backup.ts';
 import { startBackupProcess } from './start-backup-process.ts';
 
-/** When backups are made, of what, and where. */
+/** The schedule of backups, their content and their folder. */
 export type BackupPlan = Omit<ProvenOrder, 'nowMs'> & {
   /** A cron expression, in the machine's time zone; undefined: only when somebody asks. */
   at: string | undefined;
@@ -17,7 +17,7 @@ export type BackupPlan = Omit<ProvenOrder, 'nowMs'> & {
 /** A backup that is being made. */
 export type RunningBackup = { name: string; createdMs: number };
 
-/** Why there is no newer backup. */
+/** The reason why there is no newer backup. */
 export type BackupFailure = { name: string; atMs: number; failure: string };
 
 export type ScheduledBackups = {
@@ -32,7 +32,7 @@ export type ScheduledBackups = {
   replan(plan: BackupPlan): Promise<void>;
   readonly running: RunningBackup | null;
   readonly lastFailure: BackupFailure | null;
-  /** When the clock makes the next one. */
+  /** The time of the next scheduled backup. */
   readonly nextMs: number | null;
   /**
    * Backups in the folder.

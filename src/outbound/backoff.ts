@@ -25,14 +25,15 @@ const longestAskedMs = dayMs;
  */
 export type BackoffOptions = {
   waitsMs?: readonly number[];
-  /** When the receiver asked to be called again (`Retry-After`): never earlier. */
+  /** The time at which the receiver asked to be called again (`Retry-After`): never earlier. */
   askedMs?: number | undefined;
   spread?: number;
   random?: () => number;
 };
 
 /**
- * When a message is tried again that has failed `failures` times, the last time at `nowMs`; null: never.
+ * Returns the time of the next try of a message that has failed `failures` times, the last time at `nowMs`; null for
+ * never.
  */
 export function nextTryMs(
   failures: number,

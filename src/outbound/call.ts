@@ -49,8 +49,8 @@ export function targetOf(text: string): URL | undefined {
 
 /**
  * Makes one call (rules/webhooks#a-call): to the address that was checked, on a connection of its own, whole within
- * the deadline, look-up and answer too. A redirect is an answer like any other, and followed by nobody. Of the answer so
- * many bytes are read, and then the connection is closed.
+ * the deadline, look-up and answer too. A redirect is an answer like any other, and not followed. Up to a limit of
+ * bytes is read of the answer, and then the connection is closed.
  * @throws CallFault
  */
 export async function call(
@@ -123,7 +123,7 @@ function answerOf(
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     request.on('close', () => reject(new CallFault('reset')));
-    // Nobody asked for another protocol.
+    // No other protocol was requested.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       reject(new CallFault('bad_answer'));

@@ -1,6 +1,6 @@
 /**
- * Why a call brought no answer: a code that stays, for who reads attempts. What follows it in a message is for people,
- * and never has what was sent, a path or a query of the target, or a secret.
+ * The reasons why a call brought no answer: stable codes, for programs that read attempts. The rest of a message is
+ * for people, and never contains the request, a path or a query of the target, or a secret.
  */
 export const callFaults = {
   bad_target: 'the address is none that can be called',

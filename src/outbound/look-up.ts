@@ -19,8 +19,8 @@ export function systemLookUp(): LookUp {
 }
 
 /**
- * The one address that is called for a host. It is the one that was checked: nobody looks the name up a second time,
- * which is when it could resolve to another.
+ * The one address that is called for a host. It is the one that was checked: the name is not looked up a second time,
+ * because it could resolve to another address.
  * @throws CallFault `not_allowed`, `lookup_failed`
  */
 export async function checkedAddress(host: string, allowed: AllowList, lookUp: LookUp): Promise<string> {

@@ -29,7 +29,7 @@ export type OutboundOptions = {
 /** See rules/webhooks#bounds. */
 export const maxCallsAtOnce = 8;
 
-/** How long a name may take to be looked up before somebody is told whether it may be called. */
+/** The deadline for looking up a name before answering if it may be called. */
 const longestLookUpMs = 3000;
 
 async function refuses(url: string, allowed: AllowList, lookUp: LookUp): Promise<boolean> {

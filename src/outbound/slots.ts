@@ -1,4 +1,4 @@
-/** So many at once: whoever comes then waits for a place, in the order of coming. */
+/** A number of slots: further callers wait for one, in order of arrival. */
 export class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];

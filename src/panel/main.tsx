@@ -24,7 +24,7 @@ const place = document.getElementById('panel')!;
 render(<App />, place);
 if (!location.pathname.startsWith('/wall/')) {
   await loadSession().catch(() => {
-    // Whoever is signed in is asked again by the door.
+    // The sign-in screen asks the user to sign in again.
     session.value = null;
   });
 }

@@ -14,7 +14,7 @@ const maxErrorText = 64 * 1024;
 /** A name longer than this is no member of the interface; of what somebody sent so much is told. */
 const maxNameLength = 200;
 
-/** What a broken rule allows (rules/requests#validation). */
+/** The values that a broken rule allows (rules/requests#validation). */
 export type Allowance = {
   /** The bound of a rule that has one: of a number itself, else of characters or items. */
   limit?: number;
@@ -96,7 +96,7 @@ export function fitting(all: readonly FieldError[], omitted = 0, max = maxErrors
   return { errors, omitted: omitted + all.length - errors.length };
 }
 
-/** What somebody sent, short enough to be told. */
+/** Returns the input of a caller, shortened for an error message. */
 export function shortened(text: string): string {
   return text.length <= maxNameLength ? text : `${text.slice(0, maxNameLength).toWellFormed()}…`;
 }

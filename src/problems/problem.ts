@@ -21,7 +21,7 @@ export type ProblemData = {
   text: Text;
   hint?: Text;
   errors?: FieldError[];
-  /** How many more errors there are; absent when `errors` has them all. */
+  /** The number of errors beyond `errors`; absent if `errors` has them all. */
   errorsOmitted?: number;
   /** See `Problem`: for Larder itself. */
   copiedEntry?: number;
@@ -35,16 +35,16 @@ export type ProblemRow = {
   errorsOmitted?: number;
 } & ProblemMembers;
 
-/** What some refusals tell beside: members of the document (RFC 9457 section 3.2), and of a refused row. */
+/** Members of the document that some refusals add (RFC 9457 section 3.2), also for a refused row. */
 export type ProblemMembers = {
-  /** Only for a caller who may read him. */
+  /** Only for callers who may read that person. */
   holder?: CodeHolder;
   /** The export that is in the way of another. */
   running?: RunningExport;
-  /** Of `changes.history_forked`: the epoch of today, and the cursor of the last change that both histories share. */
+  /** For `changes.history_forked`: the current epoch, and the cursor of the last change that both histories share. */
   epoch?: string;
   forkedAt?: string | null;
-  /** The same place as numbers, for who keeps movements by account and sequence. */
+  /** The same place as numbers, for clients that store movements by account and sequence. */
   forkedAtNumbers?: SharedNumbers | null;
 };
 
@@ -61,26 +61,26 @@ export type SharedNumbers = {
 /** See rules/exports#one-at-a-time; `location` is where it can be asked about. */
 export type RunningExport = { id: string; status: 'pending' | 'running'; location: string };
 
-/** Whose a code is that is taken (rules/people-and-codes#uniqueness-of-values). */
+/** The owner of a code that is taken (rules/people-and-codes#uniqueness-of-values). */
 export type CodeHolder = { consumerId: string; name: string; identification: string; isActive: boolean };
 
 type ProblemOptions = ProblemMembers & {
   errors?: readonly BrokenRule[];
   errorsOmitted?: number;
-  /** Of a media type that is not taken: those that are. */
+  /** For an unsupported media type: the supported ones. */
   taken?: readonly string[];
   copiedEntry?: number;
   /** Advice where `detail` is fixed by the interface. */
   hint?: Text | undefined;
-  /** When to come again, where no limit of requests tells. */
+  /** The time to wait before the next try, if no rate limit gives one. */
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
 /**
  * A refusal with its three faces: a status, a stable code and a detail that is safe to show. Thrown by rules,
- * answered as `application/problem+json` (RFC 9457; rules/requests#errors). What caused it belongs in the log
- * (`cause`), never in `detail`.
+ * answered as `application/problem+json` (RFC 9457; rules/requests#errors). The cause belongs in the log (`cause`),
+ * never in `detail`.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -88,7 +88,7 @@ export class Problem extends Error {
   /** The explanation in both languages. */
   readonly text: Text;
   readonly errors: FieldError[] | undefined;
-  /** How many more errors there are than `errors` lists. */
+  /** The number of errors beyond those in `errors`. */
   readonly errorsOmitted: number | undefined;
 
   readonly members: ProblemMembers;
@@ -96,8 +96,8 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly taken: readonly string[] | undefined;
   /**
-   * Where a cursor shows that the data directory was copied, the entry of the audit that it names: no member of the
-   * document, but noted (rules/changes#epochs).
+   * The audit entry named by a cursor which shows that the data directory was copied. It is not a member of the
+   * document; it is recorded (rules/changes#epochs).
    */
   readonly copiedEntry: number | undefined;
 

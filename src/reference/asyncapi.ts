@@ -5,7 +5,7 @@ import { prefixOf } from '../http/listener/host.ts';
 import type { Examples } from './openapi-operations.ts';
 import { namedReplySchemas, queryFields } from './openapi-schemas.ts';
 
-/** What the document is made of. */
+/** The inputs of the document. */
 export type AsyncApiParts = { channels: readonly Channel[]; version: string; examples: Examples };
 
 /** The version of the bindings of HTTP that the document is written in. */

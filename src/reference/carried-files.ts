@@ -7,7 +7,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** How files that Larder carries are read. */
+/** Readers of the files that Larder carries. */
 export type CarriedParts = {
   /** The bytes of a file that Larder carries. */
   readAsset(path: string): Buffer;

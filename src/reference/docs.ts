@@ -14,7 +14,7 @@ import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
 import { escapeHtml, protectPage } from './html.ts';
 import { type OpenApiForm, openApiForms } from './openapi.ts';
 
-/** What the documents are made of. */
+/** The inputs of the documents. */
 export type DocsParts = CarriedParts & {
   /** The OpenAPI document's text for a base URL, in the form that is asked for. */
   openApi(baseUrl: string, form?: OpenApiForm): string;

@@ -6,7 +6,7 @@ import { docsNavigation, docsStyle, icon, relativeUrl } from './docs-frame.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 import { type RenderedPage, renderMarkdown } from './markdown.ts';
 
-/** What integrators read about the clients, beside their sources. */
+/** The README files of the clients, which integrators read in addition to the sources. */
 const clients = ['clients/typescript/README.md', 'clients/python/README.md'];
 /** The pages beside the guides and the rules. */
 const single = [
@@ -19,7 +19,7 @@ const single = [
 /** Folders whose `README.md` lists their pages in the order in which they are shown. */
 const folders = ['docs/guides', 'docs/rules'];
 
-/** What is new in each version, which stands beside README.md. */
+/** The changes of each version; the file is next to README.md. */
 const changelog = 'CHANGELOG.md';
 
 /** The paths of the files that are served as guides. */
@@ -31,7 +31,10 @@ export function guideFiles({ listAssets }: Pick<CarriedParts, 'listAssets'>): st
   ];
 }
 
-/** Where a guide is served: `/docs/rules/credit`, and `/docs/rules` for the list of rules; a client's below /docs, too. */
+/**
+ * Returns the path at which a guide is served: `/docs/rules/credit`, or `/docs/rules` for the list of rules. READMEs
+ * of clients are below /docs, too.
+ */
 export function guidePath(file: string): string {
   if (file === changelog) return '/docs/changelog';
   const path = file.replace(/(?:\/README)?\.md$/, '');
@@ -108,7 +111,7 @@ ${page.html.includes('<pre ') ? `<script>${guideScript(parts)}</script>` : ''}
 `;
 }
 
-/** Where the bar has a page: its own place, or that of its folder. */
+/** Returns the entry of the bar for a page: its own, or that of its folder. */
 function placeOf(file: string): string {
   const folder = folders.find((one) => file.startsWith(`${one}/`));
   if (folder) return guidePath(`${folder}/README.md`);
@@ -133,7 +136,7 @@ function pagesOf(
   return `<h2>${link(list, /^# (.*)$/m.exec(text)![1]!)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-/** The text of a guide as it is served: its pictures stay where its source is, for whoever serves it has the panel itself. */
+/** The text of a guide as it is served: its pictures are left out, because the reader has the panel itself. */
 export function guideText(source: Buffer): string {
   return source.toString('utf8').replaceAll(/^!\[.*\n\n?/gm, '');
 }

@@ -69,7 +69,9 @@ function kindOf(line: string): BlockKind {
   return 'paragraph';
 }
 
-/** Whether a line goes on with the block before it; of lists, the next item and what is indented do. */
+/**
+ * Returns true if a line continues the block before it; a list continues with its next item and with indented lines.
+ */
 function continues(kind: BlockKind, line: string): boolean {
   if (line.trim() === '' || line.startsWith('```')) return false;
   if (kind === 'table') return line.startsWith('|');
@@ -111,7 +113,7 @@ function tableOf(lines: string[], inline: (text: string) => string): string {
   return `<div class="table"><table>\n${top}<tbody>\n${body.join('\n')}\n</tbody>\n</table></div>`;
 }
 
-/** The inside of a block. What stands between backticks is code, and nothing else is looked for in it. */
+/** The inside of a block. Text between backticks is code, and its content is not parsed. */
 function inlineHtml(text: string, link: (target: string) => string): string {
   const codes: string[] = [];
   const without = text.replaceAll(/`([^`]+)`/g, (_, code: string) => {

@@ -20,7 +20,7 @@ export function inOpenApi30(document: object): object {
   };
 }
 
-/** What stands around schemas is as it was, and so are examples, whatever is in them. */
+/** Converts schemas and leaves everything around them unchanged, including the content of examples. */
 function converted(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(converted);
   if (typeof node !== 'object' || node === null) return node;
@@ -36,7 +36,7 @@ function converted(node: unknown): unknown {
 const mapped = (schemas: unknown): Node =>
   Object.fromEntries(Object.entries(schemas as Node).map(([name, schema]) => [name, schemaOf(schema)]));
 
-/** What becomes of each keyword of JSON Schema that 3.0 has not, or has otherwise. */
+/** Conversions of the JSON Schema keywords that 3.0 lacks or defines differently. */
 const keywords: Record<string, (value: never) => Node> = {
   properties: (schemas: Node) => ({ properties: mapped(schemas) }),
   items: (schema: unknown) => ({ items: schemaOf(schema) }),

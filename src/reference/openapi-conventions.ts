@@ -1,9 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { meaningOf } from '../api/meanings/index.ts';
 
-/*
- * What holds for members of a name wherever they stand, and need not be said in each schema.
- */
+/* Properties of all members with a name, so that schemas need not repeat them. */
 
 const fractions = new Set(['taxRate', 'tax', 'filled', 'salesPerDay', 'salesByWeekday', 'percent']);
 const moments = /(?:At|^dates?|Dates?)$/;
@@ -23,9 +21,9 @@ export function conventional(property: JsonSchema | boolean, name: string): Json
     return { ...property, type: (integers.length === 1 ? integers[0] : integers) as 'integer' };
   }
   if (!types.includes('string')) return property;
-  // What has a pattern of its own is no moment: a day of each year is a date without one.
+  // A member with a pattern is not a moment: a day of each year is a date without one.
   if (moments.test(name) && !property.pattern) return { ...property, format: 'date-time' };
-  // What is null where there is no such thing may name another kind of thing too, as the `id` of a bulk row does.
+  // A nullable `id` may name another kind of thing, as the `id` of a bulk row does.
   return uuids.test(name) && (name !== 'id' || types.length === 1)
     ? { ...property, format: 'uuid' }
     : property;
@@ -55,7 +53,7 @@ export function withMeanings(schema: JsonSchema, path: readonly string[]): JsonS
       Object.entries(schema.properties).map(([name, property]) => {
         if (typeof property === 'boolean') return [name, property];
         const description = property.description ?? meaningOf([...path, name]);
-        // What is said of a list holds for the list, what is said of its items' members for those.
+        // The meaning of a list belongs to the list, and the meanings of its items' members to the items.
         const within = name === 'items' ? path : [...path, name];
         return [name, { ...withMeanings(property, within), ...(description && { description }) }];
       }),
@@ -71,13 +69,13 @@ export function withMeanings(schema: JsonSchema, path: readonly string[]): JsonS
 
 const verbs = /^(?:Create|Update|Change|Set|Replace|Assign|Import|Export|Report|List)(?=[A-Z])/;
 
-/** Where the members of a component begin in the vocabulary: those of the body of an export are filters. */
+/** Returns the start of a component's member paths in the vocabulary; members of an export's body are filters. */
 export function pathOf(component: string): string[] {
   const isExport = /^Export.+Body$/.test(component);
   return isExport ? [nounOf(component), 'filter'] : [nounOf(component)];
 }
 
-/** What a component is of, as paths of meanings begin: `product` of `CreateProductBody`. */
+/** Returns the noun with which the meaning paths of a component start: `product` for `CreateProductBody`. */
 export function nounOf(component: string): string {
   const noun = component.replace(verbs, '').replace(/(?<=.)(?:Body|Reply)$/, '');
   return noun.charAt(0).toLowerCase() + noun.slice(1);

@@ -47,7 +47,7 @@ export function openApiForKeys(document: object): object {
   };
 }
 
-/** Whether an operation takes a key, and needs nothing that no key can hold. */
+/** Returns true if an operation accepts a key and needs no permission that keys cannot have. */
 function isForKeys({ security, 'x-permission': needed }: Operation): boolean {
   return (
     security === undefined &&

@@ -14,13 +14,13 @@ export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Where it is not a key, or a session in its place, that calls. */
+/** The security schemes of operations that are not called with a key or a session. */
 const securityOf = { controller: [{ controller: [] }], user: [{ session: [] }], anybody: [] } as const;
 
 /** An answer to show of each reply, by the name of its schema. */
 export type Examples = Readonly<Record<string, unknown>>;
 
-/** What the operations of one document share. */
+/** Inputs that the operations of one document share. */
 export type DocumentParts = { schemas: OpenApiSchemas; resources: Resources; examples: Examples };
 
 /** The operation that describes an endpoint of the route table. */
@@ -49,7 +49,7 @@ export function operationOf(endpoint: Endpoint, parts: DocumentParts): object {
 function requestBodyOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
   const { body, bodyLimit, example, where } = endpoint;
   const takes = (where === 'stream' ? endpoint.takes : undefined) ?? [];
-  // What reads its body itself takes a file, whatever kind it is.
+  // An endpoint that reads its body itself accepts a file of any kind.
   if (!body) return where === 'stream' ? fileBodyOf(takes.length > 0 ? takes : [anyFile], bodyLimit) : {};
   const others = takes.filter((mediaType) => mediaType !== 'application/json');
   return {

@@ -93,7 +93,7 @@ type Page = {
   parameters?: object[];
   content: object;
   problems: ProblemCode[];
-  /** Whether anybody may keep the answer. */
+  /** True if shared caches may store the answer. */
   isPublic?: boolean;
 };
 
@@ -101,7 +101,7 @@ const pages: Record<string, Page> = {
   '/healthz': {
     ...health,
     operationId: 'getHealth',
-    summary: 'Whether the process is alive',
+    summary: 'Check that the process is alive',
     description: 'It asks nobody: neither the disk nor the database.',
     content: json({
       type: 'object',
@@ -112,7 +112,7 @@ const pages: Record<string, Page> = {
   '/readyz': {
     ...health,
     operationId: 'getReadiness',
-    summary: 'Whether the appliance reads and writes',
+    summary: 'Check that the appliance reads and writes',
     description:
       'Reads from the database and waits for the writer to answer. While the disk has no room for writes it answers ' +
       'what they do; reads go on.',

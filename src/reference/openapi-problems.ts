@@ -22,7 +22,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
       type: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
       title: { type: 'string', description: 'The status in words.' },
       status: { type: 'integer', minimum: 400, maximum: 599 },
-      code: { type: 'string', description: 'What was refused, for programs; see `GET /problems`.' },
+      code: { type: 'string', description: 'The code of the refusal, for programs; see `GET /problems`.' },
       detail: {
         type: 'string',
         description: 'What was refused, for people, in English or Spanish (`Accept-Language`).',
@@ -120,7 +120,7 @@ const exampleHolder = {
 const exampleEpoch = '4c1f2e7a-0b7d-4a53-9f0e-6d1c2b3a4f50';
 const exampleExport = '0198c5f0-7c1e-7000-8000-5f0c6d7e8f91';
 
-/** What some codes tell beside. */
+/** Additional members of some codes. */
 const exampleMembers: Partial<Record<ProblemCode, ProblemMembers>> = {
   'consumers.code_value_taken_at_account': exampleHolder,
   'consumers.code_value_taken_in_operation': exampleHolder,

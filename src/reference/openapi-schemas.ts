@@ -128,8 +128,8 @@ function componentsOf(names: ReadonlyMap<v.GenericSchema, string>, side: Side) {
 }
 
 /**
- * How valibot's schemas become JSON Schema. What it cannot convert carries its JSON Schema as metadata
- * (src/api/fields.ts); checks have no counterpart there and are left out.
+ * Returns the settings for converting valibot's schemas to JSON Schema. Schemas that cannot be converted carry theirs
+ * as metadata (src/api/fields.ts). Checks have no counterpart in JSON Schema and are left out.
  */
 function configOf(side: Side): ConversionConfig {
   return {

@@ -19,7 +19,7 @@ import { pagePaths, pageProblems, pageSchemas } from './openapi-pages.ts';
 import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
 import { OpenApiSchemas } from './openapi-schemas.ts';
 
-/** What the document is made of. */
+/** The inputs of the document. */
 export type OpenApiParts = {
   endpoints: readonly Endpoint[];
   version: string;
@@ -28,7 +28,7 @@ export type OpenApiParts = {
   examples: Examples;
 };
 
-/** What each tag is about; a test fails where one has nothing. */
+/** Descriptions of the tags; a test fails if one is missing. */
 const tagDescriptions: Record<string, string> = {
   'Clients and accounts':
     'Customers of the operator, and their accounts: a currency, a time zone, its lines.',
@@ -148,7 +148,7 @@ function withMeaningsOf(schemas: Record<string, JsonSchema>): Record<string, Jso
   );
 }
 
-/** What stands before the paths of the document, by whatever name its reader reached the appliance. */
+/** Returns the prefix of all paths in the document, independent of the name by which the appliance was reached. */
 function serverUrlOf(baseUrl: string): string {
   return prefixOf(baseUrl) || '/';
 }

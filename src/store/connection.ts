@@ -5,7 +5,7 @@ import { foldCase } from './search/search-text.ts';
 
 type Prepared = Database.Statement<unknown[], unknown>;
 
-/** What rows are read as: objects, the values of their first column, or lists of their columns. */
+/** The form in which rows are read: objects, values of the first column, or lists of columns. */
 export type RowShape = 'objects' | 'values' | 'tuples';
 
 /** The oldest SQLite whose statements, locks and FTS5 options this code can use. */
@@ -28,7 +28,7 @@ const settings: Record<string, string | number> = {
   trusted_schema: 0,
   temp_store: 2,
   wal_autocheckpoint: longLogPages,
-  // A log that grew larger during a long read is cut to this size when it starts anew.
+  // A log that grew larger during a long read is cut to this size when it restarts.
   journal_size_limit: 144 * 1024 * 1024,
 };
 
@@ -42,7 +42,7 @@ const cacheKb = { small: 16_000, large: 64_000 };
 /** Pages of a large file: half of what SQLite has no such work with. With a small cache it takes in less from here on. */
 const largeFilePages = 131_072;
 
-/** How long a write waits while another process writes. */
+/** The time for which a write waits while another process writes. */
 const waitMs = 5000;
 
 /**
@@ -61,8 +61,8 @@ export class Connection {
   }
 
   /**
-   * Opens a database. `write` creates the file when it is missing; `read` and `write-existing` need one. Of the bytes of a
-   * database it makes one in memory, which begins with what they hold.
+   * Opens a database. `write` creates the file when it is missing; `read` and `write-existing` need one. Given the
+   * bytes of a database, it opens a copy in memory.
    * @throws when the file cannot be opened (an AccessError, where that is for a right that is missing), or SQLite
    *   refuses a setting that durability rests on
    */

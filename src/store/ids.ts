@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Where ids come from: each call gives another one. */
+/** A source of ids: each call returns a new one. */
 export type IdSource = () => string;
 
 const randomBytes = 16;
@@ -43,7 +43,7 @@ export function idOf(moment: number, random: Uint8Array): string {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text has the form of a UUID, of any version. */
+/** Returns true if a text has the form of a UUID, of any version. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
@@ -53,7 +53,10 @@ export function uuidBytes(uuid: string): Uint8Array {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }
 
-/** When an id of Larder's own was made, by the machine's clock, in milliseconds (RFC 9562 section 5.7). */
+/**
+ * Returns the time at which one of Larder's own ids was made, by the machine's clock, in milliseconds (RFC 9562
+ * section 5.7).
+ */
 export function madeAtMs(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

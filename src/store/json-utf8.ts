@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 
 /**
- * JSON text of a `T` in UTF-8. What is long crosses threads as bytes: they are handed over, not copied, and sent as they
+ * JSON text of a `T` in UTF-8. Long texts cross threads as bytes: they are handed over, not copied, and sent as they
  * are. Their buffer is their own.
  */
 export type JsonUtf8<T = unknown> = Uint8Array<ArrayBuffer> & { readonly __json?: T };
@@ -41,7 +41,7 @@ class Utf8Writer {
     return this.#length;
   }
 
-  /** Makes room for so many bytes more, so that it need not grow again and again. */
+  /** Makes room for this number of additional bytes, so that it need not grow again and again. */
   expect(bytes: number): void {
     if (bytes > this.#room) this.#grow(this.#length + Math.ceil(bytes));
   }
@@ -73,7 +73,7 @@ export function utf8Of(text: Json): JsonUtf8 {
   return writer.whole();
 }
 
-/** After so many items it is known how long the others may be. */
+/** The number of items after which the length of the others is estimated. */
 const sampled = 32;
 
 /**
@@ -94,8 +94,8 @@ export function utf8List(before: string, items: Iterable<Json>, behind: string, 
 }
 
 /**
- * Gives back the memory of bytes that were sent, which are empty then. What is left to the collector is counted against
- * the heap: every seventy pages of a thousand it would look through all of it.
+ * Gives back the memory of bytes that were sent, which are empty then. Memory left to the collector counts against
+ * the heap: it would scan all of it every seventy pages of a thousand.
  */
 export function release({ buffer }: JsonUtf8): void {
   if (!buffer.detached) buffer.transfer(0);

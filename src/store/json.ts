@@ -24,8 +24,8 @@ export function jsonObject(members: Record<string, string>): string {
 }
 
 /**
- * How a member is written, an SQL expression each: `plain` is a text that needs no escapes and is never null, such as an
- * id or a moment; `value` is any text or number, or null; `json` is JSON text, or null.
+ * The encoding of a member, as an SQL expression: `plain` is a text that needs no escapes and is never null, such as
+ * an id or a moment; `value` is any text or number, or null; `json` is JSON text, or null.
  */
 export type JsonMember = { plain: string } | { value: string } | { json: string };
 

@@ -13,8 +13,8 @@ const problemsByCode: Record<string, 'storage.full' | 'server.busy'> = {
   SQLITE_INTERRUPT: 'server.busy',
   SQLITE_NOMEM: 'server.busy',
   SQLITE_IOERR_NOMEM: 'server.busy',
-  // What a disk that is full, over its quota or gone says when it is written to. What it says when it is read
-  // from, or when what was read makes no sense, is nothing that space would help.
+  // Errors of writing to a disk that is full, over its quota or gone. Errors of reading are not listed, because space
+  // would not help.
   SQLITE_IOERR_WRITE: 'storage.full',
   SQLITE_IOERR_FSYNC: 'storage.full',
   SQLITE_IOERR_DIR_FSYNC: 'storage.full',

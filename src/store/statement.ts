@@ -1,7 +1,7 @@
 import type { Connection, RowShape } from './connection.ts';
 import type { Tx } from './writer/transaction.ts';
 
-/** Whoever can read: a read connection, or a transaction in which reads see its own writes. */
+/** Gives read access: a read connection, or a transaction in which reads see its own writes. */
 export type Reader = { readonly connection: Connection };
 
 /** A statement of the program; of an INSERT also its table and columns. */
@@ -24,7 +24,7 @@ function register(statement: Registered): number {
 }
 
 /**
- * The statement with each `?` written `+?`, which means the same. SQLite with STAT4 plans a statement anew whenever
+ * The statement with each `?` written `+?`, which means the same. SQLite with STAT4 plans a statement again whenever
  * a bare parameter that its plan may depend on is bound: 7 to 20 µs with every use, where `+?` costs none.
  */
 function plannedOnce(sql: string): string {
@@ -79,7 +79,7 @@ export class Change<P extends unknown[]> {
   }
 }
 
-/** What a value of each type of column is; a `?` says that it may be null. */
+/** The JavaScript type of each column type; `?` allows null. */
 type ColumnValues = {
   text: string;
   'text?': string | null;

@@ -5,7 +5,7 @@
 type Language = 'en' | 'es';
 type Said = Readonly<Record<Language, string>>;
 
-/** What a permission is about, as it stands after a verb. */
+/** The object of a permission, as it follows a verb. */
 export const subjects: Readonly<Record<string, Said>> = {
   products: { en: 'products', es: 'productos' },
   profiles: { en: 'profiles', es: 'perfiles' },
@@ -36,7 +36,7 @@ export const subjects: Readonly<Record<string, Said>> = {
   incidents: { en: 'incidents', es: 'incidencias' },
 };
 
-/** What may be done, in the order in which it is told. */
+/** The actions that a permission allows, in display order. */
 export const verbs: Readonly<Record<string, Said>> = {
   read: { en: 'see', es: 'ver' },
   create: { en: 'add', es: 'agregar' },
@@ -47,7 +47,7 @@ export const verbs: Readonly<Record<string, Said>> = {
 
 const partsOf = (permission: string) => permission.split(':') as [subject: string, verb: string];
 
-/** A permission in words, such as "see products"; one that nobody knows as it is. */
+/** A permission in words, such as "see products"; an unknown permission is returned unchanged. */
 export function permissionWords(permission: string, language: Language): string {
   const [subject, verb] = partsOf(permission);
   const [about, may] = [subjects[subject]?.[language], verbs[verb]?.[language]];

@@ -15,7 +15,7 @@ describe('a question that those above answer', () => {
     expect(inUse.of(reader, 2)).toBe(false);
   });
 
-  it('is answered once by each, and by nobody else', () => {
+  it('is answered once by each, and by no other', () => {
     const question = new Question<typeof reader, number>('sizes', ['shelves']);
     expect(() => question.answer('boxes', () => 1)).toThrow('sizes');
     question.answer('shelves', (_reader, thing) => thing * 2);

@@ -42,7 +42,7 @@ describe('a password', () => {
     expect(await isPassword('', null, 'a')).toBe(false);
   });
 
-  it('is hashed for so many at once, and the rest are told to come again', async () => {
+  it('is hashed for a limited number at once, and the rest are told to retry', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => isPassword('x', null, 'a')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(4);

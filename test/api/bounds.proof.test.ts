@@ -115,7 +115,7 @@ describe('every body, however wrong', () => {
       const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(paths[endpoint.path]![name]!),
       );
-      // What has rows tells of each what became of it, in a few hundred bytes.
+      // An answer with rows has a result for each, of a few hundred bytes.
       const most = path.endsWith('/bulk') || path === '/feed/movements' ? 600 * 5000 : 100 * 1024;
       for (const place of ['…', ...placesOf(endpoint.body as SchemaLike)]) {
         for (const [name, shape] of Object.entries(shapes)) {
@@ -140,8 +140,8 @@ describe('every body, however wrong', () => {
 });
 
 /**
- * Where null on create says what nothing else would: on every device, on every day, without a bound, in no profile of a
- * line, at the account level; and what commands print as null goes back in as it came.
+ * Fields for which null on create has a meaning of its own: on every device, on every day, without a bound, in no
+ * profile of a line, at the account level. Output of commands with null is valid input.
  */
 const answersOfTheirOwn =
   /^\/profiles \.(allowedDevices|consumptionSchedule|policy\.products\[\]\.quantity)$|\.lineProfiles\.(vending|eas)$|^\/consumers.*[. ]operationId$|^\/(users|api-keys) \.(clientId|accountId|expiresAt)$|^\/devices \.(operationId|controllerSerial)$|^\/(contacts|subscriptions) \.(clientId|accountId|accountIds|heartbeatMinutes|kinds)$/;
@@ -212,7 +212,7 @@ describe('bounds', () => {
     expect([...new Set(places)].filter((place) => !answersOfTheirOwn.test(place))).toEqual([]);
   });
 
-  it('let no null in on create, save where the interface says so', async () => {
+  it('let no null in on create, except where the API says so', async () => {
     const product = { businessLine: 'vending', name: 'Nulls', type: 'food', cost: 1 };
     const attributes = { taxRate: 0, listPrice: 1, suggestedPrice: 1 };
     const consumer = { name: 'Nulls', identification: 'nulls' };

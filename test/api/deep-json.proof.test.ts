@@ -51,7 +51,7 @@ describe('JSON from outside', () => {
   });
 });
 
-/** What is parsed past the door, and why it may be: nobody outside wrote it. */
+/** JSON that is not parsed with the guards, and the reason: no one outside wrote it. */
 const ownJson: Record<string, string> = {
   'features/devices/reporters.ts': 'rows',
   'panel/screens/connections/recipes.ts': 'a program for n8n',
@@ -124,7 +124,7 @@ describe('the source', () => {
     );
 
   it('parses nothing past the door but what Larder wrote itself', () => {
-    // What reads a file, a request or a line uses parseJson or parseJsonBytes; see src/api/json-bytes.ts.
+    // Code that reads a file, a request or a line uses parseJson or parseJsonBytes; see src/api/json-bytes.ts.
     expect(parses.map(([file]) => file).filter((file) => !Object.hasOwn(ownJson, file))).toEqual([]);
     expect(Object.keys(ownJson).filter((file) => !parses.some(([found]) => found === file))).toEqual([]);
   });

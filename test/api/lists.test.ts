@@ -17,7 +17,7 @@ import { expectInvalid, make, uniqueName } from '../support/things.ts';
 
 type Thing = Record<string, unknown> & { id: string };
 
-/** How the things of a list are made and removed, and what a person calls one. */
+/** Functions that create and remove the things of a list, and the word for one. */
 type Kind = {
   list?: string;
   name?: string;
@@ -241,7 +241,7 @@ beforeAll(async () => {
 const sortsOf = ({ query }: Endpoint) =>
   (entriesOf(query)?.['sort'] as { wrapped?: { options: string[] } } | undefined)?.wrapped?.options ?? [];
 
-/** What tells two things of a list apart. */
+/** Returns the identity of a thing in its list. */
 const idOf = (thing: Thing) =>
   String(thing['id'] ?? `${(thing['device'] as Thing).id} ${String(thing['selection'])}`);
 
@@ -317,7 +317,7 @@ describe.each(
         };
         const expected = oldest.toSorted((a, b) => Buffer.compare(keyOf(a), keyOf(b)));
         if (sort.startsWith('-')) expected.reverse();
-        // Of one name the list may know more than is compared here.
+        // The list may contain more things of a name than are compared here.
         const shown = (things: Thing[]) =>
           things.map((thing) => (by === 'createdAt' ? idOf(thing) : String(keyOf(thing))));
         const whole = await get(`sort=${sort}&pageSize=1000`);

@@ -20,7 +20,7 @@ describe('a page', () => {
     expect(takePage(rows(10, maxPageText / 10), 10).rows).toHaveLength(10);
     read = 0;
     expect(takePage(rows(1, 2 * maxPageText), 10).rows).toHaveLength(1);
-    // What lies beyond the page is no part of it, however large it is.
+    // Rows beyond the page are not part of it, however large they are.
     read = 0;
     expect(takePage(rows(11, maxPageText / 10), 10)).toMatchObject({ isLast: false });
   });
@@ -55,7 +55,7 @@ describe('a page', () => {
       '/audit-logs',
       '/audit-logs?search=deactivate',
       '/audit-logs?search=larg',
-    ])('%s says how many fit, and gives them when it is asked for so many', async (path) => {
+    ])('%s returns how many fit, and all of them for that page size', async (path) => {
       const page = (pageSize: number) =>
         site.call('GET', `${path}${path.includes('?') ? '&' : '?'}pageSize=${pageSize}`);
       const refused = await page(1000);

@@ -4,7 +4,7 @@ import { newId } from '../../src/store/ids.ts';
 import { makeDevice, report, sendVideo } from '../support/movements.ts';
 import { useSite } from '../support/site.ts';
 
-/** How files are served: RFC 9110, sections 13 and 14. */
+/** Range requests for files: RFC 9110, sections 13 and 14. */
 const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
 const site = useSite();
 let path: string;

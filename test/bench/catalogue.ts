@@ -9,7 +9,7 @@ export type NewProduct = {
   attributes: Record<string, unknown>;
 };
 
-/** How many products every server holds before a round. */
+/** The number of products on every server before a round. */
 export const catalogueSize = 10_000;
 
 /** Each is in the name of one product in a hundred, spread evenly: what the search workload looks for. */

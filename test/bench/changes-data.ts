@@ -10,7 +10,7 @@ import { Desk } from '../support/command-line.ts';
 /** A data directory with movements, and how to ask it: a key of its account, and a controller's token. */
 export type ChangesSite = { data: string; secret: string; token: string };
 
-/** The site with so many movements below a folder, a directory for each number: made at its first use, and kept. */
+/** The site with a number of movements below a folder, a directory for each number: created on first use, and kept. */
 export async function changesSiteIn(folder: string, movements: number): Promise<ChangesSite> {
   const directory = join(folder, `changes-${movements}`);
   const [data, file] = [join(directory, 'larder-data'), join(directory, 'site.json')];

@@ -2,16 +2,16 @@ import { requestBytes } from './load.ts';
 import { PageReader } from './page-reader.ts';
 import type { Running, ThreadTimes } from './servers.ts';
 
-/** What each page of a walk took. */
+/** Timings of a page of a walk. */
 type Page = {
   wholeMs: number;
   firstByteMs: number;
-  /** What all threads of the server ran for it, and how long those that could run waited for a processor. */
+  /** The processor time of all server threads, and the time that they waited for a processor. */
   ranMs: number;
   waitedMs: number;
 };
 
-/** What a row of the table says: of which pages, and its cells. */
+/** A row of the table: the kind of page, and its cells. */
 export type PageFigures = { what: string; cells: string[] };
 
 export const pageColumns = [
@@ -26,12 +26,12 @@ export const pageColumns = [
 ] as const;
 
 const pageSize = 1000;
-/** So many pages warm the server up, and are told apart. */
+/** The number of pages that warm the server up, and are reported separately. */
 const warmUpPages = 200;
 
 /**
- * Every page of a thousand from the first to the last, one after another, on a server that has just been started: those
- * that find it cold, and from the beginning again so many at each end and in the middle.
+ * Every page of a thousand from the first to the last, one after another, on a server that has just been started:
+ * those that find it cold, and then `each` pages at each end and in the middle again.
  */
 export async function measurePages(server: Running, secret: string, each: number): Promise<PageFigures[]> {
   const cold = await walk(server, secret, warmUpPages);

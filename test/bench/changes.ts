@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- changes [--movements N] [--pages N] [--rounds N] [--data DIR] [--node FLAGS]`: what `/changes` and
- * webhooks cost (rules/changes, rules/webhooks). Pages of 1000, so many at the beginning, in the middle and at the end of
- * all movements; `--rounds 0` is that alone. Then how soon a client that waits is woken; what 100 that wait cost look-ups,
- * and 10 webhooks the intake, in pairs, one with and one without. The server is a process of its own, on a disk.
+ * `npm run bench -- changes [--movements N] [--pages N] [--rounds N] [--data DIR] [--node FLAGS]`: the cost of
+ * `/changes` and webhooks (rules/changes, rules/webhooks). Pages of 1000, N at the beginning, in the middle and at
+ * the end of all movements; `--rounds 0` measures only that. Then the delay until a waiting client is woken; the cost
+ * of 100 waiting clients for look-ups, and of 10 webhooks for the intake, in pairs, one with and one without. The
+ * server is a process of its own, on a disk.
  *
  * The data is made at the first run and kept: a directory for each N.
  */
@@ -75,7 +76,7 @@ async function measurePagesOf({ data, secret }: ChangesSite): Promise<void> {
   }
 }
 
-/** On a copy, for it is written to. */
+/** On a copy, because it is written to. */
 async function measureTheRest(desk: Desk, { data, secret, token }: ChangesSite): Promise<void> {
   cpSync(data, desk.data, { recursive: true });
   desk.serverEnvironment['LARDER_IP_LIMIT'] = '1000000000';
@@ -87,7 +88,7 @@ async function measureTheRest(desk: Desk, { data, secret, token }: ChangesSite):
   await intake(address, secret, token, cpuMs);
 }
 
-/** From the answer of a write, which is after its commit, to that of who waited for it. */
+/** From the answer of a write, which is after its commit, to that of the client that waited for it. */
 async function woken(address: string, secret: string): Promise<void> {
   const call = callerOf(address, secret);
   const took: number[] = [];
@@ -102,7 +103,7 @@ async function woken(address: string, secret: string): Promise<void> {
   tell('a client that waits is woken after the commit', quantiles(took), '100 ms');
 }
 
-/** Look-ups by key while nobody waits, and while 100 do, in pairs. */
+/** Look-ups by key without waiting clients, and with 100 of them, in pairs. */
 async function beside(address: string, secret: string, cpuMs: () => number): Promise<void> {
   const call = callerOf(address, secret);
   const [product] = (await call('GET', '/products')).body['items'] as { id: string }[];
@@ -196,7 +197,7 @@ async function feedFor(address: string, token: string, cpuMs: () => number) {
     const answer = await fetch(`${address}/feed/movements`, { method: 'POST', headers, body });
     const text = await answer.text();
     if (answer.status === 429) {
-      // What a controller may ask in a minute is no part of what is measured.
+      // The rate limit of a controller is not part of the measurement.
       const fromMs = performance.now();
       await pause(Number(answer.headers.get('retry-after')) * 1000);
       waitedMs += performance.now() - fromMs;

@@ -133,7 +133,7 @@ async function idsOf({ server, secret }: Served): Promise<string[]> {
   return ((await response.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
 }
 
-/** What bulk calls take: the median of each, ms, after a first round for the compiler. */
+/** Returns the median duration of bulk calls, in ms, after a first round for the compiler. */
 async function bulk(site: Served): Promise<Record<string, number>> {
   await bulkRound(site, 0);
   const rounds: Record<string, number>[] = [];

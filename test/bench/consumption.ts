@@ -42,7 +42,7 @@ const reader = { connection };
 const actor = findKeyBySecret(reader, site.secret)!;
 const department = `tag:${tagOf.get(reader, departmentKey)!}`;
 
-/** What is asked: a grouping, or two; none is the summary. */
+/** The groupings to request: one, two, or none for the summary. */
 const questions: readonly (readonly string[])[] = [
   [],
   ['product'],

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- exports [--deliveries N] [--peer N] [--rounds N] [--seconds N] [--data DIR] [--write]`: an export of a year of N
- * deliveries, 16 columns, beside a process at rest: rows a second, memory, and what look-ups by id take meanwhile; and
- * xlsx-populate with its own workbook of as many columns, of fewer rows, for it holds them all.
+ * `npm run bench -- exports [--deliveries N] [--peer N] [--rounds N] [--seconds N] [--data DIR] [--write]`: an export
+ * of a year of N deliveries, 16 columns, beside a process at rest: rows a second, memory, and the delay of look-ups
+ * by id during it; and xlsx-populate with its own workbook of as many columns, but fewer rows, because it holds them
+ * all in memory.
  *
  * The data is that of `npm run bench -- reports`, made at the first run and kept.
  */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What a controller's call to POST /feed/movements came to. */
+/** The result of a controller's call to POST /feed/movements. */
 export type Fed = { accepted: number; seconds: number };
 
 /** Lines in one piece for the socket: fewer, larger writes leave more of the machine to the server. */

@@ -236,7 +236,7 @@ async function pairs(): Promise<string> {
   ].join('\n\n');
 }
 
-/** What a step costs that ships hardly anything: what many small sites do most of the time. */
+/** Measures steps that ship hardly anything: the usual load of many small sites. */
 async function smallSteps(): Promise<string> {
   const url = await newHead();
   // The steady feed left its small batches there.

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- lists [--sizes 50000,5000000] [--seconds N] [--data DIR]`: pages of GET /transactions under each
- * filter alone, the first one and one deep in the cursor, of a year with so many deliveries.
+ * filter alone, the first one and one deep in the cursor, of a year with N deliveries.
  *
  * The data is that of `npm run bench -- reports`, made at the first run and kept.
  */

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** What to send: called for each request, so that a workload can mix and vary them. */
+/** Returns the next request to send, so that a workload can mix and vary requests. */
 export type NextRequest = () => Buffer;
 
 export type LoadOptions = {
   /** Requests in flight: each connection has one. */
   connections: number;
-  /** How long answers are counted. */
+  /** The duration of the measurement. */
   seconds: number;
-  /** How long the same load runs before that, uncounted. */
+  /** The duration of the uncounted warm-up with the same load. */
   warmUpSeconds: number;
   next: NextRequest;
   /** The processor time that the server has used so far. */
@@ -72,7 +72,7 @@ class Client {
   readonly #next: NextRequest;
   readonly #latencies: Latencies;
   readonly #fail: (error: Error) => void;
-  /** What is missing of the answer's body. */
+  /** The number of missing bytes of the answer's body. */
   #missing = 0;
   /** The start of an answer whose header is not whole yet. */
   #partial = '';

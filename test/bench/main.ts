@@ -206,7 +206,7 @@ async function runQuickDisk(
   return bulkMs;
 }
 
-/** Each server by itself, as it is when it has started and nobody has asked for anything. */
+/** Each server by itself, after its start and without requests. */
 async function runRest(round: number, rest: RestRounds, templates: Map<ServerName, Template>): Promise<void> {
   for (const name of names) {
     const folder = join(workplace, `round-${round}-rest-${name}`);
@@ -238,7 +238,7 @@ async function runSlowDisk(round: number, template: Template): Promise<SlowDiskR
   return result;
 }
 
-/** How fast the load client is: a server cannot be seen to be faster. */
+/** Measures the load client: no server can appear faster than the client. */
 async function measureClient(): Promise<number> {
   const server = await startCanned();
   const request = requestBytes(server.address, '/', 'none');

@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- movements [--deliveries 5000000] [--ids 4|7] [--seconds N] [--data DIR] [--profile DIR] [--write]`: how fast
- * movements come in as NDJSON, from the first to the last, and what pages of them cost at a hundredth of them and at
- * the end.
+ * `npm run bench -- movements [--deliveries 5000000] [--ids 4|7] [--seconds N] [--data DIR] [--profile DIR]
+ * [--write]`: the rate of movements as NDJSON, from the first to the last, and the cost of their pages at a hundredth
+ * of them and at the end.
  *
- * `--ids` is the version of the UUIDs that name them: random ones (4) unless told, or ones in the order of time (7).
- * The server is a process of its own, on a disk; each step is one request. The data stays, and is that of
- * `npm run bench -- reports` and `lists` then.
+ * `--ids` is the version of the UUIDs that name them: random ones (4) by default, or ones in the order of time (7).
+ * The server is a process of its own, on a disk; each step is one request. The data stays, and is that of `npm run
+ * bench -- reports` and `lists` then.
  */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const { values: flags } = parseArgs({
 });
 const deliveries = Number(flags.deliveries);
 const ordered = flags.ids === '7';
-/** Where a request ends, and the next one begins; pages are asked for after the first of them and after the last. */
+/** The shares at which requests end; pages are requested after the first and the last one. */
 const steps = [0.01, 0.1, 0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(part * deliveries));
 
 type Step = { from: number; to: number; perSecond: number; cpuMicros: number; memoryBytes: number };

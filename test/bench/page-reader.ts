@@ -14,7 +14,7 @@ export class PageReader {
   readonly #end = Buffer.alloc(endBytes);
   #sentMs = 0;
   #firstByteMs = 0;
-  /** What is missing of the body; negative while the head is not whole. */
+  /** The number of missing bytes of the body; negative while the head is incomplete. */
   #missing = -1;
   #head = '';
   #settle: { resolve(page: PageRead): void; reject(error: Error): void } | undefined;

@@ -2,7 +2,7 @@ import { type LoadResult, load, requestBytes } from './load.ts';
 import { type ReportSite, yearEndsMs, yearStartsMs } from './report-data.ts';
 import { table, whole } from './tables.ts';
 
-/** What pages of GET /transactions under a filter take: the first one, and one deep in the cursor. */
+/** Results for pages of GET /transactions under a filter: the first page, and one deep in the list. */
 export type FilterFigures = { filter: string; first: LoadResult; deep: LoadResult; deepAfter: number };
 
 const range = `from=${new Date(yearStartsMs).toISOString()}&to=${new Date(yearEndsMs).toISOString()}`;
@@ -16,7 +16,7 @@ export async function measurePages(
   { secret, ids }: ReportSite,
   seconds: number,
 ): Promise<FilterFigures[]> {
-  // What came before is over, and the code for pages is warm.
+  // Earlier work is over, and the code for pages is warm.
   await measure('');
   const found: FilterFigures[] = [];
   for (const [filter, query] of Object.entries(await filters())) {
@@ -75,7 +75,7 @@ export async function measurePages(
   }
 }
 
-/** What pages take in a history of each size, and how much more in the last than in the first. */
+/** Returns a table of page timings for each history size, and the factor between the first and the last. */
 export function pagesTable(sizes: readonly { deliveries: number; pages: FilterFigures[] }[]): string {
   const header = sizes.flatMap(({ deliveries }) => {
     const of = `of ${whole(deliveries)}`;

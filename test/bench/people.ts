@@ -7,7 +7,7 @@ export type NewPerson = { name: string; identification: string; tags: Tag[] };
 /** The account's tags; everybody has each of them. */
 export const tagKeys = ['department', 'shift', 'canteen'] as const;
 
-/** How many people every server holds before a round of the workloads that are about people. */
+/** The number of people on every server before a round of the workloads about people. */
 export const defaultPeople = 100_000;
 
 const firstNames =

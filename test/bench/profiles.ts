@@ -44,7 +44,7 @@ function whereIn(file: string): string {
   )}`;
 }
 
-/** What is not JavaScript is named with the first functions of the program above it. */
+/** Returns a name for a profile node; native code is named after the nearest JavaScript caller. */
 function nameOf(node: ProfileNode, parents: ReadonlyMap<number, ProfileNode>): string {
   const { functionName, url, lineNumber } = node.callFrame;
   const own = `${functionName || '(anonymous)'} ${placeOf(url, lineNumber)}`.trim();

@@ -16,12 +16,12 @@ const here = dirname(fileURLToPath(import.meta.url));
 const memory = '/dev/shm';
 const aimMicros = 70;
 
-/** What is asked on the quick disk, in this order. */
+/** A workload on the quick disk; they run in this order. */
 export type QuickWorkload = {
   name: string;
   does: string;
   goals: Goals;
-  /** Of ten requests so many create a person; the others are to one of the paths. */
+  /** The number of creates among ten requests; the others read one of the paths. */
   creates: 0 | 1 | 10;
   paths(site: Template): string[];
 };
@@ -69,7 +69,7 @@ export type QuickDisk = {
   readonly folder: string;
   /** For the servers that are to have it. */
   readonly environment: NodeJS.ProcessEnv;
-  /** What a 4 KiB write and its fdatasync take there, the median. */
+  /** The median duration of a 4 KiB write and its fdatasync on that disk. */
   readonly syncMs: number;
   readonly client: 'wrk' | 'the bench’s own';
   remove(): void;
@@ -144,7 +144,7 @@ function ownRequests(
       : reads[Math.floor(Math.random() * reads.length)]!;
 }
 
-/** How long a call that creates so many people takes, ms: one call after the other. */
+/** Measures a call that creates `count` people, in ms: one call after the other. */
 export async function measureBulk(
   { address }: Running,
   { secret }: Template,
@@ -166,7 +166,7 @@ export async function measureBulk(
 
 const peopleOfCall = 1000;
 
-/** What a create among look-ups took of the processor: what is left of ten requests when nine look-ups are taken away. */
+/** Returns the processor time of a create among look-ups: that of ten requests minus nine look-ups. */
 export function createAmongLookUps(mixed: LoadResult, lookUp: LoadResult): number {
   return 10 * mixed.cpuMicrosPerRequest - 9 * lookUp.cpuMicrosPerRequest;
 }

@@ -89,7 +89,7 @@ try {
   await server.stop();
 }
 
-/** The end of the week before the last so many. */
+/** The end of a week, counted back from the last. */
 function visitMs(weeksAgo: number): number {
   return yearEndsMs - dayMs - weeksAgo * 7 * dayMs;
 }
@@ -135,7 +135,7 @@ async function prepared(): Promise<string[]> {
   return ids.map(({ id }) => id);
 }
 
-/** What an answer takes of the processor, all threads: the median of ten, and the most. */
+/** Measures the processor time of an answer over all threads: the median of ten, and the maximum. */
 async function processorOf(path: string): Promise<string> {
   const took: number[] = [];
   for (let round = -2; round < 10; round++) {

@@ -18,7 +18,7 @@ import { productOf } from './catalogue.ts';
  * A site with a year of deliveries, taken in by the code that takes them from controllers, in batches of their size.
  */
 
-/** Where sites are kept, a directory for each number of deliveries. */
+/** The folder of the generated sites, one directory for each number of deliveries. */
 export const dataFolder = join(
   dirname(fileURLToPath(import.meta.url)),
   '../../node_modules/.cache/larder/reports',
@@ -29,14 +29,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const yearEndsMs = Date.parse('2026-07-01T00:00:00Z');
 export const yearStartsMs = yearEndsMs - 365 * dayMs;
 
-/** What the deliveries are of. */
+/** The numbers of things in a generated site. */
 export const siteSize = { operations: 5, devices: 60, products: 80, consumers: 2000 } as const;
 
-/** Who takes: so many people, over how many departments they are spread, by a tag (0: none has one); from how many machines. */
+/**
+ * The shape of a site: how many people take from how many machines, and over how many departments (a tag; 0 for none)
+ * they are spread.
+ */
 export type SiteShape = { consumers: number; departments: number; devices?: number };
 const ordinary: SiteShape = { consumers: siteSize.consumers, departments: 0 };
 
-/** How to ask the site, and to report to it: a key of its one account, a controller's token, the ids of products. */
+/** Access to the site: a key of its one account, a controller's token, and the ids of products. */
 export type ReportSite = { secret: string; token: string; ids: string[] };
 
 /** The key of the tag that tells departments. */
@@ -44,7 +47,7 @@ export const departmentKey = 'department';
 
 const batchRows = 5000;
 
-/** The site with so many deliveries in a directory: made at its first use, and kept. */
+/** The site with a number of deliveries in a directory: created on first use, and kept. */
 export function reportSiteIn(directory: string, deliveries: number, shape = ordinary): ReportSite {
   const file = siteFileOf(directory);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
@@ -130,7 +133,7 @@ export function makeReportSite(
   return { secret, token: client.controllers[0]!.secret!, ids };
 }
 
-/** Makes so many deliveries, spread over the year: one with each call, the same ones each time but for their ids. */
+/** Makes deliveries, spread over the year: one with each call, the same ones each time except for their ids. */
 export function deliveriesOver(
   deliveries: number,
   products: readonly string[],

@@ -8,19 +8,19 @@ import { connections, type Goals, type SlowDiskResult, slowWriters, type Workloa
 /** The rounds of one workload, by server; a round has the same index everywhere. */
 export type WorkloadRounds = Partial<Record<ServerName, LoadResult[]>>;
 
-/** What a server takes when nobody asks it for anything: a share of a core, and all memory that it holds. */
+/** The idle load of a server: a share of a core, and its memory. */
 export type Rest = { startMs: number; memoryBytes: number; cpuShare: number };
 export type RestRounds = Partial<Record<ServerName, Rest[]>>;
 
 const restGoals = { startMs: 200, memoryBytes: 100e6, cpuShare: 0.0003 };
 const restGoal = '≤ 200 ms, ≤ 100 MB, ≤ 0.03 %';
-/** What was found on the quick disk. */
+/** Results on the quick disk. */
 export type QuickFindings = {
   syncMs: number;
   client: string;
   people: number;
   workloads: { workload: QuickWorkload; byServer: WorkloadRounds }[];
-  /** What each call took that creates 1000 people, ms. */
+  /** The duration of each call that creates 1000 people, in ms. */
   bulkMs: number[];
 };
 
@@ -29,7 +29,7 @@ export type Findings = {
   rounds: number;
   seconds: number;
   startedAt: Date;
-  /** Of the last minute before the start: what else the machine was doing. */
+  /** The load average of the last minute before the start, caused by other processes. */
   loadAverage: number;
   /** Requests per second of the load client against a server that does nothing. */
   clientPerSecond: number;
@@ -151,7 +151,7 @@ function quickDiskParts({ syncMs, client, people, workloads, bulkMs }: QuickFind
   ];
 }
 
-/** Of creates among look-ups the CPU is that of the create. */
+/** Replaces the CPU time of creates among look-ups by that of the create alone. */
 function amongLookUps(found: QuickFindings['workloads']): QuickFindings['workloads'] {
   const lookUps = found.find(({ workload }) => workload.name === 'person')?.byServer;
   return found.map(({ workload, byServer }) => {

@@ -23,7 +23,7 @@ const times = { seconds, warmUpSeconds: Math.min(1, seconds / 3) };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is asked, over a range of `days` whose ends are ragged and other ones each time. */
+/** Paths to request over a range of `days`. Ranges have ragged ends and differ each time. */
 const reports: { path: string; days: number }[] = [
   { path: '/dashboard/summary?', days: 365 },
   { path: '/dashboard/timeseries?', days: 365 },

@@ -16,13 +16,15 @@ const ample = '100000000';
 
 export type ServerName = 'raw' | 'larder' | 'fastify';
 
-/** What a benchmark knows of a server's data: the same products and people everywhere, under each server's own ids. */
+/**
+ * The data that a benchmark knows of a server: the same products and people everywhere, under each server's own ids.
+ */
 export type Site = { secret: string; ids: string[]; people: string[] };
 
 /** Data that a server starts from: a directory of files, made once and copied for each start. */
 export type Template = Site & { folder: string };
 
-/** What all threads of a process ran, and how long they waited for a processor. */
+/** The processor time of all threads of a process, and the time that they waited for a processor. */
 export type ThreadTimes = { ranMs: number; waitedMs: number };
 
 /** A server in a process of its own. */
@@ -41,15 +43,15 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** Makes the data that every round of `name` starts from: the products, and so many people with three tags. */
+/** Makes the data that every round of `name` starts from: the products, and people with three tags. */
 export function makeTemplate(name: ServerName, folder: string, people = 0): Promise<Template> {
   mkdirSync(folder, { recursive: true });
   return name === 'larder' ? larderTemplate(folder, people) : Promise.resolve(peerTemplate(folder, people));
 }
 
 /**
- * How a server is started: `nodeFlags` go to its Node.js, for profiles; `packaged` is a packaged file of Larder, to be
- * measured in place of its sources; `environment` is that of its process.
+ * Options for starting a server: `nodeFlags` go to its Node.js, for profiles; `packaged` is a packaged file of
+ * Larder, measured instead of its sources; `environment` is that of its process.
  */
 export type StartOptions = {
   nodeFlags?: readonly string[];

@@ -6,18 +6,18 @@ import type { Running, ServerName, Site } from './servers.ts';
 /** A server under load, and what requests to it need to know. */
 export type Target = Pick<Running, 'address'> & { site: Site };
 
-/** What Larder is to reach, as multiples of what raw does: requests a second at least, the others at most. */
+/** Goals for Larder, as multiples of raw: at least for requests a second, at most for the others. */
 export type Goals = { requests?: number; cpu?: number; p99?: number };
 
 /** One kind of load, the same for every server. */
 export type Workload = {
   name: string;
-  /** What it does, for the table's reader. */
+  /** A description for the reader of the table. */
   does: string;
   goals: Goals;
-  /** Which servers can do it; without, all. */
+  /** The servers that support it; all by default. */
   servers?: readonly ServerName[];
-  /** Whether the servers hold people for it. */
+  /** True if the servers need people for it. */
   needsPeople?: true;
   /** Makes the requests of one measurement. */
   requests(target: Target): NextRequest;
@@ -132,10 +132,10 @@ export const workloads: readonly Workload[] = [
   },
 ];
 
-/** What reads by id took on a quiet server, and while writes waited for a slow disk. */
+/** Results of reads by id on a quiet server, and while writes waited for a slow disk. */
 export type SlowDiskResult = { quiet: LoadResult; during: LoadResult; writes: LoadResult };
 
-/** How many connections write during the slow-disk measurement. */
+/** The number of connections that write during the slow-disk measurement. */
 export const slowWriters = 8;
 
 /** Reads by id, first alone, then while other connections create without pause. */

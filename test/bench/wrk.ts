@@ -10,7 +10,7 @@ import { type NewPerson, personOf } from './people.ts';
 const here = dirname(fileURLToPath(import.meta.url));
 const run = promisify(execFile);
 
-/** Whether it is installed. */
+/** Returns true if wrk is installed. */
 export function hasWrk(): boolean {
   try {
     // It knows no flag for "nothing", and ends with 1 when it has told its version.
@@ -21,14 +21,14 @@ export function hasWrk(): boolean {
   }
 }
 
-/** What is asked: paths at random, and of ten requests so many creates of a person. */
+/** A load of random paths, with a number of person creates among ten requests. */
 export type WrkLoad = {
   secret: string;
   paths: readonly string[];
   creates: 0 | 1 | 10;
   connections: number;
   seconds: number;
-  /** What comes before, and counts for nothing: threads start with the first write, and code is compiled. */
+  /** The duration of the uncounted warm-up: threads start with the first write, and code is compiled. */
   warmUpSeconds: number;
   cpuMs: () => number;
 };

@@ -19,7 +19,7 @@ describe.skipIf(!has('bash'))('what bash completes', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What bash offers at the end of a line, which stands before the cursor. */
+  /** Returns bash's completions at the end of a line, which is the text before the cursor. */
   const completed = (line: string): string[] => {
     const words = line.split(' ');
     const script = `. ./larder.bash

@@ -14,7 +14,7 @@ const larder = (...args: string[]) => spawnSync(process.execPath, [main, ...args
 /** A text without its line breaks. */
 const unwrapped = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** What `larder ARGS` prints. */
+/** Returns the output of `larder ARGS`. */
 async function printed(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await larderHere(args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

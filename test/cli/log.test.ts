@@ -6,7 +6,7 @@ import { Desk } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';
 
 describe('larder serve --log-file', () => {
-  it('logs to the file of larder.json, opens it anew on SIGHUP, and serves where it cannot be written', async () => {
+  it('logs to the file of larder.json, opens it again on SIGHUP, and serves where it cannot be written', async () => {
     const desk = new Desk();
     const secret = await acmeSite(desk);
     const file = join(desk.folder, 'log', 'larder.log');
@@ -14,7 +14,7 @@ describe('larder serve --log-file', () => {
     const served = await desk.serve('serve', { LARDER_LOG_KEEP: '2' });
     const call = callerOf(served.address, secret);
     expect((await call('GET', '/me')).status).toBe(200);
-    // What is logged may reach the file after the answer to it has been sent.
+    // A log line may reach the file after the answer was sent.
     await vi.waitUntil(() => existsSync(file), patient);
     renameSync(file, `${file}.moved`);
     desk.signal('SIGHUP');

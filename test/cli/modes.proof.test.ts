@@ -7,7 +7,7 @@ import { checkout, Desk } from '../support/command-line.ts';
 const desk = new Desk(['/bin/sh', '-c', 'umask 0; exec "$0" "$@"', ...checkout]);
 afterAll(() => desk.close());
 
-/** What others may do with what lies below a folder, by its path. */
+/** Returns the access that other users have to the content of a folder, by path. */
 function openToOthers(folder: string): Record<string, string> {
   const found = globSync('**', { cwd: folder }).flatMap((path): [string, string][] => {
     const mode = statSync(join(folder, path)).mode & 0o777;

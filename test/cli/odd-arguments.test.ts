@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandNames, loadCommand } from '../../src/cli/commands.ts';
 import { larderHere } from '../support/in-process.ts';
 
-/** What no command takes, whatever else it takes. */
+/** Arguments that no command accepts. */
 const odd: readonly string[][] = [
   ['--no-such-flag'],
   ['--no-such-flag=1'],
@@ -46,7 +46,7 @@ describe('odd arguments', () => {
 
   it.each(commandNames)('of larder %s that name no data directory are told in one line', async (name) => {
     const { flags, positionals } = await loadCommand(name);
-    // What is wrong with the data is what doctor reports, and openapi needs none.
+    // Errors in the data are reported by doctor, and openapi needs none.
     if (!('data' in flags) || name === 'doctor' || name === 'openapi') return;
     const words = Array.from({ length: positionals[0] }, () => file);
     for (const data of [file, join(file, 'in'), 'a\0b']) {

@@ -8,7 +8,7 @@ import { drawn } from '../support/scaled.ts';
 
 type Pipes = { stdout?: 'closed' | number; stderr?: 'closed' | number };
 
-describe('a command whose output nobody reads', () => {
+describe('a command whose output is not read', () => {
   const desk = new Desk();
   beforeAll(async () => {
     writeFileSync(join(desk.folder, 'site.json'), JSON.stringify(siteFile()));
@@ -52,7 +52,7 @@ describe('a command whose output nobody reads', () => {
     expect(await run(args, { stdout: 'closed' })).toEqual({ code: 0, signal: null, stderr: '' });
   });
 
-  it('ends with its code where nobody reads what is wrong', async () => {
+  it('ends with its code if its errors are not read', async () => {
     expect(await run(['keys', 'lsit'], { stderr: 'closed' })).toMatchObject({ code: 2, signal: null });
     expect(await run(['keys', 'revoke', 'x'], { stdout: 'closed', stderr: 'closed' })).toMatchObject({
       code: 1,
@@ -79,7 +79,7 @@ describe('a command whose output nobody reads', () => {
     expect(await desk.stop()).toEqual([0]);
   });
 
-  it('serves although nobody hears where', async () => {
+  it('serves although its address cannot be printed', async () => {
     const [file, ...before] = checkout;
     const child = spawn(file!, [...before, 'serve', '--port', '0'], {
       cwd: desk.folder,

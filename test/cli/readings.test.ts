@@ -50,7 +50,7 @@ describe('larder readings import', () => {
     expect(again.stdout).toContain('0 accepted, 0 waiting, 1 known already, 0 unreadable');
   });
 
-  it('keeps a reading of a machine that nobody knows, says so, and ends with 1', async () => {
+  it('keeps a reading of an unknown machine, says so, and ends with 1', async () => {
     const strange = makes.plainMachine({ A1: { n: 3, v: 300 } }, ['ID1*STRANGER01*M']);
     writeFileSync(join(desk.folder, 'strange.daa'), strange);
     const { code, stdout } = await run('strange.daa');

@@ -167,7 +167,7 @@ describe('a file with a passphrase', () => {
         ['doctor', ...scheduled],
         ['service', 'install', '--print', ...scheduled],
       ]) {
-        // What serves would not end here, should it not be refused.
+        // A command that serves would not end here if it were not refused.
         const { code, stderr } = await (args[0] === 'serve' ? desk.larder(args) : larderHere(args));
         expect([args[0], code]).toEqual([args[0], 1]);
         expect(stderr).toMatch(/^larder: others than its owner can reach [^\n]+\n$/);

@@ -11,7 +11,7 @@ import { larderHere } from '../support/in-process.ts';
 const newest = migrations().at(-1)!.version;
 
 const id = '01900000-0000-7000-8000-000000000000';
-/** Every command that opens the database, save those that have a word of their own for an older one. */
+/** Every command that opens the database, except those with an option of their own for an older one. */
 const commands = [
   ['keys', 'list'],
   ['keys', 'create', '--account', id],

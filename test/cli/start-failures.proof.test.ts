@@ -165,7 +165,7 @@ describe('a server at work', () => {
       while (!said.stdout.includes('listening')) await pause(20);
       child.kill('SIGTERM');
       expect(await ended).toBe(0);
-      // That nobody can sign in yet is a line of its own: test/cli/signing-in.proof.test.ts.
+      // The hint that no one can sign in yet is a line of its own: test/cli/signing-in.proof.test.ts.
       return said.stderr.replace(/^larder: nobody can sign in .*\n/m, '');
     };
     const begins = 'a new, empty site begins there\n';

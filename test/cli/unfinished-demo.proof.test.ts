@@ -15,7 +15,7 @@ describe('a demo that is interrupted', { timeout: 180_000 }, () => {
   });
   afterEach(() => desk.close());
 
-  /** What a start shows at last: a key that opens a full demo. */
+  /** Checks that a start ends by printing a key that opens a full demo. */
   const isFull = async () => {
     const { address, output } = await desk.serve('start');
     await expect.poll(output).toContain('curl');
@@ -28,7 +28,7 @@ describe('a demo that is interrupted', { timeout: 180_000 }, () => {
     expect(existsSync(unfinishedDemo(desk.data))).toBe(false);
   };
 
-  it('by kill -9 at any moment of npm start is made anew, whole', async () => {
+  it('by kill -9 at any moment of npm start is created again, whole', async () => {
     for (const moment of [0, 0.5, 'placed'] as const) {
       const starting = desk.serve('start').catch(() => {});
       const size = () =>
@@ -44,7 +44,7 @@ describe('a demo that is interrupted', { timeout: 180_000 }, () => {
       else await pause(moment * 2500);
       await desk.kill();
       await starting;
-      // Whoever looks in meanwhile finds no site, or a whole one.
+      // A reader at that time finds no site, or a whole one.
       const { code, stdout } = await desk.larder(['verify']);
       if (existsSync(join(desk.data, 'larder.db'))) expect(stdout).not.toContain('WRONG');
       else expect(code).toBe(1);

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 /** A case of the suite: what every client must do. */
 export type Case = { title: string; run(bench: Bench): Promise<void> };
 
-/** Where a case runs: the client of a language, in front of a site that it reaches through a faulty proxy. */
+/** The environment of a case: the client of a language, in front of a site that it reaches through a faulty proxy. */
 export class Bench {
   readonly site: Site;
   readonly #proxy: FaultyProxy;

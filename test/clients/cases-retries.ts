@@ -16,7 +16,7 @@ const limited = refusal(429, 'rate_limit.exceeded');
 const busy = refusal(503, 'server.busy');
 const full = refusal(507, 'storage.full');
 
-/** How many products have a name. */
+/** Returns the number of products with a name. */
 const named = async (bench: Bench, name: string) => {
   const { body } = await bench.site.call('GET', `/products?search=${encodeURIComponent(name)}`);
   return body.total as number;

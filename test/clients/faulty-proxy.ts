@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /**
- * What becomes of a request: it is answered without reaching the site, the connection is cut before or after it reaches the
- * site, its answer is cut in half, it gets no answer, or something is done before it goes on.
+ * The fate of a request: it is answered without reaching the site, the connection is cut before or after it reaches
+ * the site, its answer is cut in half, it gets no answer, or something is done before it is forwarded.
  */
 export type Fault =
   | { answer: number; headers?: Record<string, string>; body?: string | object }

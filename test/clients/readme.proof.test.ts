@@ -22,7 +22,7 @@ const languages = {
   Python: { folder: 'python', fence: 'python', suffix: 'py', command: python ?? '', isHere: python !== null },
 } as const;
 
-/** How often the ledger's program is killed: a third of it before the backup, a third before the restore. */
+/** The number of kills of the ledger's program: a third before the backup, a third before the restore. */
 const kills = 24;
 
 const slow: Fault = { answer: 429, headers: { 'retry-after': '0' }, body: { code: 'rate_limit.exceeded' } };

@@ -15,7 +15,7 @@ import {
 type Json = Record<string, unknown>;
 type Given = { url: string; key: string; client: Omit<LarderOptions, 'url' | 'key'> };
 
-/** What a client is to do, as JSON, so that every language runs the same. */
+/** A command to a client, as JSON, so that all languages run the same cases. */
 export type Command =
   | (Given & { do: 'call' | 'answer'; operation: string; input?: Json; options?: CallOptions })
   | (Given & { do: 'list' | 'pages'; operation: string; input?: Json })
@@ -30,7 +30,7 @@ export type Command =
       options?: WebhookOptions;
     };
 
-/** What came of a command: a value, or an error as its members. */
+/** The outcome of a command: a value, or an error as its members. */
 export type Outcome = {
   // biome-ignore lint/suspicious/noExplicitAny: cases look into values of every shape
   value?: any;

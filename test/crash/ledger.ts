@@ -15,12 +15,12 @@ export type Attempt = {
 /** A product that one writer alone edits: its cost counts the edits. */
 export type Counter = { id: string; acknowledged: number; asked: number };
 
-/** What a client knows of a server that may die at any moment. */
+/** A client's record of a server that may be killed at any moment. */
 export class Ledger {
   readonly attempts: Attempt[] = [];
   readonly counters: Counter[] = [];
 
-  /** How many writes were answered. */
+  /** The number of acknowledged writes. */
   get acknowledged(): number {
     return this.attempts.filter(({ answer }) => answer).length;
   }
@@ -34,7 +34,7 @@ export class Ledger {
         else await this.#post(call, attempts[turn % attempts.length]!());
       }
     } catch (error) {
-      // What fetch says of a connection that broke; anything else is a finding.
+      // The error of fetch for a broken connection; anything else is a finding.
       if (!(error instanceof TypeError)) throw error;
     }
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seedOf } from '../support/seed.ts';
 import { expectTold, toldThrough } from './notified-through-kills.ts';
 
-/** `npm run crash -- --rounds 300` kills it so often. */
+/** `npm run crash -- --rounds 300` kills it 300 times. */
 const kills = Number(process.env['CRASH_ROUNDS'] ?? 10);
 const seed = seedOf('CRASH_SEED');
 

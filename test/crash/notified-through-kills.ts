@@ -18,13 +18,13 @@ import { patient } from '../support/patient.ts';
 
 const minuteMs = 60_000;
 
-/** What reached somebody: by which id, with which text. */
+/** A message that reached a recipient: its id and its text. */
 type Arrived = { id: string; text: string };
 
 /**
- * A served process that tells a contact by mail and one by webhook of machines that open one after another, and is ended
- * by `end` at a random moment of its sending, so many times. Then it is left alone.
- * @returns what reached each, and the names that were to be told
+ * A served process that notifies a contact by mail and one by webhook of incidents that open one after another, and
+ * is ended by `end` at a random moment of its sending, `ends` times. Then it runs undisturbed.
+ * @returns the messages that reached each, and the expected names
  */
 export async function toldThrough(
   ends: number,
@@ -142,7 +142,7 @@ async function toItsMoment(count: () => number, random: SeededRandom): Promise<v
   await pause(random.integer(0, 60));
 }
 
-/** What a mail says, without the marks that part it, which differ each time. */
+/** Returns the text of a mail without its boundaries, which differ each time. */
 function textOf(raw: string): string {
   const body = raw.slice(raw.indexOf('\r\n\r\n')).replaceAll('=\r\n', '');
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1];

@@ -12,7 +12,7 @@ const deliveriesInABatch = 20;
 /** A token has 1200 calls a minute. */
 const betweenBatchesMs = 15;
 
-/** What a controller knows that it reported, to a server that may die at any moment. */
+/** A controller's record of its reports to a server that may be killed at any moment. */
 export class Reports {
   readonly #batches: Batch[] = [];
 

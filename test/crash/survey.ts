@@ -65,7 +65,7 @@ function sample<T>(all: readonly T[]): T[] {
 type Found = { id: string; audited: number; hasCode: boolean };
 type Survey = { rows: Map<string, Found>; edits(id: string): number };
 
-/** What the database holds, by name, read beside the server. */
+/** Returns the content of the database, by name, read beside the server. */
 function surveyed(data: string): Survey {
   const connection = Connection.open(databaseFile(data), 'read');
   const all = <R>(sql: string) => connection.database.prepare<[], R>(sql).all();

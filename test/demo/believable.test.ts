@@ -38,7 +38,7 @@ describe('a demo site', () => {
     expect(last).toBeLessThan(untilMs);
   });
 
-  it('turned people away lately, for many reasons, and was shown cards of nobody', () => {
+  it('turned people away lately, for many reasons, and was shown cards without an owner', () => {
     const reasons = rows('SELECT DISTINCT reason FROM refusals').map(({ reason }) => reason);
     expect(reasons).toEqual(
       expect.arrayContaining(['code_unknown', 'insufficient_credit', 'product_not_allowed']),
@@ -90,7 +90,7 @@ describe('a demo site', () => {
     expect(new Set(words(2))).toEqual(new Set([2]));
   });
 
-  it('lets nobody buy what their code cannot pay, and nobody take more than is granted', () => {
+  it('lets no one buy what their code cannot pay, or take more than is granted', () => {
     expect(
       rows(`SELECT * FROM deliveries WHERE method = 'CASHLESS' AND is_delivered AND business_line = 'vending'
         AND balance_paid + recharge_paid <> sell_value`),

@@ -70,7 +70,7 @@ describe('machines of a demo that count', () => {
     expect(money.bag).toMatchObject({ difference: 0, level: 'none' });
   });
 
-  it('have one that began to count anew, once, and is compared on reports and counts then', async () => {
+  it('have one that restarted its counters, once, and is compared on reports and counts then', async () => {
     const id = telling('missed_reports');
     const { items } = await historyOf(id);
     const reset = items.filter(({ causes }: any) => causes.some((one: any) => one.cause === 'counter_reset'));

@@ -20,7 +20,7 @@ const citation = /(?<![\w/.-])(?:docs\/)?rules\/([a-z][a-z-]*)(?:#([\w-]+))?/g;
 const elsewhere =
   /\b(?:contract|interface)(?:['’]s)?\s+(?:sections?|part|document)\b|\binterface\s+\d|\bcontract\s+\d/i;
 
-/** What is wrong with the citations in a text. */
+/** Returns the errors of the citations in a text. */
 function wrongCitations(text: string): string[] {
   // A comment may be broken anywhere between two words.
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)?[ \t]*/g, ' ');

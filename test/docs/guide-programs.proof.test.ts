@@ -22,7 +22,7 @@ import { inProofs } from '../support/scaled.ts';
 import { useSite } from '../support/site.ts';
 import { make, uniqueName } from '../support/things.ts';
 
-/** What runs the programs of a language, by the name of their fences; null where this machine has none. */
+/** The runtimes for the programs of a language, by the name of their fences; null if this machine has none. */
 const runtimes = { js: process.execPath, python: pythonHere() };
 
 function pythonHere(): string | null {

@@ -71,7 +71,7 @@ describe('the guides', () => {
     expect(body).toContain('<a href="credit" aria-current="page">');
   });
 
-  it('are sent once to who keeps them', async () => {
+  it('are sent once to clients that cache them', async () => {
     const first = await site.call('GET', '/docs/rules', { key: null });
     const headers = { 'if-none-match': first.headers.get('etag')! };
     expect((await site.call('GET', '/docs/rules', { key: null, headers })).status).toBe(304);

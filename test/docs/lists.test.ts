@@ -6,7 +6,7 @@ import { entriesOf } from '../../src/reference/openapi-names.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'rules', 'lists.md'), 'utf8');
 
-/** What a section of the page says. */
+/** Returns the text of a section of the page. */
 function section(heading: string): string {
   const after = page.split(`## ${heading}\n`)[1] ?? '';
   return after.split('\n## ')[0]!;

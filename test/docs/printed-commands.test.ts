@@ -15,7 +15,10 @@ import { larderHere } from '../support/in-process.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 
-/** The words of each command line, as a shell reads them. One shell reads all lines, for it takes as long to start as to read them. */
+/**
+ * The words of each command line, as a shell reads them. One shell reads all lines, because its start takes as long
+ * as reading them.
+ */
 async function wordsOf(lines: readonly string[]): Promise<string[][]> {
   const { stdout } = await run('sh', [
     '-c',

@@ -169,7 +169,7 @@ describe('the words for making', () => {
     expect(saidAfter(/^Agregar\b(.*)/).length).toBeGreaterThan(20);
   });
 
-  it('put a thing there, make what nobody could write, or replace', () => {
+  it('put a thing there, create what a person could not write, or replace', () => {
     for (const word of [/^New\b(.*)/, /^Nuev(?:o|a|os|as)\b(.*)/])
       expect(saidAfter(word).filter((rest) => !replaced.test(rest))).toEqual([]);
     for (const word of [/^Create\b(.*)/, /^Cree?(?:ar)?\b(.*)/, /^Crear\b(.*)/])

@@ -27,7 +27,7 @@ const isHere = (command: string, args: string[]) => {
   }
 };
 
-/** How each is begun, where this machine can. */
+/** The command that starts each one, if this machine can run it. */
 const receivers = {
   js: { file: 'receiver.mjs', command: process.execPath, args: () => ['receiver.mjs'], isHere: true },
   python: {
@@ -52,7 +52,7 @@ async function begun(language: keyof typeof receivers, secret: string) {
   const port = await freePort();
   const child = spawn(command, args(port), {
     cwd: folder,
-    // What it keeps of the ids that it saw is its own.
+    // It stores the ids that it saw in its own folder.
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
@@ -148,7 +148,7 @@ describe('the message to try with', () => {
   });
 
   it('and so is the one that Standard Webhooks publishes', () => {
-    // Of the specification's own tests of its libraries.
+    // From the specification's own tests of its libraries.
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const message = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -162,8 +162,8 @@ describe('the message to try with', () => {
 });
 
 /*
- * C# and PHP, where this machine has neither: each line that makes the signature is carried out here, on the message to try
- * with. A part that is not read is one that nobody checked.
+ * C# and PHP, where this machine has neither: each line that makes the signature is carried out here, on the message
+ * to try with. A part that is not read is unchecked.
  */
 describe.each([
   [

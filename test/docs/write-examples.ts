@@ -107,7 +107,7 @@ const pair = await one('/transactions/returns?limit=1000', (item) => item.return
 const handedTo = (await one(`/consumers?search=${encodeURIComponent(pair.consumer.identification)}`)).id;
 const user = await one('/users', undefined, 'session');
 
-// What lists are to have something of.
+// Things that lists should contain.
 const of = (path: string) => `/consumers/${person.id}/codes/${encodeURIComponent(codeId)}${path}`;
 const made: Record<string, Body> = {};
 // No demo was restored.
@@ -389,7 +389,7 @@ await fetch(`${server.address}/products?pageSize=5000`, {
   headers: { 'x-api-key': demoSecret(client, 'account') },
 });
 
-/** Where an endpoint is read whose path alone does not say what. */
+/** Paths to request for endpoints whose own path is not enough. */
 const paths: Record<string, string> = {
   '/me/requests': '/me/requests?status=4xx',
   '/clients/:id': `/clients/${client.id}`,

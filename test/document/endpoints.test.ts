@@ -102,7 +102,7 @@ it.each(reads)(
     for (const member of members) expect(body).toHaveProperty(member);
     for (const one of query) {
       const asked = new URLSearchParams(`${required}&${one}`);
-      // What is named twice is another question.
+      // Repeated parameters are tested elsewhere.
       const once = new URLSearchParams([...new Map(asked)]);
       await expectStatus(call('GET', `${target}?${once}`), 200);
     }

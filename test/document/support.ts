@@ -3,14 +3,14 @@ import type { Answer, CallOptions, Site } from '../support/site.ts';
 import { uniqueName } from '../support/things.ts';
 
 /*
- * The API that Larder was asked to serve, a row for each sentence of its description and of its tables: the title
- * of each test begins with the section. What a row says is the description's, and is never changed to fit the program.
+ * The API that Larder was asked to serve, a row for each sentence of its description and of its tables: the title of
+ * each test begins with the section. A row quotes the description, and is never changed to fit the program.
  */
 
 /** A row of a table of the document: the section, what it says, and how that is seen. */
 export type Row = readonly [section: string, says: string, see: () => Promise<unknown> | unknown];
 
-/** Calls a site, by north's key unless told. */
+/** Calls a site, by default with north's key. */
 export const callerOf =
   (site: Site) =>
   (method: string, path: string, body?: object, options: CallOptions = {}): Promise<Answer> =>

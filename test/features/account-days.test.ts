@@ -34,7 +34,7 @@ walk(ranges, ({ entries }, ask) => {
   });
 });
 
-/** What the body of an export has beside its range. */
+/** Returns the body of an export without its range. */
 const besides = (name: string, things: Specimens) => ({
   ...(name.includes('/transactions/') &&
     !name.includes('/transactions/exports') && { columns: [name.includes('returns') ? 'status' : 'amount'] }),
@@ -174,7 +174,7 @@ describe('the days of an account', () => {
     expect(String(table.body).trim().split('\n')).toHaveLength(3);
   });
 
-  it('are those of the person and of the machine that a path names, whoever asks', async () => {
+  it('are those of the person and of the machine that a path names, for every caller', async () => {
     const far = site.keys.acme;
     site.write((tx) => editAccount(tx, accountById(tx, site.ids.south)!, { timeZone: 'Asia/Tokyo' }));
     const range = days('2026-03-01', '2026-03-01');
@@ -184,7 +184,7 @@ describe('the days of an account', () => {
     const wrong = days('2026-03-01', '2026-03-01T04:59:59.999Z');
     for (const path of [`/devices/${device}/visits`, `/consumers/${consumer}/record`, `${code}/statement`])
       expectInvalid(site, await site.call('GET', `${path}?${wrong}`, { key: far }), 'to isAfterFrom');
-    // Of all accounts together there is no such day.
+    // Several accounts together have no such day.
     expectInvalid(site, await site.call('GET', `/transactions?${range}`, { key: far }), 'accountId isUuid');
     expect((await get(`/transactions?${range}&accountId=${site.ids.north}`, far)).items).toHaveLength(2);
     expect((await get(`/transactions?${range}&accountId=${site.ids.south}`, far)).items).toEqual([]);

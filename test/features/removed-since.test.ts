@@ -3,7 +3,7 @@ import { endpoints } from '../../src/app/routes.ts';
 import { type Answer, type CallOptions, useSite } from '../support/site.ts';
 import { expectInvalid, make, nobody } from '../support/things.ts';
 
-/* What was removed since, in every list that tells what changed since. Shows rules/lists#removed-since. */
+/* Removed things, in every list that has a filter for changes since a moment. Shows rules/lists#removed-since. */
 
 type Item = { id: string; createdAt: string; updatedAt: string; removedAt?: string | null };
 type Owner = 'north' | 'south';
@@ -46,7 +46,7 @@ const finding: Record<string, readonly string[]> = {
   '/consumers': ['isActive=true', 'identification=NAME'],
 };
 
-/** Those that are refused, for they look at what went with it. */
+/** Filters that are refused, because they look at things that are removed along with it. */
 const refused: Record<string, readonly string[]> = {
   '/profiles': [`productId=${nobody}`],
   '/consumers': [
@@ -124,7 +124,7 @@ describe.each(lists)('what was removed since, in %s', (path) => {
     expect(ids(plain)).toEqual(at(2));
     expect(plain.items[0]).not.toHaveProperty('removedAt');
     expect(ids(await list(`updatedFrom=${since}&removed=false`))).toEqual(at(2));
-    // Whoever goes on from the newest meets that one again, and nothing once it is past.
+    // A reader that continues from the newest gets that one again, and nothing after it.
     const newest = items
       .map(({ updatedAt }) => updatedAt)
       .sort()

@@ -131,7 +131,7 @@ function replaced(whole: unknown, hostile: unknown, path: number[], add: boolean
   return copy;
 }
 
-/** How large the hostile shapes are: short ones in each run of the tests, as long as bodies may be when asked to. */
+/** The size of hostile shapes: short in each run of the tests, up to the length limit of bodies on request. */
 const maxRepeats = Number(process.env.FUZZ_REPEATS ?? 2000);
 
 const repeats = fc.oneof(fc.nat(200), fc.nat(maxRepeats));
@@ -167,7 +167,7 @@ export function hostileBody(endpoint: Endpoint): fc.Arbitrary<string> {
     .map(([place, shape]) => place.replace('…', () => shape));
 }
 
-/** Lines of NDJSON: good, hostile and empty ones, and such as no end comes to. */
+/** Lines of NDJSON: good, hostile and empty ones, and endless ones. */
 export function hostileLines(endpoint: Endpoint): fc.Arbitrary<string> {
   const line = fc.oneof(
     hostileBody(endpoint),

@@ -10,10 +10,10 @@ import { uniqueName } from '../support/things.ts';
 /** As whom a request is sent. */
 export type As = 'key' | 'client key' | 'session' | 'controller' | 'nobody' | 'stranger';
 
-/** Sessions and controllers have few requests a minute: so many take turns. */
+/** The number of sessions and controllers that take turns, because each has few requests a minute. */
 const each = 8;
 
-/** Ids and code values that exist, and those who may use them. What requests remove or end is soon there again. */
+/** Existing ids and code values, and callers who may use them. Removed and ended ones are soon replaced. */
 export class Callers {
   readonly #site: Site;
   readonly #renewEvery: number;
@@ -25,7 +25,7 @@ export class Callers {
   #ids: string[] = [];
   #pages: string[] = [];
 
-  /** After `renewEvery` requests all is made anew. */
+  /** Everything is created again after `renewEvery` requests. */
   constructor(site: Site, renewEvery: number) {
     this.#site = site;
     this.#renewEvery = renewEvery;
@@ -37,7 +37,7 @@ export class Callers {
   /** Paths of pages that lead to something. */
   pages = (): readonly string[] => this.#pages;
 
-  /** Counts some requests that will be sent; makes everything anew where that is due. */
+  /** Counts some requests that will be sent; creates everything again if that is due. */
   async count(requests: number): Promise<void> {
     const before = this.#sent;
     this.#sent += requests;

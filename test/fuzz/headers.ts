@@ -5,7 +5,7 @@ const long = (piece: string) => piece.repeat(Math.floor(12_000 / piece.length));
 
 const tags = ['*', '""', '"x"', 'W/"x"', 'x', long('"a",'), long(','), `${long('"a",')}*`];
 
-/** What the headers say that Larder reads, beside who calls: right, wrong, and far too much. */
+/** Values of the headers that Larder reads, apart from credentials: right, wrong, and far too long. */
 const values: Record<string, readonly string[]> = {
   accept: ['text/html', '*/*', 'application/json;q=x', 'text/html;q=0.5,*/*;q=1e9', long('text/html,')],
   'accept-encoding': ['br', 'gzip', 'br;q=0,gzip', '*;q=0', 'identity', long('br;q=0.1,'), long(',')],

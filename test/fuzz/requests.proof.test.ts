@@ -17,7 +17,7 @@ import { hostileHeaders } from './headers.ts';
 import { type Answer, type Manners, Sender, type Sent } from './sending.ts';
 import { hostileSheet } from './sheets.ts';
 
-/** How many requests there are, half of them to each of two sites. */
+/** The number of requests, half of them to each of two sites. */
 const cases = Number(process.env['FUZZ_CASES'] ?? 6000);
 const isLong = process.env['FUZZ_CASES'] !== undefined;
 const seed = seedOf('FUZZ_SEED');
@@ -74,7 +74,7 @@ describe.each([
       const asked = JSON.stringify({ ...sent, body: String(sent.body).slice(0, 2000) });
       throw new Error(`${wrong}, to ${as}: ${asked}\n${JSON.stringify(answer).slice(0, 5000)}`);
     }
-    // Somebody signed out, or lost his rights.
+    // A user signed out, or lost their rights.
     if (answer.status === 401 && as === 'session') callers.sessionEnded(headers['cookie'] ?? '');
   }
 
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-/** What a refusal should be and is not. */
+/** Returns the difference between an answer and a proper refusal. */
 function whatIsWrongWith({ status, headers, text }: Answer, { method }: Sent): string | undefined {
   if (status >= 500) return `a ${status}`;
   // A browser is shown a page where it opened one.
@@ -112,7 +112,7 @@ function whatIsWrongWith({ status, headers, text }: Answer, { method }: Sent): s
   return (problem.errors?.length ?? 0) > maxErrors ? 'too many errors' : undefined;
 }
 
-/** Built once: to build them anew for each request costs more than to answer it. */
+/** Built once: building them for each request costs more than answering it. */
 function anyRequest(site: Site, callers: Callers): fc.Arbitrary<Asked> {
   const { reader, writer, settings } = site.appliance;
   const parts = { reader, writer, settings, watch: watchAppliance(), clock: systemClock(), switches: {} };
@@ -156,7 +156,7 @@ function requestTo(endpoint: Endpoint, { ids, thingAt }: Callers): fc.Arbitrary<
     .map(({ path, query, ...rest }) => ({ ...rest, path: query ? `${path}?${query}` : path }));
 }
 
-/** A value, or once in so often another one. */
+/** A value, or once in `every` draws another one. */
 function sometimes<T>(other: fc.Arbitrary<T>, usual: T, every: number): fc.Arbitrary<T> {
   return fc.oneof({ weight: every - 1, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 }

@@ -11,7 +11,7 @@ export type Sent = {
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** How a client behaves that takes no answer. */
+/** Ways in which a client fails to take its answer. */
 export type Manners = 'leaves' | 'breaks off' | 'reads nothing' | 'says nothing' | 'stops in the header';
 
 /** A client of one server. A target is sent as it is: fetch would tidy it up. */
@@ -38,7 +38,7 @@ export class Sender {
         const { statusCode, headers } = incoming;
         const answered = () =>
           resolve({ status: statusCode!, headers, text: Buffer.concat(chunks).toString() });
-        // What is sent as it happens has no end.
+        // A live stream has no end.
         if (headers['content-type']?.startsWith('text/event-stream')) {
           answered();
           outgoing.destroy();
@@ -50,7 +50,7 @@ export class Sender {
       });
       outgoing.on('timeout', () => outgoing.destroy(new Error('there is no answer for a minute')));
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        // What is refused before its header is read whole is told why, also by a client that wants no body.
+        // A request refused before its header is complete gets the reason, even if the client wants no body.
         const isTold = method === 'HEAD' && error.code === 'HPE_CLOSED_CONNECTION';
         if (isTold) resolve({ status: 431, headers: {}, text: '' });
         else reject(error);

@@ -254,7 +254,7 @@ describeWithEachPostgres('a head office for analysts', (binaries) => {
       table.startsWith('movements_'),
     );
     const month = new Date(Date.now() - 366 * 86_400_000).toISOString().slice(0, 7).replace('-', '_');
-    // What has no partition yet may be of any time.
+    // Rows without a partition may be of any time.
     const isEarly = ({ table }: Scan) => table !== 'movements_other' && table < `movements_${month}`;
     return { scans, early: scans.filter(isEarly) };
   }

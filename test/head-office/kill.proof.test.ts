@@ -61,7 +61,7 @@ describeWithPostgres('a site and a head office that are killed in turn', (binari
     ({ address } = await desk.serve('serve', env()));
   };
 
-  /** How a part ends. What serves is begun again by its kill; the others come back by themselves, or are begun. */
+  /** Ways to end each part. Servers are restarted by their kill; the others recover or are restarted. */
   const ends: Record<string, () => Promise<unknown>> = {
     larder: async () => {
       await desk.kill();
@@ -74,7 +74,7 @@ describeWithPostgres('a site and a head office that are killed in turn', (binari
     'the line after COMMIT': () => proxy.cutAfterCommit(),
   };
 
-  /** How far head office has come; undefined while nobody answers. */
+  /** Returns the position of head office; undefined while no one answers. */
   async function posThere(): Promise<number | undefined> {
     try {
       const head = await pg.client(direct);

@@ -136,7 +136,7 @@ describeWithPostgres('a site whose every name, label and reason is marked', (bin
   /** The head office of a mode, for tests that only read. */
   const headOf = (personal: Personal) => memoized(heads, personal, () => shipped(personal));
 
-  /** Where the marker is in the whole database of head office, in either case. */
+  /** Returns the places of the marker in the whole database of head office, in upper or lower case. */
   async function placesOfMarker(head: Client): Promise<string[]> {
     const { rows: columns } = await head.query<{ table: string; column: string; hasKind: boolean }>(
       `SELECT c.relname AS table, a.attname AS column, c.relname IN ('changes', 'entities') AS "hasKind"
@@ -165,7 +165,7 @@ describeWithPostgres('a site whose every name, label and reason is marked', (bin
     expect(rows).toEqual([{ type: 'device' }]);
   });
 
-  it.each(personalModes)('ships with %s whoever acts by type alone', async (personal) => {
+  it.each(personalModes)('ships with %s the type of an actor alone', async (personal) => {
     const head = await headOf(personal);
     const { rows } = await head.query(
       `SELECT body -> 'acknowledgedBy' AS by FROM larder.entities WHERE kind = 'incident' AND body ->> 'state' = 'acknowledged'`,

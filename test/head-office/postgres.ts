@@ -7,7 +7,7 @@ import { describe } from 'vitest';
 import { ensureExtra } from '../../build/ensure.ts';
 import { inProofs } from '../support/scaled.ts';
 
-/** Who runs PostgreSQL where root runs the tests: it refuses to be root. */
+/** The user that runs PostgreSQL if root runs the tests: PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const as = isRoot ? ['setpriv', `--reuid=${nobody}`, '--clear-groups'] : [];
@@ -77,7 +77,7 @@ export function describeWithEachPostgres(name: string, tests: (binaries: string)
     describeOn(one, name, tests);
 }
 
-/** What cannot run is told as skipped, with the reason in its name. */
+/** Declares tests that are skipped, with the reason in their name, if PostgreSQL cannot run. */
 function describeOn({ name, binaries, lacks }: Installed, title: string, tests: (binaries: string) => void) {
   if (binaries) describe(`${title} (${name})`, () => tests(binaries));
   else describe.skip(`${title} (${name}: ${lacks})`, () => tests(''));
@@ -122,7 +122,7 @@ export async function startPostgres(
     return spawn(file!, args, { stdio: 'ignore', cwd: '/' });
   }
 
-  /** Waits until it lets clients in; it is begun again where processes of the one before were still ending. */
+  /** Waits until it lets clients in; it is restarted if processes of the previous one were still ending. */
   async function ready() {
     for (let attempt = 0; ; attempt++) {
       try {

@@ -6,7 +6,10 @@ const root = join(import.meta.dirname, '..', '..');
 /** The queries of docs/head-office.md for analysts: those under "Ten queries", as they stand there. */
 export const queriesOfTheGuide = (): string[] => sqlBetween('## Ten queries', '## Tools');
 
-/** What docs/head-office.md tells who owns the database to run, but for a distributed one. */
+/**
+ * Returns the statements that docs/head-office.md tells the owner of the database to run, except for a distributed
+ * one.
+ */
 export const statementsForTheOwner = (): string[] => sqlBetween('## Tools', '## A distributed PostgreSQL');
 
 function sqlBetween(from: string, to: string): string[] {

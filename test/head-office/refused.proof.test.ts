@@ -38,7 +38,7 @@ describeWithPostgres('a head office that refuses rows', (binaries) => {
     return new HeadWork(settings, site.appliance.reader, key);
   };
 
-  /** What the site does with an outcome (src/app/background/head-office.ts). */
+  /** Handles an outcome as the site does (src/app/background/head-office.ts). */
   function note(outcome: Outcome): void {
     if (outcome.state === 'refused') site.write((tx) => noteHeadRows(tx, { ...outcome, arrived: [] }));
     else if (outcome.state === 'shipped') site.write((tx) => noteHeadRows(tx, outcome));
@@ -93,7 +93,7 @@ describeWithPostgres('a head office that refuses rows', (binaries) => {
 
   const database = (sql: string) => site.write((tx) => tx.connection.database.exec(sql));
 
-  /** How many movements of each machine head office has, and that no sequence is there twice. */
+  /** Returns the number of movements of each machine at head office, and checks that no sequence occurs twice. */
   async function there(): Promise<Record<string, number>> {
     const { rows } = await head.query<{ serial: string; n: number; once: number }>(
       `SELECT device_serial AS serial, count(*)::int AS n, count(DISTINCT (account, sequence))::int AS once
@@ -203,7 +203,7 @@ describeWithPostgres('a head office that refuses rows', (binaries) => {
       report(site, 'south', [sale(south), sale(south)]);
     }
     await shopOf('north', { name: 'Milk' });
-    // What no driver can write down, and what JSON of PostgreSQL has no place for.
+    // Values that no driver can write, and that PostgreSQL's JSON cannot contain.
     const { serial } = await shopOf('north');
     report(site, 'north', [
       sale({ ...north, serial }),

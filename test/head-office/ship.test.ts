@@ -20,7 +20,7 @@ import { statementsForTheOwner } from './queries.ts';
 const key = new Uint8Array(32).fill(7);
 const newest = headSteps().at(-1)!.version;
 
-/** How often the connection breaks. */
+/** The number of times the connection breaks. */
 const kills = inProofs(25, 12);
 
 // Shows rules/head-office#shipping and rules/head-office#people.
@@ -62,7 +62,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
     }
   }
 
-  /** A plant with a person of Welding, and some sales of his. */
+  /** A plant with a person of Welding, and some of their sales. */
   async function plant(sales: number): Promise<{ serial: string; codeId: string; productId: string }> {
     const n = ++made;
     const serial = `HEAD-${n}`;
@@ -152,7 +152,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
     await work.close();
   });
 
-  it('says nothing of a person unless it is told to ship people in full', async () => {
+  it('sends nothing about people by default, and all of it with people in full', async () => {
     await plant(3);
     for (const personal of ['pseudonym', 'none', 'full'] as const) {
       const work = await newHead(personal);
@@ -166,7 +166,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
     }
   });
 
-  it('forgets what is a person’s own where he was removed, and keeps his movements', async () => {
+  it('forgets the data of a removed person, and keeps their movements', async () => {
     const { codeId } = await plant(2);
     const work = await newHead('full');
     await shipAll(work);
@@ -315,7 +315,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
     const things = await plant(10);
     await shipAll(work);
     await expectAlike();
-    // What was put aside before keeps its place.
+    // Rows set aside before keep their place.
     await head.query(`INSERT INTO larder.movements_orphaned
       SELECT m.*, gen_random_uuid() FROM larder.movements m LIMIT 3`);
     expect(await upgradeHead(head)).toMatchObject({ from: 2, to: newest });
@@ -323,7 +323,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
       'SELECT count(*)::int AS n, count(DISTINCT epoch)::int AS epochs FROM larder.movements_orphaned WHERE site IS NOT NULL AND orphaned_at IS NOT NULL',
     );
     expect(kept.rows).toEqual([{ n: 3, epochs: 3 }]);
-    // A site of before puts aside whole rows, by their order.
+    // An older site sets whole rows aside, by their order.
     await head.query(`INSERT INTO larder.movements_orphaned
       SELECT m.*, gen_random_uuid() FROM larder.movements m LIMIT 1`);
     // The machine says a year in which there was no such machine.
@@ -368,7 +368,7 @@ describeWithEachPostgres('a site that ships to head office', (binaries) => {
     await head.query('CREATE INDEX ON larder.movements (product, local_day)');
     await shipAll(work);
     await expectAlike();
-    // Begun anew at head office.
+    // Emptied at head office.
     for (const table of ['movements', 'changes', 'entities', 'refusals', 'sites'])
       await head.query(`DELETE FROM larder.${table} WHERE site = 'Plant 1'`);
     await shipAll(work);

@@ -102,7 +102,7 @@ describeWithPostgres('a served site with a head office', (binaries) => {
     expect(guide).toHaveLength(10);
     let answered = 0;
     for (const sql of guide) answered += Math.sign((await head.query(sql)).rows.length);
-    // What the demo has is in most of them: it sells, hands out, lends and runs low.
+    // Most demos have all of it: they sell, hand out, lend and run low.
     expect(answered).toBeGreaterThan(5);
     const dashboard = queriesOfTheDashboard();
     expect(dashboard.length).toBeGreaterThan(5);

@@ -10,14 +10,14 @@ import { testCertificate } from '../support/mail-server.ts';
 
 const password = 'h3ad-0ffice-secret';
 
-/** What a server that speaks the beginning of PostgreSQL's protocol sees of who connects. */
+/** The bytes that a server sees which speaks the beginning of PostgreSQL's protocol. */
 // Shows rules/head-office#the-way-there.
 describe('the way to head office', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-way-'));
   const authority = join(folder, 'authority.pem');
   const servers: Server[] = [];
   const open = new Set<Socket>();
-  /** What each connection sent behind the question whether there is TLS: who it is. */
+  /** The bytes that each connection sent after asking for TLS: its credentials. */
   let told: string[];
 
   let secrets: Awaited<ReturnType<typeof testCertificate>>;
@@ -31,7 +31,7 @@ describe('the way to head office', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A server that has TLS, or says that it has none; whoever gets as far as his name is sent away. */
+  /** A server that has TLS, or says that it has none. It rejects clients that send their name. */
   async function server(hasTls: boolean): Promise<number> {
     told = [];
     const listening = createServer((socket) => {
@@ -57,7 +57,7 @@ describe('the way to head office', () => {
     socket.end();
   }
 
-  /** Why a connection came to nothing, and whether it told who it is first. */
+  /** Returns why a connection failed, and if it sent its name first. */
   async function tried(host: string, port: number, query = '') {
     const url = `postgres://plant_1@${host}:${port}/larder${query}`;
     const error = await connect({ url, password }).then(

@@ -22,7 +22,10 @@ describe('what a site loads for a head office', () => {
   afterAll(() => desk.close());
   afterEach(() => desk.stop());
 
-  /** Serves, writes something, and reads how it stands. @returns what was loaded, and what `/readyz` says of it */
+  /**
+   * Serves, writes something, and reads the status.
+   * @returns the loaded modules, and the part of `/readyz` about it
+   */
   async function served(name: string, more: Record<string, string> = {}) {
     const file = join(desk.folder, name);
     const { address } = await desk.serve('serve', { LOADED: file, ...more });

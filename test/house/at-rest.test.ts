@@ -42,7 +42,7 @@ describe('a server at rest', () => {
     'src/cli/commands/serve.ts',
     'src/app/threads/writer-thread.ts',
     'src/app/threads/read-thread.ts',
-  ])('loads no package for work that nobody asked for: %s', async (entry) => {
+  ])('loads no package for work that was not requested: %s', async (entry) => {
     const loaded = await packagesOf(entry);
     expect([...loaded.keys()]).toContain('better-sqlite3');
     expect([...loaded].filter(([name]) => packagesApart.some((apart) => apart === name))).toEqual([]);

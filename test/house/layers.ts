@@ -14,7 +14,7 @@ const business = [...base, 'outbound', 'access', 'features'];
 
 export const layers: Rooms = {
   lib: [],
-  // What things are called, in each language.
+  // Names of things, in each language.
   words: [],
   problems: ['lib'],
   store: ground,
@@ -73,7 +73,7 @@ export const panelRooms: Rooms = {
   shell: ['api', 'state', 'language', 'parts', 'screens'],
 };
 
-/** The screens of the panel. What two screens share that may not import each other belongs in parts/. */
+/** The screens of the panel. Code that two screens share, if neither may import the other, belongs in parts/. */
 export const screens: Rooms = {
   import: [],
   profiles: [],

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const ofPeople = endpoints.filter(({ caller }) => caller === 'key' || caller === 'user');
 const notOfOneAccount = ['/selectors/:key', '/backups/:id/file'];
-/** Whoever sees an account alone sees the client that it is of. */
+/** A caller of one account sees the client of that account. */
 const ownedByClient = ['/clients/:id'];
 const signingIn = ({ path }: Endpoint) => path.startsWith('/auth/');
 const isAllowed = (role: Role, { permission }: Endpoint) => {

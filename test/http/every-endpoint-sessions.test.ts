@@ -13,7 +13,7 @@ import { bodies, pathOf, requiredQueries, type Specimens, specimens } from '../s
 import { type Ask, walk } from '../support/walk.ts';
 
 const withoutOwner = ['/selectors/:key', '/backups/:id/file'];
-/** What a site in memory has not: test/features/installation. */
+/** Paths that a site in memory does not have: test/features/installation. */
 const ofDisk = ['/backups/:id/file', '/system/authority'];
 const ownedByClient = ['/clients/:id'];
 
@@ -145,14 +145,14 @@ describe('each endpoint, by a session,', () => {
     if (!writes && !ofDisk.includes(endpoint.path))
       ask('answers in the shape that it declares, to who may see all as well', async () => {
         const required = requiredQueries[endpoint.path] ?? '';
-        // Who may see all names the account that is told of.
+        // A caller who sees everything names the account.
         const isOfOne =
           /^\/(consumers\/removed|feed-rejections\/causes|consumption\/(summary|groups|outliers|entitlements)|dashboard|overview|alert-settings)|\/imports\/template$/.test(
             endpoint.path,
           );
         const query = isOfOne ? `${required || '?'}&accountId=${site.ids.north}` : required;
         const least = roles.find((role) => isAllowed(role, endpoint))!;
-        // What is sent as it happens has no end, and lines are not one JSON.
+        // A live stream has no end, and lines are not one JSON document.
         const method = ['text/event-stream', 'application/x-ndjson'].includes(endpoint.produces!)
           ? 'HEAD'
           : 'GET';

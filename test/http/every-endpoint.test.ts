@@ -8,7 +8,7 @@ import { walk } from '../support/walk.ts';
 
 /** Paths whose parameter names no thing of an account. */
 const withoutOwner = ['/selectors/:key'];
-/** Where a foreign id is not in the path's own resource but the key's client reads it anyway. */
+/** Paths with a foreign id that is not in the path's own resource, but that the key's client may read. */
 const ownedByClient = ['/clients/:id'];
 
 const site = useSite();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 // The feed has callers of its own: test/features/feed/every-endpoint.test.ts.
 const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
 
-/** What holds for every endpoint that a key may call, whatever it does. */
+/** Requirements for every endpoint that a key may call. */
 // Shows rules/scope#an-id-in-the-path.
 describe('each endpoint that keys call', () => {
   walk(ofKeys, (endpoint, ask) => {

@@ -29,7 +29,7 @@ function raw(address: string, method: string, path: string, headers: Record<stri
 function routesOf({ appliance }: Site): string[] {
   const { reader, writer, settings } = appliance;
   const watch = watchAppliance();
-  // A program at / is nobody whom a page is for: test/panel/pages.test.ts.
+  // A program at / is not a browser that a page is for: test/panel/pages.test.ts.
   return Object.keys(
     publicPages({ reader, writer, settings, watch, clock: systemClock(), switches: {} }),
   ).filter((route) => route !== '/');
@@ -38,7 +38,7 @@ function routesOf({ appliance }: Site): string[] {
 const site = useSite();
 const codeOf = ({ text }: Raw): string => JSON.parse(text).code;
 
-/** What every answer has, and the order of checks, hold for every page (rules/requests#order-of-checks). */
+/** Requirements for every page: common headers and the order of checks (rules/requests#order-of-checks). */
 describe('every page', () => {
   const each = async (check: (route: string, path: string) => Promise<void>) => {
     const routes = routesOf(site);
@@ -141,7 +141,7 @@ describe('every page', () => {
   });
 });
 
-/** What a page throws is an answer of the pipeline: tinyhttp neither prints nor answers. */
+/** A failing page gets an answer of the pipeline: tinyhttp neither prints nor answers. */
 describe('a page that fails', () => {
   const failure = new Error('a page failed');
   const pages: Pages = {

@@ -117,7 +117,7 @@ describe('the version of a thing', () => {
     expect((await edit({})).status).toBe(200);
   });
 
-  it('refuses what is not there, or not his, before it looks at the version', async () => {
+  it('refuses missing and foreign things before it compares the version', async () => {
     const headers = { 'if-match': '"other"' };
     const foreign = (await site.call('POST', '/tags', { key: site.keys.far, body: { key: 'theirs' } })).body
       .id;

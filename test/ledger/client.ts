@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
  *
  *   node client.ts FOLDER KEY MODE [STEP COUNT]
  *
- * FOLDER has `address`, where the site is now, and gets `ledger.db`. MODE `together` stores the cursor in the transaction
- * of the rows; `apart` in one of its own, which is what nobody should do. It kills itself as it is at STEP for the COUNTth
- * time. Without that it ends once there is nothing more to read and the file `last` is there.
+ * FOLDER has `address`, where the site is now, and gets `ledger.db`. MODE `together` stores the cursor in the
+ * transaction of the rows; `apart` in one of its own, which is wrong. It kills itself at STEP for the COUNTth time.
+ * Without a step it ends once there is nothing more to read and the file `last` exists.
  */
 
 const [folder = '', key = '', mode = 'together', lastStep = '', count = '1'] = process.argv.slice(2);

@@ -22,11 +22,11 @@ import { seedOf } from '../support/seed.ts';
 
 const kills = Number(process.env['LEDGER_KILLS'] ?? inProofs(300, 12));
 const seed = seedOf('LEDGER_SEED');
-/** So often the data are brought back from a backup. */
+/** One restore from a backup for this number of kills. */
 const killsForARestore = 4;
 /** With fewer changes a run would show little. */
 const fewest = 100;
-/** Where a client may die, as `client.ts` names it. */
+/** The steps at which a client may be killed, as `client.ts` names them. */
 const steps = {
   together: ['asked', 'begun', 'rows', 'cursor', 'committed'],
   apart: ['asked', 'begun', 'rows', 'between', 'cursor', 'committed'],
@@ -47,14 +47,14 @@ async function changesOf(site: Restorable): Promise<Told[]> {
   }
 }
 
-/** What a subscriber was sent, by the same rules: once under an id, in order, and what was lost is taken back. */
+/** A model of a subscriber: each change once under its id, in order, and lost changes are taken back. */
 class Pushed {
   readonly #seen = new Map<string, string>();
   readonly told: Told[] = [];
   #epoch: string;
   /** The epoch of the data that were brought back last. */
   #restored = '';
-  /** Where what it was sent of a new history begins, until it took back what it has of the old one. */
+  /** The start of a new history in what it was sent, until it took back its changes of the old one. */
   #forkedAt: number | undefined;
 
   constructor(epoch: string) {
@@ -98,7 +98,7 @@ class Pushed {
 
 const guarded = new Set<string>(guardedTypes);
 
-/** What a webhook that names no kinds tells: nothing of people, keys, contacts and subscriptions. */
+/** Returns the changes that a webhook without kinds sends: none of people, keys, contacts and subscriptions. */
 const pushable = (changes: readonly Told[]) => changes.filter(({ kind }) => !guarded.has(kind));
 
 class Client {
@@ -116,7 +116,7 @@ class Client {
     writeFileSync(join(this.folder, 'address'), address);
   }
 
-  /** Begins; it ends itself at a step, when it comes there for so many times. */
+  /** Starts the client; it ends itself when it reaches a step for the given time. */
   begin(...death: [step?: string, count?: number]): {
     ended: Promise<string | number>;
     begun: Promise<void>;
@@ -157,7 +157,10 @@ class Client {
   }
 }
 
-/** Kills a client of a mode so often. @returns what it has, what it was sent, and what the site has */
+/**
+ * Kills a client of a mode this many times.
+ * @returns its data, what it was sent, and the site's data
+ */
 async function killed(mode: 'together' | 'apart', times: number, random: SeededRandom) {
   const site = await restorable();
   const client = new Client(site.key, mode);

@@ -23,7 +23,7 @@ const mark = fc.constantFrom(
 );
 const text = fc.array(mark, { maxLength: 12 }).map((marks) => marks.join(''));
 
-/** What a program would compute: behind blanks, what cannot be seen, and quotes that it takes for its own. */
+/** A text that a program would compute, after blanks, invisible characters, and quotes that it takes for its own. */
 const computes = /^[\s\p{Cf}\p{Cc}"“”]*[=+\-@|%＝＋－＠]/u;
 
 /** Cells as programs of each separator read them, by quotes and without. */
@@ -42,7 +42,7 @@ function cellsOf(csv: string): string[] {
     try {
       return (parse(content, options) as string[][]).flat();
     } catch {
-      // What is no CSV file for it, it does not open.
+      // It does not open a file that is no CSV file for it.
       return [];
     }
   });

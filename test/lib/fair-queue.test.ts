@@ -34,7 +34,7 @@ describe('a fair queue', () => {
     expect(all(queue)).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('has one of equals give way by chance, so that nobody keeps it for himself', () => {
+  it('drops one of equals by chance, so that no caller keeps it', () => {
     for (const [chance, gone] of [
       [0, 'a1'],
       [0.5, 'c1'],

@@ -65,7 +65,7 @@ describe('a backup', () => {
     expect(names.at(-1)).toBe('larder-backup.sha256');
   });
 
-  it('leaves the videos out unless told, and says which ones are gone', async () => {
+  it('leaves the videos out by default, and says which ones are gone', async () => {
     const site = smallSite();
     const { manifest } = await backup(site, { evidence: false });
     expect(manifest.files.map(({ path }) => path)).toEqual([

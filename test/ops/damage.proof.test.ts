@@ -11,7 +11,7 @@ import { smallSite } from './support.ts';
 
 const runs = Number(process.env['FUZZ_CASES'] ?? 60);
 
-/** What lies in a folder, by path. */
+/** Returns the content of a folder, by path. */
 function contents(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -13,7 +13,10 @@ const probe = SmallDisk.mount(probeDesk.data, 1);
 probe?.unmount();
 await probeDesk.close();
 
-/** Where a small disk may not be mounted (no root), test/store/writer/group-commit.test.ts still shows a database at its limit. */
+/**
+ * A database on a full disk. If a small disk cannot be mounted (no root), test/store/writer/group-commit.test.ts
+ * still shows a database at its limit.
+ */
 describe.skipIf(!probe)('a full disk (needs the right to mount one)', () => {
   let desk: Desk;
   let disk: SmallDisk;

@@ -80,7 +80,7 @@ describe('a restore over data', () => {
     ]);
   });
 
-  it('leaves a folder that nobody is told to remove while it holds videos, backups or anything unknown', async () => {
+  it('asks no one to remove a folder that holds videos, backups or anything unknown', async () => {
     const { data } = smallSite();
     const file = await backupIn(data, `${data}-backups`);
     const { kept } = await restore(file, data);

@@ -76,7 +76,7 @@ const isSound = (data: string) => verify(join(data, 'larder.db'), { full: true }
 
 // Shows rules/command-line#what-a-restore-revives.
 describe('a restore', () => {
-  it('ends all sessions and one-time links, of who may come in as well', async () => {
+  it('ends all sessions and one-time links, even of people who may come in', async () => {
     const site = await endedSince();
     const { rights } = await restore(site);
     expect(rights).toMatchObject({ endedSessions: 2, endedLinks: 2 });
@@ -118,7 +118,7 @@ describe('a restore', () => {
     expect(new Set(found.map(({ was }) => was))).toEqual(new Set(['unknown']));
   });
 
-  it('ends them again where it is told to, each with its audit row, and nobody else', async () => {
+  it('ends them again where it is told to, each with its audit row, and no others', async () => {
     const site = await endedSince();
     const { rights } = await restore(site, true);
     expect(rights.revived!.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true, true]);
@@ -175,7 +175,7 @@ describe('a restore', () => {
     expect(isSendingOn(reader)).toBe(false);
   });
 
-  it('knows of nobody where there was nothing, or nothing that can be read', async () => {
+  it('finds no one if there was no data, or no readable data', async () => {
     const site = await endedSince();
     rmSync(join(site.data, 'larder.db-wal'), { force: true });
     writeFileSync(join(site.data, 'larder.db'), 'no database at all');
@@ -184,7 +184,7 @@ describe('a restore', () => {
     expect((await restore(empty)).rights.revived).toBeNull();
   });
 
-  it('tells the settings that it brings, beside those of before', async () => {
+  it('lists the settings that it brings, next to the existing ones', async () => {
     const site = await endedSince();
     writeFileSync(join(site.data, 'larder.json'), '{"port":9000,"host":"0.0.0.0"}');
     expect((await restore(site)).settings).toEqual([{ name: 'port', value: 8081, before: 9000 }]);

@@ -185,9 +185,9 @@ describe('scheduled backups', () => {
     onTestFinished(() => clearInterval(blocking));
     // Seldom enough for the limit of an address.
     await expect.poll(failures, { timeout: 90_000, interval: 500 }).toBeGreaterThan(0);
-    // Who waited for that disk would wait for ever.
+    // A request that waits for that disk would wait forever.
     expect(await desk.stop()).toEqual([0]);
-    // What the schedule says of those that it left out stands in the log, as everything else.
+    // The log has the files that the schedule left out, like everything else.
     const told = output()
       .split('\n')
       .filter((line) => line.includes('blocked by overlap'));

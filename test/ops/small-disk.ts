@@ -24,7 +24,7 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Leaves so many bytes free, to the page, or what somebody else takes meanwhile. */
+  /** Leaves this number of bytes free, to the page, or what others use. */
   fill(leaving: number): void {
     this.empty();
     const { bavail, bsize } = statfsSync(this.folder);

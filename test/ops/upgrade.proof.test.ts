@@ -134,7 +134,7 @@ describe('an upgrade', () => {
       'schema',
     ]);
     expect(schema).toEqual({ data: newest + 1, known: newest, larder: '9.0.0' });
-    // A step that says that it is newer, and stands in the place of another.
+    // A step that claims to be newer, and replaces another.
     inData(data, `DELETE FROM migrations WHERE version = ${newest}`);
     const before =
       newest === first.version

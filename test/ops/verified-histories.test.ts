@@ -33,7 +33,7 @@ const amounts = [0, 1, 150, 1000, most - 1, most];
 
 type Body = Record<string, unknown>;
 
-/** What a site begins with. */
+/** The initial state of a site. */
 type Start = {
   image: Buffer;
   key: string;
@@ -188,7 +188,7 @@ class History {
     this.#backup = this.#bytes();
   }
 
-  /** Restores the last backup in place of the data. */
+  /** Replaces the data by the last backup. */
   async restore(): Promise<void> {
     if (!this.#backup) return;
     const file = join(this.#folder, `${++this.#files}.backup`);
@@ -201,7 +201,7 @@ class History {
     await this.open(readFileSync(databaseFile(data)));
   }
 
-  /** What `larder verify --full` finds wrong. */
+  /** Returns the findings of `larder verify --full`. */
   wrong(): string[] {
     return wrongIn(this.#directory(this.#bytes()));
   }
@@ -242,7 +242,7 @@ const isOn = ({ how }: Choice) => how % 2 === 0;
 const tagsAt = (at: number) =>
   [[], [0], [1], [0, 1], [1, 0]][at % 5]!.map((tag) => ({ key: nameAt(tag), value: nameAt(at) }));
 
-/** The path of a person; of one that nobody made where there is none. */
+/** The path of a person; of one who does not exist if there is none. */
 const personAt = ({ people, start: { account } }: History, { who }: Choice) =>
   `/consumers/${of(people, who) ?? account}`;
 /** The path of a code that was made once. */
@@ -278,7 +278,7 @@ function movement(history: History, choice: Choice, kind: string, more: Body): B
   };
 }
 
-/** What may happen, each with how often. */
+/** Random events, each with a weight. */
 const happenings: Record<
   string,
   readonly [weight: number, happen: (history: History, choice: Choice) => unknown]

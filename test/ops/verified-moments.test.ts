@@ -17,7 +17,7 @@ describe('moments, as verify --full compares them', () => {
     await site.call('DELETE', `/consumers/${await create('Luis')}`);
   });
 
-  it('are as they were told', () => {
+  it('are those that the trail recorded', () => {
     expect(found()).toEqual([]);
   });
 

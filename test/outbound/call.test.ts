@@ -125,7 +125,7 @@ describe('a call', () => {
     expect(await faultOf(gone.url)).toBe('reset');
   });
 
-  it('says what is wrong with a place where nobody is', async () => {
+  it('reports an address without a server', async () => {
     const { port } = await rawReceiver(() => {});
     expect(await faultOf(`https://127.0.0.1:${port}/`)).toBe('timeout');
     expect(await faultOf('http://127.0.0.1:1/')).toBe('refused');
@@ -139,7 +139,7 @@ describe('a call', () => {
     expect(await faultOf(url.replace('http:', 'https:'))).toBe('tls_failed');
   });
 
-  it('has so many calls under way at once', async () => {
+  it('has a limited number of calls in progress', async () => {
     let [now, most] = [0, 0];
     const { url } = await receiver((_, response) => {
       now++;

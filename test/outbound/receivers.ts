@@ -7,7 +7,7 @@ import {
 } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a receiver got. */
+/** A request that a receiver got. */
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string };
 
 type Answer = (request: Received, response: ServerResponse) => void;

@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('the Debian package', () => {
   });
 
   it.runIf(canInstall)(
-    'makes a user, a folder that only he reads, and a service that starts with the machine',
+    'makes a user, a folder that only this user reads, and a service that starts with the machine',
     async () => {
       await dpkg('--install', file);
       expect(readFileSync(at('etc/passwd'), 'utf8')).toMatch(
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('the Debian package', () => {
   );
 
   it.runIf(canInstall)(
-    'keeps the settings and the data when it is removed, and the data where nobody can be asked',
+    'keeps the settings and the data when it is removed, and the data if it cannot ask',
     async () => {
       writeFileSync(at('var/lib/larder/larder.db'), 'data');
       await dpkg('--remove', 'larder');

@@ -85,7 +85,7 @@ describe('the last owner', () => {
   });
   const ana = user('ana');
 
-  it('is one whom nobody else covers', () => {
+  it('is one without a substitute', () => {
     expect(isLastOwner(ana, [ana])).toBe(true);
     expect(isLastOwner(ana, [ana, user('luis')])).toBe(false);
     expect(

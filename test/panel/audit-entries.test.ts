@@ -41,7 +41,7 @@ describe('the lines of the list', () => {
     ]);
   });
 
-  it('need the names of those whose cards they are about, save for everyday work', () => {
+  it('need the names of those whose cards they are about, except for everyday work', () => {
     const card = entryOf({ resourceType: 'code', resourceId: 'ana/04' });
     expect(ownersIn([card, card, reload(), entryOf()])).toEqual(['ana']);
   });

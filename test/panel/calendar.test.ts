@@ -57,7 +57,7 @@ const calendars = zonedMoments.chain(({ timeZone, moment }) =>
 const daysOf = (rules: ProfileRules, timeZone: string, nowMs: number, weeks = 6) =>
   calendarOf(rules, timeZone, { fromMs: nowMs, nowMs, weeks }).flat();
 
-/** How many somebody gets who asks the appliance's own rule again as soon as it says that he may. */
+/** Returns the number that a person gets who asks the appliance's own rule again as soon as they may. */
 function taken(rules: ProfileRules, at: number, timeZone: string, { startMs, endMs }: CalendarDay): number {
   if (!('products' in rules.policy)) throw new Error('only products are taken');
   const recurrence = recurrenceOf(JSON.stringify(rules.period));
@@ -116,7 +116,7 @@ describe('the calendar of a profile', () => {
     );
   });
 
-  it('lets nobody have more, or less, than the appliance would on that day', () => {
+  it('allows exactly what the appliance would on that day', () => {
     fc.assert(
       fc.property(calendars, fc.nat(41), ({ rules, timeZone, moment }, at) => {
         const day = daysOf(rules, timeZone, moment)[at]!;

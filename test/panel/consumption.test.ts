@@ -17,7 +17,7 @@ const thing: Key = { id: 'x', name: 'X' };
 
 const viewer = { accountId: 'a', namesPeople: true };
 
-// Shows rules/panel#what-was-taken.
+// Shows rules/panel#consumption.
 describe('a group of consumption narrows figures', () => {
   it.each([
     ['product', thing, { product: 'x' }],

@@ -18,7 +18,7 @@ describe('a list that is read by cursors', () => {
     expect(ids(withFirstPage(list('fedcba'), list('fdc')))).toBe('fdcba');
   });
 
-  it('begins anew where more is new than a page holds, and where nothing is left', () => {
+  it('starts over if more is new than a page holds, and where nothing is left', () => {
     expect(ids(withFirstPage(list('cba'), list('hgf')))).toBe('hgf');
     expect(ids(withFirstPage(list('cba'), list('', null)))).toBe('');
   });

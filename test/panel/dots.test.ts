@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const panel = join(import.meta.dirname, '../../src/panel');
 
-/** What stands in no line that breaks: the part itself, titles of tabs, labels that are read aloud, what is printed. */
+/** Files without lines that break: the part itself, titles of tabs, labels that are read aloud, what is printed. */
 const allowed = [
   'parts/dotted.tsx',
   'parts/page.tsx',
@@ -13,7 +13,7 @@ const allowed = [
 ];
 
 // Shows rules/panel#layout.
-it('no dot is typed between two facts, for it would begin a line', () => {
+it('no dot is typed between two facts, because it could start a line', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: panel }).filter((path) => !allowed.includes(path));
   expect(files.length).toBeGreaterThan(300);
   const typed = files.filter((path) =>

@@ -58,7 +58,7 @@ describe('the front of a machine', () => {
     ['letters', ['A1', 'A2', 'B1', 'B2']],
     ['tens', ['10', '11', '20', '21']],
     ['running', ['1', '2', '3', '4']],
-  ] as const)('can be named anew by %s, and keeps that numbering', (numbering, names) => {
+  ] as const)('can be renamed by %s, and keeps that numbering', (numbering, names) => {
     expect(newFront(numbering, 2, 2)).toEqual(names);
     expect(numberingOf(names)).toBe(numbering);
   });

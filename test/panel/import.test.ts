@@ -47,7 +47,7 @@ const refused = (number: number, cells: NonNullable<Row['cells']>, field: string
 
 // Shows rules/panel#importing.
 describe('what a file would change', () => {
-  it('counts whoever has several rows once', () => {
+  it('counts a person with several rows once', () => {
     const rows = [
       row(2, 'created', { changes: { identification: [null, '7'] } }),
       row(3, 'updated', { changes: { codeId: [null, 'B'] } }),
@@ -145,7 +145,7 @@ describe('a chosen file', () => {
   });
 });
 
-// What the appliance says is for programs; whoever keeps the sheet reads what to do.
+// The appliance's texts are for programs; the editor of the sheet reads what to do.
 describe('a refused row', () => {
   const site = useSite();
 

@@ -29,7 +29,7 @@ describe('the filters of movements', () => {
     expect(deliveryFilters({ line: 'x', status: 'x', method: 'toString', machine: '' })).toEqual({});
   });
 
-  it('are of whole days, the last seven of them unless told', () => {
+  it('are of whole days, by default the last seven', () => {
     expect(rangeOf({}, 'America/Bogota', '2026-11-22')).toEqual({
       from: '2026-11-16T05:00:00.000Z',
       to: '2026-11-23T04:59:59.999Z',
@@ -53,7 +53,7 @@ describe('the steps of a report', () => {
     ['2026-09-01', '2026-11-22', 'day', ['day', 'week']],
     ['2026-01-01', '2026-11-22', 'week', ['day', 'week']],
     ['2020-01-01', '2026-11-22', 'week', ['week']],
-  ])('from %s to %s are by %s unless told', (from, to, usual, possible) => {
+  ])('from %s to %s are by %s by default', (from, to, usual, possible) => {
     expect(stepOf({}, days(from, to))).toBe(usual);
     expect(stepsFor(days(from, to))).toEqual(possible);
     expect(possible).toContain(stepOf({ by: 'hour' }, days(from, to)));

@@ -3,7 +3,7 @@ import { siteOfTest, useSite } from '../support/site.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-// Shows rules/panel#what-is-served.
+// Shows rules/panel#pages-and-files.
 describe('the panel', () => {
   const site = useSite();
   const open = (path: string, headers: Record<string, string> = html) =>

@@ -43,7 +43,7 @@ type Picture = {
   path: string | ((read: Read) => Promise<string>);
   width?: number;
   theme?: 'dark';
-  /** What is done on the page before it is taken. */
+  /** Prepares the page for its picture. */
   prepare?: (page: Page) => Promise<void>;
 };
 
@@ -174,7 +174,7 @@ async function take(browser: Browser, address: string, session: string, picture:
   await settled(page);
   await prepare?.(page);
   await settled(page);
-  // What happens is told by a stream, which is open a moment after the view.
+  // The page learns of events from a stream, which opens a moment after the view.
   await page.waitForLoadState('load');
   const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await context.close();

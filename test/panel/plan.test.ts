@@ -79,7 +79,7 @@ describe('a plan of a machine', () => {
       { ...chips, price: 80 },
       slot('C1', 'gum'),
     ]);
-    // What was not touched and is gone stays gone; what was taken out stays out.
+    // Untouched slots that are gone stay gone; removed slots stay removed.
     expect(plans.rebase(base, draft, [water])).toEqual([{ ...water, price: 200 }]);
     expect(
       plans.filledOf(plans.rebase(base, plans.clear(base, 'A2'), now)).map(({ selection }) => selection),

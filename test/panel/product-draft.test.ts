@@ -30,7 +30,7 @@ const gloves = {
 } as draft.Product;
 
 describe('the form of a product', () => {
-  it.each([water, gloves])('that nobody touched changes nothing', (product) => {
+  it.each([water, gloves])('that was not touched changes nothing', (product) => {
     expect(draft.editOf(product, draft.draftOf(product, amounts), amounts)).toEqual({});
   });
 
@@ -50,7 +50,7 @@ describe('the form of a product', () => {
     });
   });
 
-  it('makes a product of what was typed; nobody has to suggest a price', () => {
+  it('makes a product of what was typed; the suggested price is optional', () => {
     const typed = {
       ...draft.emptyDraft('vending'),
       name: ' Tea ',
@@ -82,7 +82,7 @@ describe('the form of a product', () => {
     ]);
   });
 
-  it('keeps nobody waiting for what is never given back', () => {
+  it('imposes no wait for products that are never returned', () => {
     const typed = { ...draft.draftOf(gloves, amounts), isReturnable: false };
     const returnPolicy = { isReturnable: false, restrictDelivery: false };
     expect(draft.editOf(gloves, typed, amounts)).toEqual({ easAttributes: { returnPolicy } });

@@ -36,7 +36,7 @@ const workwear = {
 } as unknown as Profile;
 
 describe('the form of a profile', () => {
-  it.each([lunch, workwear])('that nobody touched changes nothing', (profile) => {
+  it.each([lunch, workwear])('that was not touched changes nothing', (profile) => {
     const typed = draft.draftOf(profile, amounts);
     expect(draft.unusable(typed, amounts)).toEqual([]);
     expect(draft.editOf(profile, typed, amounts)).toEqual({});

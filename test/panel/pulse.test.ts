@@ -3,7 +3,7 @@ import { followPulse, heard, silentSince } from '../../src/panel/api/pulse.ts';
 
 const longestMs = 5000;
 
-// Shows rules/panel#when-nobody-answers.
+// Shows rules/panel#when-there-is-no-answer.
 describe('the pulse of the appliance', () => {
   let stop: () => void;
   let asked = 0;
@@ -57,7 +57,7 @@ describe('the pulse of the appliance', () => {
     expect(silentSince.value).toBeNull();
   });
 
-  it('is not asked for while it beats, nor by a tab that nobody sees', async () => {
+  it('is not asked for while it beats, nor by a hidden tab', async () => {
     for (let beat = 0; beat < 40; beat++) {
       await vi.advanceTimersByTimeAsync(1500);
       heard();

@@ -14,7 +14,7 @@ const files = readdirSync(panel, { recursive: true, encoding: 'utf8' }).filter(
 type Texts = { [name: string]: Texts | string | readonly string[] | ((...values: string[]) => string) };
 type Both = { en: Texts; es: Texts };
 
-/** What a file hands to `messages`, of every call of it. */
+/** Returns the arguments of each call of `messages` in a file. */
 async function bothIn(file: string): Promise<Both[]> {
   const handed =
     'export const messages = (both) => { handed.push(both); return both.en; }; export const languages = ["en", "es"]; export const locale = "en"; export const language = "en";';
@@ -53,7 +53,7 @@ const ofOneToo = ['más', 'menos', 'afterwards'];
 /** Parameters by these names are numbers of things, of which there may be one. */
 const counts = /^\(?(?:count|n|days|units)\b/;
 
-/** What a text that takes a count says of one thing, given as a number and as it is written: it speaks in the singular. */
+/** Returns the texts that speak of one thing in the plural; the count is given as a number and as text. */
 function pluralsOfOne(texts: Texts, path = ''): string[] {
   return Object.entries(texts).flatMap(([name, text]) => {
     const here = path === '' ? name : `${path}.${name}`;

@@ -22,7 +22,7 @@ const cuts = Number(process.env['POWER_CUT_CUTS'] ?? 12);
 
 type Look = (folder: string, at: string) => unknown;
 
-/** What an operator's commands leave behind when the power fails within them, at POWER_CUT_CUTS points each. */
+/** Files that an operator's commands leave behind when the power fails, at POWER_CUT_CUTS points each. */
 describe.skipIf(!canTrace)(
   'a power cut within (needs strace, and the right to trace)',
   { timeout: 120_000 },
@@ -62,7 +62,7 @@ describe.skipIf(!canTrace)(
       return done;
     }
 
-    /** How many operations a sound data directory holds. */
+    /** Returns the number of operations in a sound data directory. */
     function operationsIn(data: string, at: string): number {
       const connection = openStore(data, Date.now);
       const count = connection.database.prepare<[], number>('SELECT count(*) FROM operations').pluck().get()!;

@@ -32,7 +32,7 @@ export class FileNode {
     return this.#add({ done: false, length });
   }
 
-  /** What a sync that begins now makes durable once it has ended: what has ended before. */
+  /** Begins a sync, which makes durable what had ended before it began. The result ends it. */
   beginSync(): () => void {
     const covered = new Set(this.pending.filter(({ done }) => done));
     return () => {
@@ -41,7 +41,7 @@ export class FileNode {
     };
   }
 
-  /** What the disk may hold now: `share` of the sectors that were not synced are there. */
+  /** Returns a possible content of the disk after a cut: `share` of the unsynced sectors are there. */
   afterCut(random: SeededRandom, share: number): Buffer {
     const pieces = this.pending.flatMap((op): Change[] =>
       'length' in op ? [op] : [...sectorsOf(op.at, op.bytes)],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../support/acme.ts';
 
-/** What a client asked for, by the id that its answer carries: what must be there once that was sent. */
+/** A client's request, by the id in its answer: it must be stored once that was sent. */
 export type Asked =
   | { kind: 'product' | 'consumer' | 'delivery' | 'video' }
   /** The `turn`th text that a product was given; a later one may stand there. */

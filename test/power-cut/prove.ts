@@ -8,10 +8,10 @@ import { isAnswer, Replay } from './replay.ts';
 import { events } from './strace.ts';
 import { lay, wrongIn } from './survey.ts';
 
-/** What cuts of the power came to. */
+/** The results of the power cuts. */
 export type Proof = {
   cuts: number;
-  /** How often the disk was touched. */
+  /** The number of disk operations. */
   touches: number;
   syncs: number;
   writtenBytes: number;
@@ -20,7 +20,7 @@ export type Proof = {
   broken: { event: number; share: number; wrong: string[] }[];
 };
 
-/** Of what was not synced nothing, all, or a part of the sectors. */
+/** The shares of unsynced sectors to try: none, all, or a part. */
 const shares = [0, 0, 1, 0.5, 0.1, 0.9];
 
 /** A cut of the power: after which event, how much of what was not synced is there, and what the disk then holds. */
@@ -50,7 +50,7 @@ export async function* cutsOf(
   requireSame(filesAfterCut(replay.root, random, 1), traced.data);
 }
 
-/** How often a recording touches the disk, and how many answers it sends. */
+/** Returns the number of disk operations in a recording, and the number of answers that it sends. */
 export async function countMoments(traced: Traced): Promise<{ touches: number; answers: number }> {
   const replay = new Replay(traced);
   let touches = 0;

@@ -7,17 +7,17 @@ import { checkout, Desk } from '../support/command-line.ts';
 import { type Ledger, writeFor } from './load.ts';
 import { straceOptions } from './strace.ts';
 
-/** How SQLite is told to sync: FULL is what Larder does; with the others a proof has to find what is lost. */
+/** SQLite's setting for syncs. Larder uses FULL; with the others a proof must find lost data. */
 export type Synchronous = 'FULL' | 'NORMAL' | 'OFF';
 
-/** What a program did with a folder, as its system calls. */
+/** A program's use of a folder, as system calls. */
 export type Traced = {
-  /** What the folder held, durably, when it began. */
+  /** The durable content of the folder at the start. */
   before: string;
   /** The folder. */
   data: string;
   trace: string;
-  /** Where it was run. */
+  /** The working directory. */
   cwd: string;
   remove(): Promise<void>;
 };

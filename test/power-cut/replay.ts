@@ -6,7 +6,7 @@ import type { Call, Event } from './strace.ts';
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What is shared by every process and gone with it: SQLite makes it anew. */
+/** Returns true for a file that all processes share and lose together: SQLite creates it again. */
 const isVolatile = (path: string) => path.endsWith('-shm');
 
 /** The model of a folder as a trace goes on, and the ids that were in what the program sent to its clients. */
@@ -143,7 +143,7 @@ export class Replay {
   }
 }
 
-/** Whether a call begins to send that something was done. */
+/** Returns true if a call starts to send an acknowledgement. */
 export function isAnswer({ path, data }: Call): boolean {
   return path.startsWith('socket:') && data[0]?.toString('latin1', 0, 10) === 'HTTP/1.1 2';
 }

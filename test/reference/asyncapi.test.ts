@@ -24,7 +24,7 @@ beforeAll(async () => {
   document = (await site.call('GET', '/asyncapi.json', { key: null })).body;
 });
 
-/** Whether a message is what the document says of it. */
+/** Returns a validator of messages against the document. */
 const validator = () => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
@@ -167,7 +167,7 @@ describe('/docs/messages', () => {
       .filter((one) => !one.startsWith('data:'));
     for (const href of new Set(hrefs)) {
       const { pathname, hash } = new URL(href, `${site.address}/docs/messages`);
-      // Shown by docs.proof.test.ts, for it needs packages that `npm test` does not install.
+      // Shown by docs.proof.test.ts, because it needs packages that `npm test` does not install.
       if (pathname === '/docs') continue;
       const target = await site.call('GET', pathname, { key: null });
       expect(target.status, href).toBe(200);

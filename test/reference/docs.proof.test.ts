@@ -54,7 +54,7 @@ describe('/docs', () => {
     });
   });
 
-  it('says where the document and the guides are to whoever runs no scripts', () => {
+  it('links the document and the guides for readers without scripts', () => {
     const [, note] = /<noscript>([\s\S]*)<\/noscript>/.exec(page)!;
     for (const path of ['openapi.json', 'docs/guides', 'docs/rules'])
       expect(note).toContain(`href="${path}"`);
@@ -78,7 +78,7 @@ describe('/docs', () => {
   });
 
   it.each(['standalone.js', 'standalone.esm.js.map', '../../package.json', 'docs.html'])(
-    'serves %s of the same folders to nobody',
+    'does not serve %s of the same folders',
     async (name) => {
       const path = entryPath().replace('standalone.esm.js', encodeURIComponent(name));
       expect((await site.call('GET', path, { key: null })).status).toBe(404);
@@ -86,7 +86,7 @@ describe('/docs', () => {
   );
 
   it.each(['/docs', '/openapi.json', '/asyncapi.json', '/docs/messages', 'its entry'])(
-    '%s is sent once to who keeps it',
+    '%s is sent once to a client that caches it',
     async (name) => {
       const path = name === 'its entry' ? entryPath() : name;
       const first = await site.call('GET', path, { key: null });
@@ -102,7 +102,7 @@ describe('/docs', () => {
     },
   );
 
-  it('compresses what is large for who understands it', async () => {
+  it('compresses large answers for clients that accept it', async () => {
     const path = entryPath();
     const whole = readAsset(
       'build/extras/reference/node_modules/@scalar/api-reference/dist/browser/standalone.esm.js',
@@ -154,7 +154,7 @@ describe('/docs', () => {
     expect((await quiet.call('GET', '/healthz', { key: null })).status).toBe(200);
   });
 
-  /** Where the page has the reference's own script. */
+  /** Returns the path of the reference's own script in the page. */
   const entryPath = () => `/${/href="([^"]+standalone\.esm\.js)"/.exec(page)![1]}`;
 
   type RawAnswer = { headers: Record<string, string | string[] | undefined>; body: Buffer };

@@ -33,7 +33,7 @@ describe('a mistyped page of the documents', () => {
     const { body } = await asked(path);
     expect(body).not.toContain('Did you mean');
     for (const link of new Set(linksOf(body, path))) {
-      // Shown by docs.proof.test.ts, for it needs packages that `npm test` does not install.
+      // Shown by docs.proof.test.ts, because it needs packages that `npm test` does not install.
       if (link !== '/docs') expect((await asked(link)).status, link).toBe(200);
     }
   });

@@ -16,7 +16,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema(document, 'openapi');
 
-/** What is wrong with a body by the schema at a place of the document; null when nothing is. */
+/** Returns the errors of a body by the schema at a place of the document; null if there are none. */
 function errorsAt(place: string[], body: unknown) {
   const pointer = place
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))

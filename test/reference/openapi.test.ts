@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
     ];
     const ids = endpoints.map(operationIdOf);
     expect(ids.filter((id) => !verbs.includes(/^[a-z]+/.exec(id)![0]))).toEqual([]);
-    // What a path makes of it by itself: `createFeedStatu`, `listTransactionsRecharges`.
+    // Ids derived from the path alone: `createFeedStatu`, `listTransactionsRecharges`.
     expect(ids.filter((id) => /Statu$|Transactions[A-Z]|Authorizations/.test(id))).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('the OpenAPI document', () => {
       if (!schema.properties) for (const alternative of schema.anyOf ?? []) walk(alternative, `${at}|`);
     };
     for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name);
-    // What an audit row or a sample holds is as many things as there are: these are meant to say nothing.
+    // Values of an audit row or a sample can be any thing: these members have no schema on purpose.
     expect(silent.filter((at) => !/Value$|Change\.body$|\.previousValue|\.newValue/.test(at))).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import { again, ask, type Besieger, byKey, json, open, pause, type Target } from
 import { doors } from './doors.ts';
 
 /*
- * What one caller may do to be in the way of all others. Everything comes from an address of its own (all of
- * 127.0.0.0/8 are this machine's) and with a key of its own, and ends when it is told to.
+ * Attacks of one caller that delay all others. Everything comes from an address of its own (all of 127.0.0.0/8 are
+ * this machine's) and with a key of its own, and ends on request.
  */
 
 const get = (path: string, key: string) =>

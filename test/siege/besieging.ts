@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** What a besieger knows. */
+/** The credentials and addresses that a besieger has. */
 export type Target = {
   port: number;
   key: string;
@@ -10,14 +10,14 @@ export type Target = {
   sessions: string[];
   /** The token of a link by which somebody may choose a password. */
   link: string;
-  /** A consumer, the value of his code that everything was bought with, and the machine. */
+  /** A consumer, the code value that everything was bought with, and the machine. */
   busy: { consumer: string; code: string; device: string };
 };
 
 /** Puts a load on the target until `signal` ends it. */
 export type Besieger = (target: Target, signal: AbortSignal) => Promise<void>;
 
-/** How often each status was answered. */
+/** The number of answers by status. */
 export const answered = new Map<number, number>();
 
 /** All of 127.0.0.0/8 are this machine's: a besieger has an address of its own. */
@@ -81,7 +81,7 @@ export function ask({ port }: Target, call: Call, signal: AbortSignal, agent?: A
   });
 }
 
-/** Asks over some connections, each anew as soon as it is answered. */
+/** Sends requests over some connections, each as soon as the one before is answered. */
 export const storm =
   (connections: number, call: (target: Target, count: number) => Call): Besieger =>
   async (target, signal) => {

@@ -12,9 +12,7 @@ import {
   type Target,
 } from './besieging.ts';
 
-/*
- * What one caller may do at the doors for people, sheets, lists and documents.
- */
+/* Attacks of one caller on the endpoints for people, sheets, lists and documents. */
 
 const read = (
   connections: number,

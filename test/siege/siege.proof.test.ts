@@ -12,11 +12,11 @@ import type { Target } from './besieging.ts';
 import { doors } from './doors.ts';
 import { madeBusy, peopleFor } from './site.ts';
 
-/** How long each siege lasts; `npm run siege` has longer ones, holds them to the stricter goals and prints them. */
+/** The duration of each siege; `npm run siege` uses longer ones, applies the stricter goals and prints the results. */
 const seconds = Number(process.env['SIEGE_SECONDS'] ?? 0.3);
 const isLong = process.env['SIEGE_SECONDS'] !== undefined;
 
-/** Of the doors each run of the tests besieges those that were open once. */
+/** Returns true for the attacks of each run of the tests: those that once succeeded. */
 const inEachRun = (name: string) => !(name in doors) || briefly.has(name);
 const briefly = new Set([
   'one link, used many times at once',
@@ -28,7 +28,7 @@ const briefly = new Set([
 const products = 1000;
 const mebibyte = 1024 * 1024;
 
-/** What others notice of one caller that is in everybody's way: nothing is lost, and it takes hardly longer. */
+/** The effect of one hostile caller on the others: no lost data, and hardly any delay. */
 describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, () => {
   let desk: Desk;
   let address: string;
@@ -88,7 +88,7 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
     });
   }
 
-  /** What three kinds of others notice for some time: delays in milliseconds, in ascending order. */
+  /** Measures the delays of three kinds of other callers for some time, in milliseconds, in ascending order. */
   async function notice(ms: number): Promise<number[]> {
     const delays: number[] = [];
     const untilMs = performance.now() + ms;
@@ -140,7 +140,7 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
         `${name}: median ${said[0]} (calm ${said[1]}), 95 of 100 within ${said[2]}, longest ${said[3]}, at one thing for ${block} ms, memory ${grown} MiB more; answered ${told}`,
       );
     }
-    // Nobody is left without an answer. Times are loose: tests run beside each other, on few processors.
+    // Every request gets an answer. Times are loose: tests run side by side, on few processors.
     expect(longest).toBeLessThan(20_000);
     expect(after - before).toBeLessThan((isLong ? 256 : 768) * mebibyte);
     expect(block).toBeLessThan(isLong ? 100 : 500);
@@ -150,7 +150,7 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
   it.each(Object.keys(besiegers).filter((name) => isLong || inEachRun(name)))(
     '%s: others are answered',
     async (name) => {
-      // What holds others up does so each time; a machine that is busy with something else does not.
+      // A real delay occurs each time; a machine that is busy with something else causes it once.
       const isAnswered = async () => (await besiege(name)) || (await besiege(name)) || besiege(name);
       expect(await isAnswered()).toBe(true);
     },

@@ -10,7 +10,7 @@ import type { Target } from './besieging.ts';
 /** Sessions have few requests a minute each, so a besieger has many. */
 const sessions = 400;
 
-/** An owner of an account with his sessions, and somebody who never used his link. */
+/** An owner of an account with their sessions, and a user who never used their link. */
 export function peopleFor(desk: Desk, accountId: string): Pick<Target, 'sessions' | 'link'> {
   return operatorWrite(desk.data, (tx) => {
     const { client, seq: account } = accountById(tx, accountId)!;
@@ -23,7 +23,7 @@ export function peopleFor(desk: Desk, accountId: string): Pick<Target, 'sessions
   });
 }
 
-/** Has one code buy so often at one machine. */
+/** Makes one code buy many times at one machine. */
 export async function madeBusy(call: Caller, feed: Caller, deliveries: number): Promise<Target['busy']> {
   await stock(call);
   const code = '0007';

@@ -58,9 +58,9 @@ describe('a restore', () => {
     const { auditEntry, date, accounts } = refused.body.forkedAtNumbers;
     expect(accounts).toEqual([{ accountId: site.account.id, sequence: shared.length }]);
     expect([auditEntry, Date.parse(date)]).toEqual([expect.any(Number), expect.any(Number)]);
-    // What both share was read: only what is new comes.
+    // The shared part was read: only new entries are returned.
     expect((await pull(site, refused.body.forkedAt)).ids).toEqual(own);
-    // Who had read no further than the backup is refused as well, and misses nothing by the place that is named.
+    // A reader that is not ahead of the backup is refused as well, and misses nothing from the named place on.
     const early = await pull(site, before.next);
     expect(early.status).toBe(410);
     expect((await pull(site, early.body.forkedAt)).ids).toEqual(own);
@@ -72,7 +72,7 @@ describe('a restore', () => {
     expect(verify(join(site.data, 'larder.db'), { full: true }).filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it('leads nobody over what he had not read', async () => {
+  it('skips nothing that a reader had not read', async () => {
     const site = await restorable();
     const [first, second, third] = site.report(3);
     const page = await pull(site, undefined, 1);
@@ -84,7 +84,7 @@ describe('a restore', () => {
     expect((await pull(site, body.forkedAt)).ids).toEqual([second, third]);
   });
 
-  it('leads nobody over visits of the new history', async () => {
+  it('skips no visits of the new history', async () => {
     const site = await restorable();
     site.report(1);
     const [device] = (await site.get('/devices')).body.items;
@@ -136,7 +136,7 @@ describe('a restore', () => {
 
   it('is known to every cursor that is kept for later, and to no other there is', async () => {
     const site = await restorable();
-    // What can be read on for ever: by arrival, or with a cursor that is never null.
+    // Lists that can be read forever: by arrival, or with a cursor that is never null.
     const kept = endpoints.flatMap(({ path, query, reply }) => {
       const byArrival = 'order' in (entriesOf(query) ?? {}) && hasArrival(query);
       const next = entriesOf(reply)?.['nextCursor'];
@@ -194,7 +194,7 @@ describe('a restore', () => {
     }
   });
 
-  it('has a cursor of codes for offline machines begin anew', async () => {
+  it('makes a cursor of codes for offline machines start over', async () => {
     const site = await restorable();
     const { body } = await site.get('/feed/codes', { key: site.token });
     const file = await site.backup();
@@ -283,7 +283,7 @@ describe('a data directory that was copied', () => {
     expect(copyNoticed(site.appliance.reader, nowMs)).toBeUndefined();
   });
 
-  it('is no matter of who comes with a cursor from before a restore', async () => {
+  it('does not depend on a reader with a cursor from before a restore', async () => {
     const site = await restorable();
     const file = await site.backup();
     site.report(1);

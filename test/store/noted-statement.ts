@@ -1,7 +1,7 @@
 import * as real from '../../src/store/statement.ts';
 import type { Declared } from './row-types.ts';
 
-/* Stands in the place of `src/store/statement.ts` in a process that asks where statements are declared. */
+/* Replaces `src/store/statement.ts` in a process that collects the places of statements. */
 
 export * from '../../src/store/statement.ts';
 

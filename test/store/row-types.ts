@@ -7,7 +7,7 @@ import type { Connection } from '../../src/store/connection.ts';
 /** A statement that reads rows, and the stack of where it was declared. */
 export type Declared = { readonly sql: string; readonly stack: string };
 
-/** Where a declaration stands, by its line, and what SQLite says of the columns of each of its statements. */
+/** A declaration by its line, with the columns that SQLite reports for each of its statements. */
 type Site = { file: string; line: number; statements: Map<string, Column[]> };
 type Column = { name: string; type: string | null };
 
@@ -29,29 +29,30 @@ const typeOf: Readonly<Record<string, string>> = {
   BLOB: 'Uint8Array',
 };
 
-/** What the copy of a module says of its rows, in types: whatever is no `never` is what does not fit. */
+/** Types added to the copy of a module: whatever is not `never` does not fit. */
 const probes = `
-/** Of objects: members that are not read, columns that are no member, and those of another type. */
+/** For objects: members that are not read, columns without a member, and those of another type. */
 type UnfitObject<R, C> = [Exclude<keyof R, keyof C>] extends [never]
   ? [Exclude<keyof C, keyof R>] extends [never]
     ? { [K in keyof C]: NonNullable<R[K & keyof R]> extends C[K] ? never : { another: K } }[keyof C]
     : { unnamed: Exclude<keyof C, keyof R> }
   : { unread: Exclude<keyof R, keyof C> };
-/** Of lists of columns: how many they are, and those of another type. */
+/** For lists of columns: their number, and those of another type. */
 type UnfitList<R extends unknown[], C extends unknown[]> = number extends R['length']
   ? never
   : R['length'] extends C['length']
     ? { [K in keyof C]: NonNullable<R[K & keyof R]> extends C[K] ? never : { another: K } }[number]
     : { columns: C['length'] };
-/** Of one column. */
+/** For one column. */
 type UnfitValue<V, C> = NonNullable<V> extends C ? never : { another: V };
 `;
 
 /**
  * Compares what rows are declared to be (`query<Parameters, Row>`) with the columns that SQLite says their statements
  * have: the same names, as many, and a type that a column of a table has. The compiler does it, on a copy of the
- * modules that has a line more for each statement. What may be null it cannot tell, for a condition may leave that out.
- * @returns what does not fit, and how many statements were compared
+ * modules that has a line more for each statement. It cannot tell which values may be null, because a condition may
+ * exclude that.
+ * @returns the mismatches, and the number of compared statements
  */
 export function unfitRows({ database }: Connection): { wrong: string[]; compared: number } {
   const sites = new Map<string, Site>();
@@ -129,7 +130,7 @@ function unfit({ as, type }: Row, columns: readonly Column[]): string {
   return `UnfitObject<${type}, { ${members.join('; ')} }>`;
 }
 
-/** What the compiler says of the copy. */
+/** Returns the compiler's errors in the copy. */
 function complaints(copy: string): string[] {
   const compiler = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');
   try {

@@ -64,7 +64,7 @@ const mayFire: Record<string, string> = {
   unknown_codes: 'a value is new but once',
 };
 
-/** Tables whose rows are counted by whoever inserts them: who that is, one place tells. */
+/** Tables whose rows are counted by the code that inserts them: only one place may do so. */
 const countedOnInsert = ['audit_log', 'consumers', 'codes', 'products', 'profiles'];
 
 /** Tables that get many rows a second where there is much to do. */
@@ -97,7 +97,7 @@ function steps(sql: string): Step[] {
     .all(...Array.from(sql.matchAll(/\?/g), () => null));
 }
 
-/** What SQLite's machine does for a statement. */
+/** Returns the opcodes of SQLite's machine for a statement. */
 function opcodes(sql: string): string[] {
   return connection.database
     .prepare<unknown[], { opcode: string }>(`EXPLAIN ${sql}`)
@@ -135,7 +135,10 @@ function scans(sql: string): string[] {
   return planned.filter(isScan).map(({ detail }) => detail);
 }
 
-/** What is sorted of the rows themselves; what one row has, such as a person's codes, its body may sort. */
+/**
+ * Returns the sorts of the rows themselves; lists within one row, such as a person's codes, may be sorted by its
+ * body.
+ */
 function sorts(sql: string): string[] {
   const planned = steps(sql);
   const isOfBody = ({ parent }: Step): boolean => {
@@ -149,12 +152,12 @@ function sorts(sql: string): string[] {
 
 type TableColumn = { name: string; type: string; notnull: 0 | 1; dflt_value: string | null; pk: number };
 
-/** What an INSERT says of its columns, and their table does not. */
+/** Returns the columns of an INSERT that its table does not have. */
 function unfit(table: string, columns: Columns): string[] {
   const info = connection.database.prepare<[], TableColumn>(`PRAGMA table_info(${table})`).all();
   const wrong = Object.entries(columns).filter(([name, told]) => {
     const column = info.find((one) => one.name === name);
-    // Of a virtual table SQLite knows no types, and its rowid is no column.
+    // SQLite knows no types of a virtual table, and its rowid is no column.
     if (column === undefined) return name !== 'rowid';
     const isNullable = column.notnull === 0 && column.pk === 0;
     return (
@@ -188,7 +191,7 @@ function triggerStatements(): { trigger: string; sql: string }[] {
   );
 }
 
-/** All of so many names at most: of twenty filters there are a million subsets, and few of them are that small. */
+/** All subsets up to a size: twenty filters have a million subsets, and few of them are that small. */
 function* subsets(names: readonly string[], most: number): Generator<string[]> {
   const [first, ...rest] = names;
   if (first === undefined) return yield [];
@@ -201,7 +204,7 @@ function* subsets(names: readonly string[], most: number): Generator<string[]> {
 /** A filter more is a condition more: the owner and four of them choose the index. */
 const mostFilters = 5;
 
-/** The combinations of filters that a list can be asked with: so many owners, and at most one way to search. */
+/** The combinations of filters that a list can be asked with: a number of owners, and at most one way to search. */
 function shapesOf(listing: Listing<Record<string, string>>, owned = 1): string[][] {
   const { names } = listing.conditions;
   const { needs } = listing.definition;
@@ -231,7 +234,7 @@ const isHalf = ({ conditions: { names } }: Listing<Record<string, string>>, shap
 
 const isNarrowed = (shape: readonly string[]) => shape.includes('resourceType') || shape.includes('action');
 
-/** Whether a list has its parts named where it is asked for what changed. */
+/** Returns true if a list names its parts in queries for changes. */
 function isOfParts({ definition: { spread } }: Listing<Record<string, string>>, shape: readonly string[]) {
   return spread !== undefined && shape.includes('updatedFrom');
 }
@@ -266,7 +269,9 @@ const orders = registeredListings().flatMap((listing) => [...ordered(listing)]);
 // Once all shapes are made, so that the statements of lists are among them.
 const statements = [...new Set(registeredStatements().map(({ sql }) => sql))];
 
-/** What who may see all clients is shown: no owner leads to it. Made last, for its scans are meant. */
+/**
+ * Lists for a caller who sees all clients: no owner is in their indexes. Made last, because their scans are intended.
+ */
 const ofAll = registeredListings()
   .filter(({ conditions: { names } }) => names.includes('client') || names.includes('noAccount'))
   .flatMap((listing) =>

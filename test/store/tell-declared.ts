@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import type { Declared } from './row-types.ts';
 
-/* A process of its own, for it puts another module in the place of one: writes where statements are declared, as JSON. */
+/* Writes where statements are declared, as JSON. A process of its own, because it replaces a module. */
 
 const noted = new URL('./noted-statement.ts', import.meta.url).href;
 registerHooks({

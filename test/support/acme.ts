@@ -24,7 +24,7 @@ export async function acmeSite(desk: Desk): Promise<string> {
   return (await acmeSecrets(desk)).secret;
 }
 
-/** How a desk's site.json is applied. */
+/** A way to apply a desk's site.json. */
 type Provision = (desk: Desk) => Promise<Provisioned['site']>;
 
 /** By the desk's own program, which is a process more. */

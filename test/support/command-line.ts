@@ -14,7 +14,7 @@ export const checkout: readonly string[] = [
   process.env['TESTED_PROGRAM'] ?? join(root, 'src', 'main.ts'),
 ];
 
-/** What the program is told of this process's environment: nothing that it could take for its own. */
+/** The environment of the program, without variables of this process that it could read. */
 export const environment = {
   PATH: process.env['PATH'] ?? '',
   // The same as for npm run larder: a command starts in a third of the time.

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// What a property draws follows from the sources: a run that failed can be had again, and says so by its seed.
+// The sources determine the cases of a property: a failed run can be repeated by the seed that it prints.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env['RANDOM_SEED']) });

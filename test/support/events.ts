@@ -11,7 +11,7 @@ export type Sent = { id: string | undefined; event: string; data: any };
 export type Watched = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** What came so far. */
+  /** The messages received so far. */
   readonly sent: readonly Sent[];
   readonly text: string;
   readonly isOpen: boolean;
@@ -19,8 +19,8 @@ export type Watched = {
 };
 
 /**
- * Opens a stream with a session; it is closed at the end of the test. An event that is not what `liveEvents` says of it
- * fails whoever reads `sent`.
+ * Opens a stream with a session; it is closed at the end of the test. An event that does not match `liveEvents` fails
+ * the reader of `sent`.
  */
 export function watch(
   address: string,
@@ -72,7 +72,7 @@ function eventsOf(text: string): Sent[] {
       // A beat tells that the appliance lives, and of nothing that happened.
       if (event === undefined || event === 'beat') return [];
       const data = JSON.parse(fields.get('data')!);
-      // What the panel takes it for.
+      // Events as the panel reads them.
       v.assert(liveEvents[event as keyof typeof liveEvents], data);
       return [{ id: fields.get('id'), event, data }];
     });

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/command-line.ts';
 
 /**
- * What `larder ARGS` comes to, run in this process: a new one for each command would take a third of a second. Not for
+ * Runs `larder ARGS` in this process, because a new process for each command would take a third of a second. Not for
  * commands that serve.
  */
 export async function larderHere(

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 
-/** What is not even told as skipped. */
+/** A test that is not even reported as skipped. */
 const none = Object.assign(() => {}, { each: () => () => {} });
 
 /** A test that `npm test` leaves to `npm run proofs`, in a file that has a short form of it. */

@@ -15,7 +15,7 @@ export type TestMailServer = {
   connections: number;
   /** Refuses at a step with a line; undefined: it takes everything. */
   refuse: Partial<Record<'connect' | 'auth' | 'from' | 'to' | 'data', { code: number; line: string }>>;
-  /** Which recipients it refuses for good. */
+  /** The recipients that it refuses permanently. */
   unknown: Set<string>;
   settings(more?: Partial<MailServer>): MailServer;
   close(): Promise<void>;

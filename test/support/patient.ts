@@ -1,5 +1,5 @@
 /**
- * How long vi.waitUntil and vi.waitFor wait for what comes soon where the machine has nothing else to do; for
- * expect.poll, vitest.config.ts says the same.
+ * The time limit of vi.waitUntil and vi.waitFor for what comes soon on an idle machine; vitest.config.ts sets the
+ * same for expect.poll.
  */
 export const patient = { timeout: 60_000, interval: 50 };

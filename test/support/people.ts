@@ -10,7 +10,7 @@ export type Person = {
   consumer: Answer['body'];
 };
 
-/** What differs from the usual: Ana of north with a QR code without profiles, each of a name of its own. */
+/** Differences from the default: Ana of north with a QR code without profiles, each with a name of her own. */
 export type PersonChanges = {
   owner?: Owner;
   consumer?: object;

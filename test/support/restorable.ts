@@ -38,7 +38,7 @@ export type Restorable = {
   backup(): Promise<string>;
   /** Stops it, puts a backup in its place, and serves that. */
   restore(file: string): Promise<void>;
-  /** The same data in another directory, copied as they lie there while nobody serves them. */
+  /** The same data in another directory, copied while no server runs. */
   copy(): Promise<Restorable>;
 };
 

@@ -1,19 +1,19 @@
 /**
- * How many random cases a property is tried with: `npm test` tries a part of them, `npm run proofs` all. Which
- * ones follows from the sources (`build/seed.ts`): each change meets others, and what failed once can be had again.
- * @param cases how many say something about the property by themselves
- * @param fewest so many there are in any case: with fewer a test would not reach what it counts on
+ * Returns the number of random cases of a property: a part in `npm test`, all in `npm run proofs`. The sources
+ * determine the cases (`build/seed.ts`), so each change tries others and a failure can be repeated.
+ * @param cases the number that is meaningful for the property
+ * @param fewest the minimum: with fewer cases a test would miss what it relies on
  */
 export const scaled = (cases: number, fewest = 3): number =>
   Math.max(fewest, Math.ceil(cases * Number(process.env['RUNS_FACTOR'] ?? 1)));
 
 /**
- * What a walk over everything goes through: all of it in `npm run proofs` and where it is asked for by a command of its own,
- * in `npm test` a part, which follows from the sources (`build/seed.ts`). So each change meets others.
- * @param part of how many `npm test` goes through one
+ * Returns the items that a walk covers: all in `npm run proofs` and in a command of its own, a part in `npm test`.
+ * The sources determine the part (`build/seed.ts`), so each change covers others.
+ * @param part `npm test` covers one in this many
  */
 export const drawn = <Item>(all: readonly Item[], part: number): Item[] =>
   all.filter((_, at) => process.env['PROOFS'] || (at + Number(process.env['RANDOM_SEED'] ?? 0)) % part === 0);
 
-/** So many rounds in `npm run proofs` and where they are asked for by a command of their own, so few in `npm test`. */
+/** Returns the number of rounds in `npm run proofs` and in a command of its own, or the lower number in `npm test`. */
 export const inProofs = (rounds: number, few: number): number => (process.env['PROOFS'] ? rounds : few);

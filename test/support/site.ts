@@ -24,7 +24,7 @@ import { emptyDatabase, layEmptyDatabase } from './migrated.ts';
 /** An account of the site. */
 export type Owner = 'north' | 'south' | 'far';
 
-/** What a person of the site may see: everything, a client, or an account. */
+/** The scope of a user of the site: everything, a client, or an account. */
 export type PersonScope = 'all' | 'acme' | 'other' | Owner;
 
 /** A served appliance with two clients: Acme with the accounts north and south, Other with the account far. */
@@ -40,9 +40,9 @@ export type Site = {
   write<T>(work: (tx: Tx) => T): T;
   /** Makes a key; the scope is an account, or a client for a client-level key. */
   key(scope: 'north' | 'south' | 'acme' | 'far', granted?: readonly Permission[], rateLimit?: number): string;
-  /** Makes a person, and a session of his. */
+  /** Creates a user with a session. */
   person(role: Role, scope?: PersonScope): Person;
-  /** Sends a request with a key (north's unless told) and reads the answer. */
+  /** Sends a request with a key (north's by default) and reads the answer. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /**
    * The audit rows since the last call of this, as `action resourceType`; without those of stock that deliveries lowered,
@@ -57,7 +57,7 @@ export type CallOptions = {
   /** A secret; null sends none. */
   key?: string | null;
   headers?: Record<string, string>;
-  /** The token of a session, which is sent as a page of the appliance sends it, in the place of a key. */
+  /** The token of a session, which is sent as a page of the appliance sends it, instead of a key. */
   session?: string;
 };
 
@@ -75,7 +75,7 @@ export function useOwners(site: Site): Record<'owner' | 'acme' | 'north', Person
   return owners;
 }
 
-/** How somebody calls who is signed in. */
+/** Returns the call options of a signed-in user. */
 export function by({ session }: Person, body?: object): CallOptions {
   return { session, ...(body !== undefined && { body }) };
 }
@@ -88,7 +88,7 @@ type SiteOptions = Partial<ApplianceOptions> & {
   onDisk?: boolean;
   /** Make backups when somebody asks; only on disk. */
   withBackups?: boolean;
-  /** What connections may hold, where it is not the usual. */
+  /** Limits on connections that differ from the default. */
   limits?: Partial<HttpLimits>;
   /** The flag or the variable that sets the host. */
   hostFixedBy?: string;
@@ -129,7 +129,7 @@ function siteBetween(before: Hook, after: Hook, options?: SiteOptions): Site {
   });
 }
 
-/** Opens and serves a site, in memory unless told, for whoever closes it. */
+/** Opens and serves a site, in memory by default; the caller closes it. */
 export async function openSite({
   onDisk = false,
   withBackups = false,
@@ -261,7 +261,7 @@ function personOf(tx: Tx, seqs: Seqs, name: string, role: Role, scope: PersonSco
   return { id: userBySeq(tx, seq).id, name, seq, session: beginSession(tx, seq) };
 }
 
-/** Calls an endpoint as whoever may: with a key, a controller's token, a session, or nothing. */
+/** Calls an endpoint as an allowed caller: with a key, a controller's token, a session, or nothing. */
 export function callerOf(
   { caller }: Pick<Endpoint, 'caller'>,
   secrets: { key: string; token: string; session: string },

@@ -248,7 +248,7 @@ function makeReport(site: Site, owner: Owner, label: string): string {
   return id;
 }
 
-/** What keeps open what is open. */
+/** Finds the open incidents again, which keeps them open. */
 function held(reader: Reader, account: number): Finding[] {
   return openIncidents(reader, account).map(({ kind, subject, severity, facts }) => ({
     kind,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /*
- * What clocks on the wall show, found out slowly: by asking Intl for one moment after the other. Days are numbers,
- * 0 = 1970-01-01.
+ * The local time of clocks, computed slowly: by asking Intl for one moment after the other. Days are numbers, 0 =
+ * 1970-01-01.
  */
 
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the wall shows, as if it were UTC, in milliseconds. */
+/** Returns the local time as if it were UTC, in milliseconds. */
 export function wallAt(timeZone: string, moment: number): number {
   const [month, day, year, hour, minute, second] = formatOf(timeZone)
     .format(moment)

@@ -21,7 +21,7 @@ describe('what larder verify --full looks at', () => {
     expect(covered.toSorted()).toEqual(found.toSorted());
   });
 
-  it('is not looked at by checks that nobody has', () => {
+  it('names no check that does not exist', () => {
     const names = new Set(everyCheck().map(({ name }) => name));
     const named = Object.values(coverage).flatMap((columns) => Object.values(columns));
     expect(named.filter((by) => typeof by === 'string' && !names.has(by))).toEqual([]);

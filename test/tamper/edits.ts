@@ -24,7 +24,7 @@ export const comparedColumns: readonly [table: string, column: string][] = Objec
       .map(([column]): [string, string] => [table, column]),
   );
 
-/** Whether the triggers of the table see an edit, as they see one of a shell, or somebody dropped them before. */
+/** `seen` if the triggers of the table run for an edit, as in a shell; `unseen` if they were dropped before. */
 export type Triggers = 'seen' | 'unseen';
 
 /** A way to tamper with an open database. @returns what was done; null for nothing */
@@ -90,7 +90,7 @@ function dropTriggers(database: Database.Database, tables: readonly string[]): s
   return triggers.map(({ sql }) => sql);
 }
 
-/** Which rows tell something in a column, where not all do: a code that is off passes over reloads, and nothing says so. */
+/** A condition for rows in which a column has an effect: a disabled code skips reloads, and nothing records them. */
 const told: Readonly<Record<string, string>> = {
   'codes.last_reload_ms': 'is_active = 1',
 };
@@ -112,7 +112,7 @@ export function editCell(
       .run(value, ...where.map((key) => row[key]));
     return changes === 1 ? `${table}.${column} ${shown(row[column])} -> ${shown(value)}` : null;
   } catch (error) {
-    // What SQLite refuses even so: a generated column, the type of a STRICT one, a value that is taken.
+    // SQLite refuses some edits even so: a generated column, the type of a STRICT one, a value that is taken.
     if (error instanceof Database.SqliteError) return null;
     throw error;
   }
@@ -128,7 +128,7 @@ export function deleteRow(database: Database.Database, table: string, pick: Pick
       .prepare(`DELETE FROM ${table} WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
       .run(...where.map((key) => row[key]));
   } catch (error) {
-    // What a trigger refuses.
+    // A trigger refuses the edit.
     if (error instanceof Database.SqliteError) return null;
     throw error;
   }

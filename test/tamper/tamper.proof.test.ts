@@ -28,7 +28,7 @@ const seed = seedOf('TAMPER_SEED');
 /** `npm run tamper` tells how much of what was made changed an answer; the suite only looks for what went unfound. */
 const isLong = process.env['TAMPER_FLIPS'] !== undefined;
 
-/** Which table is aimed at, and the check that should find it first. */
+/** The table to aim at, and the check that should find the edit first. */
 type Aim = { table?: string; by?: string | undefined };
 
 /** A way to tamper that does the same each time. */
@@ -41,7 +41,7 @@ class Victim {
   readonly file: string;
   readonly #whole: Buffer;
   readonly #answers: Map<string, string>;
-  /** What changed an answer and was not found. */
+  /** Edits that changed an answer and were not found. */
   readonly missed: string[] = [];
   readonly #tallies = new Map<string, Tally>();
 
@@ -63,8 +63,9 @@ class Victim {
   }
 
   /**
-   * Tampers in each of these ways, without triggers: in a transaction that is undone, for to open the file and to write it
-   * anew takes ten times as long. On the file, what is not found there, and all that is told of.
+   * Tampers in each of these ways, without triggers: in a transaction that is undone, because opening and rewriting
+   * the file takes ten times as long. Edits that are not found there are repeated on the file, and so is every edit
+   * of a column with a condition.
    */
   tryEach(tries: readonly Try[]): void {
     for (const { table, by, tamper } of isLong ? tries : this.#unfound(tries))
@@ -135,8 +136,8 @@ function tell(what: string, { tried, changing, missed }: Tally): void {
 const slowest = ['database file', 'rows by the audit'];
 
 /**
- * Whether a check finds something without a look at the triggers: first the one of that name, then all others, and last
- * those that take longest. One that throws has found nothing: what `verify` makes of that is for it to say.
+ * Returns true if a check finds something without looking at the triggers: first the check of that name, then all
+ * others, and last the slowest. A check that throws has found nothing here: `verify` handles that case itself.
  */
 function findsAnything(connection: Connection, name: string | undefined): boolean {
   const orderOf = (check: Check) => (check.name === name ? -2 : slowest.indexOf(check.name));
@@ -249,8 +250,8 @@ function firstCheckOf(table: string): string | undefined {
 }
 
 /**
- * Tables whose rows go by themselves after a time, or are made anew, and nothing counts them: nobody can tell that one is
- * missing. Without the newest epoch no cursor of it is taken, and none of an older one whose entry is another.
+ * Tables whose rows expire or are created again, without a count: a missing row cannot be detected. Without the
+ * newest epoch its cursors are refused, and so are those of an older one whose entry differs.
  */
 const uncounted = [
   'head_set_aside',

@@ -10,7 +10,7 @@ ProblemCode = str
 class AcceptedExport(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # How the job stands: `pending`.
+    # The status of the job: `pending`.
     status: Literal["pending", "running", "ready", "failed"]
 
 class Account(TypedDict):
@@ -18,7 +18,7 @@ class Account(TypedDict):
     id: str
     # The id of the client that it belongs to.
     clientId: str
-    # What people call the account.
+    # The name of the account.
     name: str
     # The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements.
     currency: str
@@ -26,47 +26,47 @@ class Account(TypedDict):
     timeZone: str
     # The lines that it has: `vending`, `eas`, or both.
     businessLines: list[Literal["vending", "eas"]]
-    # Whether the account is in use.
+    # True if the account is in use.
     isActive: bool
-    # Whether figures of consumption may tell of persons.
+    # True if figures of consumption may be per person.
     consumptionByPerson: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
 
 class AccountList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Account]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class AcknowledgeIncidentBody(TypedDict):
-    # What is done about it; 1 to 200 characters.
+    # A note on what is done about it; 1 to 200 characters.
     reason: str
 
 class AlertSettingsItemsItem(TypedDict):
     # The kind of incident that the row is about.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
-    # Whether incidents of the kind are opened.
+    # True if incidents of the kind are opened.
     isActive: bool
-    # How long its cause must be there before it opens.
+    # The time for which its cause must last before it opens.
     openAfterMinutes: int
-    # How long its cause must be away before it closes.
+    # The time for which its cause must be absent before it closes.
     closeAfterMinutes: int
-    # How bad it is: `warn` or `bad`.
+    # The severity: `warn` or `bad`.
     severity: Union[str, None]
-    # What decides when it opens, in what its kind counts in; null where a kind has none.
+    # The threshold at which it opens, in the unit of its kind; null for a kind without one.
     threshold: Union[int, None]
 
 class AlertSettings(TypedDict):
     # The id of the account that it belongs to.
     accountId: str
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[AlertSettingsItemsItem]
 
 class AssignConsumerCodeProfileBody(TypedDict):
@@ -78,24 +78,24 @@ class AssignReadingBody(TypedDict):
     deviceId: str
 
 class AuditLogActor(TypedDict):
-    """Who did it."""
-    # What kind of caller he is.
+    """The caller who did it."""
+    # The kind of caller.
     type: Literal["api_key", "operator", "controller", "system"]
-    # His id; null where he has none, as the system.
+    # The id of the caller; null if it has none, as the system.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class AuditLog(TypedDict):
     # The id of the entry.
     id: str
-    # When it was done.
+    # The time of the action.
     date: str
-    # Who did it.
+    # The caller who did it.
     actor: AuditLogActor
-    # What was done.
+    # The action.
     action: str
-    # What kind of thing it was done to.
+    # The kind of thing that changed.
     resourceType: str
     # The id of the thing.
     resourceId: str
@@ -109,25 +109,25 @@ class AuditLog(TypedDict):
     traceId: str
 
 class AuditLogList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[AuditLog]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class AvailableCreditList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Credit]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class BulkResultSummary(TypedDict):
-    """How many rows came to what."""
+    """The number of rows by result."""
     # Rows that made something new.
     created: int
     # Rows that changed something.
@@ -136,7 +136,7 @@ class BulkResultSummary(TypedDict):
     deleted: int
     # Rows that were refused; they left no trace.
     failed: int
-    # Of those that are `updated`, how many were so already: nothing was written.
+    # The number of `updated` rows that had the same value already: nothing was written.
     unchanged: int
 
 class BulkResultResultsItemErrorErrorsItem(TypedDict):
@@ -159,7 +159,7 @@ class BulkResultResultsItemErrorHolder(TypedDict):
     """With a code that is taken: who holds it; only for a key with `consumers:read`."""
     # The id of the consumer who holds the code.
     consumerId: str
-    # What the person is called.
+    # The name of the person.
     name: str
     # The number of the person.
     identification: str
@@ -167,71 +167,71 @@ class BulkResultResultsItemErrorHolder(TypedDict):
     isActive: bool
 
 class BulkResultResultsItemError(TypedDict):
-    """Why it was refused; absent where it was not."""
-    # What was refused, for programs; see `GET /problems`.
+    """The reason for the refusal; absent if it was not refused."""
+    # The code of the refusal, for programs; see `GET /problems`.
     code: str
     # The HTTP status that a call of its own would have been answered with.
     status: int
-    # What was refused, for people.
+    # The refusal in words, for people.
     detail: str
     # The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least.
     errors: NotRequired[list[BulkResultResultsItemErrorErrorsItem]]
-    # How many more rules the row breaks; absent when `errors` has them all.
+    # The number of further broken rules; absent if `errors` has them all.
     errorsOmitted: NotRequired[int]
     # With a code that is taken: who holds it; only for a key with `consumers:read`.
     holder: NotRequired[BulkResultResultsItemErrorHolder]
 
 class BulkResultResultsItem(TypedDict):
-    # Which row of the request, from 0.
+    # The index of the row in the request, from 0.
     index: int
     # The `op` of the row as it was sent; null where that was no text.
     op: Union[str, None]
-    # What the row did.
+    # The effect of the row.
     status: Literal["created", "updated", "deleted", "failed"]
     # The id of the person, or the value of the code, that the row was about; null where it failed.
     id: Union[str, None]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[Literal[False]]
-    # Why it was refused; absent where it was not.
+    # The reason for the refusal; absent if it was not refused.
     error: NotRequired[BulkResultResultsItemError]
 
 class BulkResult(TypedDict):
-    # How many rows came to what.
+    # The number of rows by result.
     summary: BulkResultSummary
-    # What became of each row, in the order in which they were sent.
+    # The result of each row, in the order of the request.
     results: list[BulkResultResultsItem]
 
 class ChangeActor(TypedDict):
-    """Who did it."""
-    # What kind of caller he is.
+    """The caller who did it."""
+    # The kind of caller.
     type: Literal["api_key", "operator", "controller", "system"]
-    # His id; null where he has none, as the system.
+    # The id of the caller; null if it has none, as the system.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class Change(TypedDict):
-    # Where to go on after this change.
+    # The cursor after this change.
     cursor: str
-    # What was changed. New kinds may come: skip those you do not know.
+    # The kind of thing that changed. New kinds may appear: skip unknown ones.
     kind: str
-    # What became of it.
+    # The kind of change.
     op: str
-    # What was done.
+    # The action.
     action: str
     # The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own.
     id: str
     # The id of the account that it belongs to.
     accountId: Union[str, None]
-    # Of a movement, its place in the order of arrival of its account.
+    # For a movement, its place in the order of arrival of its account.
     sequence: Union[int, None]
-    # When it was committed, by Larder’s clock.
+    # The time of the commit, by Larder’s clock.
     date: str
-    # Who did it.
+    # The caller who did it.
     actor: ChangeActor
     # The `x-trace-id` of the request.
     traceId: str
-    # What its GET answered right after the change, null of what was removed; of a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listed here it is some object.
+    # The body of its GET right after the change, null for a removal; for a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listed here it is some object.
     body: Union[Operation, Device, DevicePlanogram, Tag, Product, Profile, Consumer, ConsumerCode, Extra, GivenRefund, Visit, Requirement, Transaction, Recharge, ReturnPair, ListedCredit, dict[str, Any], None]
 
 class ChangeCodesInBulkBody(TypedDict):
@@ -247,9 +247,9 @@ class ChangeConsumersInBulkBody(TypedDict):
     accountId: NotRequired[str]
 
 class Changes(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Change]
-    # What to ask with next. It is never null.
+    # The cursor for the next call. It is never null.
     nextCursor: str
     # The cursor of the newest change that the caller may see.
     head: str
@@ -259,33 +259,33 @@ class Changes(TypedDict):
 class Client(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the client.
+    # The name of the client.
     name: str
-    # When it was made.
+    # The time of creation.
     createdAt: str
 
 class ClientList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Client]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class CloseReturnBody(TypedDict):
-    # Whether it came back by hand, or never will.
+    # The outcome: returned by hand, or written off.
     outcome: Literal["returned", "written_off"]
-    # Why, for whoever reads it later.
+    # The reason, for later readers.
     reason: str
 
 class ConsumerTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class Consumer(TypedDict):
@@ -295,85 +295,85 @@ class Consumer(TypedDict):
     clientId: str
     # The id of the account that it belongs to.
     accountId: str
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # Whether the person may take anything.
+    # True if the person may take anything.
     isActive: bool
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: list[ConsumerTagsItem]
     # The codes that the person holds.
     codes: list[ConsumerCode]
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # When it was removed; null of what is there. In lists with `removed=true` alone.
+    # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
 
 class ConsumerCode(TypedDict):
     # The value that the machine reads, as it reads it.
     codeId: str
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: str
     # The operation whose machines read the code; null for those of the whole account.
     operationId: Union[str, None]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
     # The id of its `vending` profile; null for none.
     vendingProfileId: Union[str, None]
     # The id of its `eas` profile; null for none.
     easProfileId: Union[str, None]
-    # What is left of its subsidy, in minor units.
+    # Its remaining subsidy, in minor units.
     vendingBalance: int
-    # What is left of what people paid in, in minor units.
+    # Its remaining top-ups, in minor units.
     vendingRecharge: int
 
 class ConsumerCodeExplanationCode(TypedDict):
     """The code."""
     # The value that the machine reads, as it reads it.
     codeId: str
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: Union[str, None]
 
 class ConsumerCodeExplanationConsumer(TypedDict):
     """The person."""
     # Its id, a UUID; it never changes.
     id: str
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
 
 class ConsumerCodeExplanationDevice(TypedDict):
     """The machine."""
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class ConsumerCodeExplanationProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class ConsumerCodeExplanationRulesItem(TypedDict):
-    # Which rule.
+    # The name of the rule.
     rule: str
-    # Whether it let the person have it.
+    # True if the rule allowed it.
     passed: bool
-    # What it was decided by; which members there are depends on the rule.
+    # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Any]
 
 class ConsumerCodeExplanation(TypedDict):
     # The moment that was asked about.
     date: str
-    # Whether the machine may hand it out.
+    # True if the machine may dispense it.
     allowed: bool
-    # Why not; null where it may.
+    # The reason for the refusal; null if allowed.
     reason: Union[str, None]
     # The code.
     code: ConsumerCodeExplanationCode
@@ -389,55 +389,55 @@ class ConsumerCodeExplanation(TypedDict):
     rules: list[ConsumerCodeExplanationRulesItem]
 
 class ConsumerCodeFingerprintList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[CreateConsumerCodeFingerprintReply]
 
 class ConsumerEntitlementsCodesItemVending(TypedDict):
-    """What it may do as a `vending` code; null where it has no such profile."""
+    """Its entitlements on the line `vending`; null without such a profile."""
     # The id of the profile; null for none.
     profileId: str
-    # What the profile is called; null for none.
+    # The name of the profile; null for none.
     profileName: str
-    # Whether profile, code and schedule allow anything today.
+    # True if profile, code and schedule allow anything today.
     allowedToday: bool
-    # What is left of the subsidy, a reload that is due counted, in minor units.
+    # The remaining subsidy, including a reload that is due, in minor units.
     balance: int
-    # What is left of what people paid in, in minor units.
+    # Its remaining top-ups, in minor units.
     recharge: int
     # Subsidy and top-ups together, in minor units.
     available: int
-    # When the subsidy is reloaded next; null where it is not.
+    # The time of the next reload of the subsidy; null for none.
     nextReloadAt: Union[str, None]
 
 class ConsumerEntitlementsCodesItemEasProductsItem(TypedDict):
     # The id of the product.
     productId: str
-    # What people call it.
+    # The name.
     name: str
-    # How many in each period; null for as many as one likes.
+    # The quantity of each period; null for no limit.
     quantity: Union[int, None]
-    # How many were taken in the running period.
+    # The quantity taken in the current period.
     used: int
-    # How many more of the product there are by exceptions, whatever else keeps it back.
+    # The additional quantity by exceptions, which override all other limits.
     extra: int
-    # How many are left; null for as many as one likes.
+    # The quantity left; null for no limit.
     remaining: Union[int, None]
-    # When it may be had again; null where that is now, or with the return of what is out.
+    # The time at which it may be taken again; null for now, or after the return of an open unit.
     availableAt: Union[str, None]
-    # What stands in the way, the first of `quota`, `interval`, `return`; null where nothing does.
+    # The first reason that blocks it: `quota`, `interval` or `return`; null for none.
     blockedBy: Union[str, None]
 
 class ConsumerEntitlementsCodesItemEas(TypedDict):
-    """What it may do as an `eas` code; null where it has no such profile."""
+    """Its entitlements on the line `eas`; null without such a profile."""
     # The id of the profile; null for none.
     profileId: str
-    # What the profile is called; null for none.
+    # The name of the profile; null for none.
     profileName: str
-    # Whether profile, code and schedule allow anything today.
+    # True if profile, code and schedule allow anything today.
     allowedToday: bool
-    # When the running period began; null before the first.
+    # The start of the current period; null before the first one.
     periodStart: Union[str, None]
-    # When the running period ends; null where none runs, or where it never ends.
+    # The end of the current period; null without a current period, or if it never ends.
     periodEnd: Union[str, None]
     # The products that may be had.
     products: list[ConsumerEntitlementsCodesItemEasProductsItem]
@@ -445,11 +445,11 @@ class ConsumerEntitlementsCodesItemEas(TypedDict):
 class ConsumerEntitlementsCodesItem(TypedDict):
     # The value that the machine reads, as it reads it.
     codeId: str
-    # Whether the code is active.
+    # True if the code is active.
     isActive: bool
-    # What it may do as a `vending` code; null where it has no such profile.
+    # Its entitlements on the line `vending`; null without such a profile.
     vending: Union[ConsumerEntitlementsCodesItemVending, None]
-    # What it may do as an `eas` code; null where it has no such profile.
+    # Its entitlements on the line `eas`; null without such a profile.
     eas: Union[ConsumerEntitlementsCodesItemEas, None]
 
 class ConsumerEntitlements(TypedDict):
@@ -459,23 +459,23 @@ class ConsumerEntitlements(TypedDict):
     date: str
     # The IANA time zone of the account, in which days and periods are counted.
     timeZone: str
-    # What each of the codes may do.
+    # The entitlements of each code.
     codes: list[ConsumerEntitlementsCodesItem]
 
 class ConsumerList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Consumer]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class ConsumerSummaryConsumers(TypedDict):
-    """How many people there are."""
+    """The number of people."""
     # All that are not removed.
     total: int
     # Those that are active.
@@ -484,7 +484,7 @@ class ConsumerSummaryConsumers(TypedDict):
     inactive: int
 
 class ConsumerSummaryCodes(TypedDict):
-    """How many codes there are."""
+    """The number of codes."""
     # All that are not removed.
     total: int
     # Those that are active.
@@ -493,29 +493,29 @@ class ConsumerSummaryCodes(TypedDict):
     inactive: int
 
 class ConsumerSummary(TypedDict):
-    # How many people there are.
+    # The number of people.
     consumers: ConsumerSummaryConsumers
-    # How many codes there are.
+    # The number of codes.
     codes: ConsumerSummaryCodes
 
 class ConsumptionGroupKey1(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # What people call it.
+    # The name.
     name: str
 
 class ConsumptionGroupKey2(TypedDict):
-    # What all of the group have: a text, or a number of a weekday or an hour.
+    # The value that the group shares: a text, or the number of a weekday or an hour.
     value: Union[str, float]
 
 class ConsumptionGroupThen1(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # What people call it.
+    # The name.
     name: str
 
 class ConsumptionGroupThen2(TypedDict):
-    # What all of the group have: a text, or a number of a weekday or an hour.
+    # The value that the group shares: a text, or the number of a weekday or an hour.
     value: Union[str, float]
 
 class ConsumptionGroup(TypedDict):
@@ -531,54 +531,54 @@ class ConsumptionGroup(TypedDict):
     failed: int
     # People who took something, each once.
     consumers: int
-    # What the products cost when they were delivered, in minor units.
+    # The cost of the products at the time of delivery, in minor units.
     cost: int
-    # What it was sold for, in minor units, tax included.
+    # The selling price, in minor units, tax included.
     sellValue: int
-    # What of it the subsidy paid, in minor units.
+    # The part paid by the subsidy, in minor units.
     balancePaid: int
-    # What of it top-ups paid, in minor units.
+    # The part paid by top-ups, in minor units.
     rechargePaid: int
-    # What was paid neither by a subsidy nor by top-ups, in minor units.
+    # The amount paid neither by a subsidy nor by top-ups, in minor units.
     paidOtherwise: int
-    # Of returnable products, those that came back.
+    # The number of returnable units that were returned.
     returned: int
-    # Of returnable products, those that are still out.
+    # The number of returnable units that are still out.
     open: int
     # Refusals that are kept.
     refused: int
-    # What was given back for failed deliveries, in minor units.
+    # The amount refunded for failed deliveries, in minor units.
     refunded: int
-    # What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units.
+    # The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units.
     refundDue: int
 
 class ConsumptionGroupsRest(TypedDict):
-    """What `limit` left out, summed."""
+    """The sum of the groups beyond `limit`."""
     # Deliveries that succeeded.
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
     # People who took something, each once.
     consumers: int
-    # What the products cost when they were delivered, in minor units.
+    # The cost of the products at the time of delivery, in minor units.
     cost: int
-    # What it was sold for, in minor units, tax included.
+    # The selling price, in minor units, tax included.
     sellValue: int
-    # What of it the subsidy paid, in minor units.
+    # The part paid by the subsidy, in minor units.
     balancePaid: int
-    # What of it top-ups paid, in minor units.
+    # The part paid by top-ups, in minor units.
     rechargePaid: int
-    # What was paid neither by a subsidy nor by top-ups, in minor units.
+    # The amount paid neither by a subsidy nor by top-ups, in minor units.
     paidOtherwise: int
-    # Of returnable products, those that came back.
+    # The number of returnable units that were returned.
     returned: int
-    # Of returnable products, those that are still out.
+    # The number of returnable units that are still out.
     open: int
     # Refusals that are kept.
     refused: int
-    # What was given back for failed deliveries, in minor units.
+    # The amount refunded for failed deliveries, in minor units.
     refunded: int
-    # What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units.
+    # The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units.
     refundDue: int
 
 class ConsumptionGroupsTotal(TypedDict):
@@ -589,33 +589,33 @@ class ConsumptionGroupsTotal(TypedDict):
     failed: int
     # People who took something, each once.
     consumers: int
-    # What the products cost when they were delivered, in minor units.
+    # The cost of the products at the time of delivery, in minor units.
     cost: int
-    # What it was sold for, in minor units, tax included.
+    # The selling price, in minor units, tax included.
     sellValue: int
-    # What of it the subsidy paid, in minor units.
+    # The part paid by the subsidy, in minor units.
     balancePaid: int
-    # What of it top-ups paid, in minor units.
+    # The part paid by top-ups, in minor units.
     rechargePaid: int
-    # What was paid neither by a subsidy nor by top-ups, in minor units.
+    # The amount paid neither by a subsidy nor by top-ups, in minor units.
     paidOtherwise: int
-    # Of returnable products, those that came back.
+    # The number of returnable units that were returned.
     returned: int
-    # Of returnable products, those that are still out.
+    # The number of returnable units that are still out.
     open: int
     # Refusals that are kept.
     refused: int
-    # What was given back for failed deliveries, in minor units.
+    # The amount refunded for failed deliveries, in minor units.
     refunded: int
-    # What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units.
+    # The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units.
     refundDue: int
 
 class ConsumptionGroups(TypedDict):
-    # What its amounts are in.
+    # The currency of its amounts.
     currency: str
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ConsumptionGroup]
-    # What `limit` left out, summed.
+    # The sum of the groups beyond `limit`.
     rest: ConsumptionGroupsRest
     # All of it, summed: what the summary says.
     total: ConsumptionGroupsTotal
@@ -624,23 +624,23 @@ class ConsumptionOutliersItemsItemConsumer(TypedDict):
     """The person."""
     # Its id, a UUID; it never changes.
     id: str
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
 
 class ConsumptionOutliersItemsItemProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class ConsumptionOutliersItemsItemProfile(TypedDict):
-    """The profile under which he took it."""
+    """The profile under which it was taken."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the profile.
+    # The name of the profile.
     name: str
 
 class ConsumptionOutliersItemsItem(TypedDict):
@@ -648,7 +648,7 @@ class ConsumptionOutliersItemsItem(TypedDict):
     consumer: ConsumptionOutliersItemsItemConsumer
     # The product.
     product: ConsumptionOutliersItemsItemProduct
-    # The profile under which he took it.
+    # The profile under which it was taken.
     profile: ConsumptionOutliersItemsItemProfile
     # Deliveries that succeeded.
     deliveries: int
@@ -658,11 +658,11 @@ class ConsumptionOutliersItemsItem(TypedDict):
     peers: int
 
 class ConsumptionOutliers(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ConsumptionOutliersItemsItem]
 
 class ConsumptionSummary(TypedDict):
-    # What its amounts are in.
+    # The currency of its amounts.
     currency: str
     # Deliveries that succeeded.
     deliveries: int
@@ -670,32 +670,32 @@ class ConsumptionSummary(TypedDict):
     failed: int
     # People who took something, each once.
     consumers: int
-    # What the products cost when they were delivered, in minor units.
+    # The cost of the products at the time of delivery, in minor units.
     cost: int
-    # What it was sold for, in minor units, tax included.
+    # The selling price, in minor units, tax included.
     sellValue: int
-    # What of it the subsidy paid, in minor units.
+    # The part paid by the subsidy, in minor units.
     balancePaid: int
-    # What of it top-ups paid, in minor units.
+    # The part paid by top-ups, in minor units.
     rechargePaid: int
-    # What was paid neither by a subsidy nor by top-ups, in minor units.
+    # The amount paid neither by a subsidy nor by top-ups, in minor units.
     paidOtherwise: int
-    # Of returnable products, those that came back.
+    # The number of returnable units that were returned.
     returned: int
-    # Of returnable products, those that are still out.
+    # The number of returnable units that are still out.
     open: int
     # Refusals that are kept.
     refused: int
-    # What was given back for failed deliveries, in minor units.
+    # The amount refunded for failed deliveries, in minor units.
     refunded: int
-    # What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units.
+    # The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units.
     refundDue: int
 
 class ContactWants(TypedDict):
-    """What the contact hears of, and when."""
-    # When it hears of what is `bad`: `now`, with the `digest`, or `off`.
+    """The events that the contact is notified of, and the timing."""
+    # The timing for `bad` events: `now`, with the `digest`, or `off`.
     bad: str
-    # When it hears of what is `warn`: `now`, with the `digest`, or `off`.
+    # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: str
     # The kinds of incidents that it hears of; all where it is left out.
     kinds: NotRequired[list[str]]
@@ -716,59 +716,59 @@ class Contact(TypedDict):
     clientId: Union[str, None]
     # The id of the account whose contact it is; null where it hears of all of them.
     accountId: Union[str, None]
-    # What people call it.
+    # The name.
     label: str
     # The way to the contact: `email`, `webhook` or `ntfy`.
     channel: str
-    # Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered.
+    # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
-    # What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels.
+    # The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels.
     shape: Union[str, None]
     # The language of what the contact is sent.
     language: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
-    # What the contact hears of, and when.
+    # The events that the contact is notified of, and the timing.
     wants: ContactWants
-    # How many minutes something has to be open before the contact hears of it.
+    # The number of minutes that an incident must be open before the contact is notified.
     afterMinutes: int
-    # When the contact is not to be disturbed; what is open at the end is handed over.
+    # The contact’s quiet hours; incidents that are open at their end are sent then.
     quietHours: list[ContactQuietHoursItem]
-    # Whether what is `bad` is told in quiet hours too.
+    # True if `bad` events are sent in quiet hours too.
     badBreaksQuiet: bool
-    # Whether what the contact is sent may name people.
+    # True if the contact may receive names of people.
     personalData: bool
     # The accounts that it hears of; null for all in its scope.
     accountIds: Union[list[str], None]
-    # How often it is told that Larder is running; null for never.
+    # The interval of heartbeats, in minutes; null for none.
     heartbeatMinutes: Union[int, None]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # When it was sent something last; null for never.
+    # The time at which it was last sent something; null for never.
     lastSentAt: Union[str, None]
-    # How many messages wait for it.
+    # The number of its pending messages.
     waiting: int
-    # Why the last try of one that waits failed; null where none did.
+    # The reason why the last try of a pending one failed; null for none.
     lastError: Union[str, None]
 
 class ContactList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Contact]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class CreateCodesInBulkRowVending(TypedDict):
-    """Of the line that sells."""
+    """Settings for the line that sells."""
     # The subsidy to begin with, in minor units.
     balance: NotRequired[int]
 
@@ -780,23 +780,23 @@ class CreateCodesInBulkRowLineProfiles(TypedDict):
     eas: NotRequired[Union[str, None]]
 
 class CreateCodesInBulkRow(TypedDict):
-    # What the row does.
+    # The operation of the row.
     op: Literal["create"]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
     # The value that the machine reads, as it reads it.
     codeId: str
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]
     # The operation whose machines read the code; null for those of the whole account.
     operationId: NotRequired[Union[str, None]]
-    # Of the line that sells.
+    # Settings for the line that sells.
     vending: NotRequired[CreateCodesInBulkRowVending]
     # The subsidy that it shall have, in minor units.
     vendingBalance: NotRequired[int]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[CreateCodesInBulkRowLineProfiles]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
     # Exceptions that the code gets.
     extras: NotRequired[list[CreateExtraBody]]
@@ -804,13 +804,13 @@ class CreateCodesInBulkRow(TypedDict):
 class CreateConsumerBodyTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class CreateConsumerBody(TypedDict):
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[CreateConsumerBodyTagsItem]]
@@ -820,7 +820,7 @@ class CreateConsumerBody(TypedDict):
     accountId: NotRequired[str]
 
 class CreateConsumerCodeBodyVending(TypedDict):
-    """Of the line that sells."""
+    """Settings for the line that sells."""
     # The subsidy to begin with, in minor units.
     balance: NotRequired[int]
 
@@ -834,13 +834,13 @@ class CreateConsumerCodeBodyLineProfiles(TypedDict):
 class CreateConsumerCodeBody(TypedDict):
     # The value that the machine reads, as it reads it.
     codeId: str
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]
     # The operation whose machines read the code; null for those of the whole account.
     operationId: NotRequired[Union[str, None]]
-    # Of the line that sells.
+    # Settings for the line that sells.
     vending: NotRequired[CreateConsumerCodeBodyVending]
-    # What is left of its subsidy, in minor units.
+    # Its remaining subsidy, in minor units.
     vendingBalance: NotRequired[int]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[CreateConsumerCodeBodyLineProfiles]
@@ -850,48 +850,48 @@ class CreateConsumerCodeFingerprintBodyFingerprintsItem(TypedDict):
     template: NotRequired[str]
 
 class CreateConsumerCodeFingerprintBody(TypedDict):
-    # Which finger, 0 to 9.
+    # The number of the finger, 0 to 9.
     fingerId: int
-    # What people call the finger; null for nothing.
+    # A label for the finger; null for none.
     fingerLabel: NotRequired[str]
     # The samples of one finger.
     fingerprints: list[CreateConsumerCodeFingerprintBodyFingerprintsItem]
 
 class CreateConsumerCodeFingerprintReply(TypedDict):
-    # Which finger, 0 to 9.
+    # The number of the finger, 0 to 9.
     fingerId: int
-    # What people call the finger; null for nothing.
+    # A label for the finger; null for none.
     fingerLabel: Union[str, None]
-    # How many samples of it there are.
+    # The number of its samples.
     sampleCount: int
-    # When the samples of the finger were taken.
+    # The time at which the samples of the finger were taken.
     enrolledAt: str
 
 class CreateConsumersInBulkRowTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class CreateConsumersInBulkRow(TypedDict):
-    # What the row does.
+    # The operation of the row.
     op: Literal["create"]
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[CreateConsumersInBulkRowTagsItem]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class CreateContactBodyWants(TypedDict):
-    """What the contact hears of, and when."""
-    # When it hears of what is `bad`: `now`, with the `digest`, or `off`.
+    """The events that the contact is notified of, and the timing."""
+    # The timing for `bad` events: `now`, with the `digest`, or `off`.
     bad: Literal["now", "digest", "off"]
-    # When it hears of what is `warn`: `now`, with the `digest`, or `off`.
+    # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: Literal["now", "digest", "off"]
     # The kinds of incidents that it hears of; all where it is left out.
     kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
@@ -906,15 +906,15 @@ CreateContactBodyQuietHoursItem = TypedDict(
 )
 
 class CreateContactBody(TypedDict):
-    # What people call it.
+    # The name.
     label: str
     # The way to the contact: `email`, `webhook` or `ntfy`.
     channel: Literal["email", "webhook", "ntfy"]
-    # Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered.
+    # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
-    # What ntfy asks for; it is never answered.
+    # The access token for ntfy; it is never returned.
     token: NotRequired[str]
-    # What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels.
+    # The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels.
     shape: NotRequired[Literal["larder", "teams", "slack", "telegram"]]
     # The id of the client whose contact it is; null where it is the whole installation’s.
     clientId: NotRequired[Union[str, None]]
@@ -924,28 +924,28 @@ class CreateContactBody(TypedDict):
     language: NotRequired[Literal["en", "es"]]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
-    # What the contact hears of, and when.
+    # The events that the contact is notified of, and the timing.
     wants: NotRequired[CreateContactBodyWants]
-    # How many minutes something has to be open before the contact hears of it.
+    # The number of minutes that an incident must be open before the contact is notified.
     afterMinutes: NotRequired[int]
-    # When the contact is not to be disturbed; what is open at the end is handed over.
+    # The contact’s quiet hours; incidents that are open at their end are sent then.
     quietHours: NotRequired[list[CreateContactBodyQuietHoursItem]]
-    # Whether what is `bad` is told in quiet hours too.
+    # True if `bad` events are sent in quiet hours too.
     badBreaksQuiet: NotRequired[bool]
-    # Whether what the contact is sent may name people.
+    # True if the contact may receive names of people.
     personalData: NotRequired[bool]
     # The accounts that it hears of; null for all in its scope.
     accountIds: NotRequired[Union[list[str], None]]
-    # How often it is told that Larder is running; null for never.
+    # The interval of heartbeats, in minutes; null for none.
     heartbeatMinutes: NotRequired[Union[int, None]]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class CreateContactReplyWants(TypedDict):
-    """What the contact hears of, and when."""
-    # When it hears of what is `bad`: `now`, with the `digest`, or `off`.
+    """The events that the contact is notified of, and the timing."""
+    # The timing for `bad` events: `now`, with the `digest`, or `off`.
     bad: str
-    # When it hears of what is `warn`: `now`, with the `digest`, or `off`.
+    # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: str
     # The kinds of incidents that it hears of; all where it is left out.
     kinds: NotRequired[list[str]]
@@ -966,45 +966,45 @@ class CreateContactReply(TypedDict):
     clientId: Union[str, None]
     # The id of the account whose contact it is; null where it hears of all of them.
     accountId: Union[str, None]
-    # What people call it.
+    # The name.
     label: str
     # The way to the contact: `email`, `webhook` or `ntfy`.
     channel: str
-    # Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered.
+    # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
-    # What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels.
+    # The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels.
     shape: Union[str, None]
     # The language of what the contact is sent.
     language: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
-    # What the contact hears of, and when.
+    # The events that the contact is notified of, and the timing.
     wants: CreateContactReplyWants
-    # How many minutes something has to be open before the contact hears of it.
+    # The number of minutes that an incident must be open before the contact is notified.
     afterMinutes: int
-    # When the contact is not to be disturbed; what is open at the end is handed over.
+    # The contact’s quiet hours; incidents that are open at their end are sent then.
     quietHours: list[CreateContactReplyQuietHoursItem]
-    # Whether what is `bad` is told in quiet hours too.
+    # True if `bad` events are sent in quiet hours too.
     badBreaksQuiet: bool
-    # Whether what the contact is sent may name people.
+    # True if the contact may receive names of people.
     personalData: bool
     # The accounts that it hears of; null for all in its scope.
     accountIds: Union[list[str], None]
-    # How often it is told that Larder is running; null for never.
+    # The interval of heartbeats, in minutes; null for none.
     heartbeatMinutes: Union[int, None]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # When it was sent something last; null for never.
+    # The time at which it was last sent something; null for never.
     lastSentAt: Union[str, None]
-    # How many messages wait for it.
+    # The number of its pending messages.
     waiting: int
-    # Why the last try of one that waits failed; null where none did.
+    # The reason why the last try of a pending one failed; null for none.
     lastError: Union[str, None]
-    # What signs the messages (`whsec_…`); it is told this once.
+    # The secret that signs the messages (`whsec_…`); it is returned only once.
     secret: NotRequired[str]
 
 class CreateCreditBody(TypedDict):
@@ -1014,13 +1014,13 @@ class CreateCreditBody(TypedDict):
     operationId: NotRequired[str]
     # The id of the person.
     consumerId: NotRequired[str]
-    # What is given, in minor units; a negative amount is taken away.
+    # The amount to give, in minor units; a negative amount is taken away.
     amount: int
-    # Why it is given, for whoever reads it later.
+    # The reason for it, for later readers.
     reason: str
     # The id of the delivery that it makes good; null for none.
     transactionId: NotRequired[str]
-    # Where it goes: `recharge`, the top-ups (also where it is left out), or `source`, back to what paid for the delivery.
+    # The balance it goes to: `recharge`, the top-ups (the default), or `source`, back to the balances that paid for the delivery.
     to: NotRequired[Literal["recharge", "source"]]
 
 class CreateCustomProfileBodyPeriod(TypedDict):
@@ -1030,33 +1030,33 @@ class CreateCustomProfileBodyPeriod(TypedDict):
     dates: list[str]
 
 class CreateEasProductBodyAttributesReturnPolicy(TypedDict):
-    """Whether what is handed out has to come back."""
-    # Whether it has to come back.
+    """The rule on returns: whether issued units must be returned."""
+    # True if it must be returned.
     isReturnable: bool
-    # Whether nobody gets another while one is out.
+    # True if a person gets no other one until it is returned.
     restrictDelivery: bool
 
 class CreateEasProductBodyAttributes(TypedDict):
-    """What its line knows of it beside."""
-    # Whether what is handed out has to come back.
+    """Additional attributes of its line."""
+    # The rule on returns: whether issued units must be returned.
     returnPolicy: CreateEasProductBodyAttributesReturnPolicy
 
 class CreateEasProductBody(TypedDict):
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["eas"]
-    # What people call the product.
+    # The name of the product.
     name: str
-    # What kind of product it is; see `GET /selectors/product_types`.
+    # The type of the product; see `GET /selectors/product_types`.
     type: Literal["beverage", "snack", "food", "consumable", "medicine", "tool", "uniform", "ppe", "spare_part", "other"]
-    # What it costs the operator, in minor units.
+    # The cost to the operator, in minor units.
     cost: int
     # The operator’s own code of the product; null for none.
     code: NotRequired[str]
-    # What people should know of it.
+    # A description for people.
     description: NotRequired[str]
     # The currency of its amounts, ISO 4217: that of its account.
     currency: NotRequired[str]
-    # What its line knows of it beside.
+    # Additional attributes of its line.
     attributes: CreateEasProductBodyAttributes
     # The id of the client that it belongs to.
     clientId: NotRequired[str]
@@ -1066,13 +1066,13 @@ class CreateEasProductBody(TypedDict):
 class CreateEasProfileBodyPolicyProductsItem(TypedDict):
     # The id of the product.
     productId: str
-    # How many in each period; null for as many as one likes.
+    # The quantity of each period; null for no limit.
     quantity: Union[int, None]
     # Minutes that have to pass between two of the product; 0 for none.
     minutesBetweenDeliveries: int
 
 class CreateEasProfileBodyPolicy(TypedDict):
-    """What a code has in each period: money (`vending`) or products (`eas`)."""
+    """The amount of each period for a code: money (`vending`) or products (`eas`)."""
     # The products that may be had.
     products: list[CreateEasProfileBodyPolicyProductsItem]
 
@@ -1090,11 +1090,11 @@ class CreateEasProfileBody(TypedDict):
     accountId: str
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["eas"]
-    # What people call the profile.
+    # The name of the profile.
     name: str
-    # How often the profile begins anew: by a preset, or on days of its own.
+    # The period of the profile: a preset, or its own days.
     period: Union[CreatePresetProfileBodyPeriod, CreateCustomProfileBodyPeriod]
-    # What a code has in each period: money (`vending`) or products (`eas`).
+    # The amount of each period for a code: money (`vending`) or products (`eas`).
     policy: CreateEasProfileBodyPolicy
     # The ids of the machines that it is good for; null for all.
     allowedDevices: NotRequired[Union[list[str], None]]
@@ -1104,27 +1104,27 @@ class CreateEasProfileBody(TypedDict):
 class CreateExtraBody(TypedDict):
     # The id of the product; one of the code’s eas profile.
     productId: str
-    # How many more.
+    # The additional quantity.
     quantity: int
-    # When it ends: the end of the account’s day unless said.
+    # The end; by default the end of the account’s day.
     until: NotRequired[str]
-    # Why, in the words of who gave it.
+    # The reason, in the words of its author.
     reason: str
 
 class CreateMuteBody(TypedDict):
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
-    # Which kinds of incidents; null: all of the account.
+    # The kinds of incidents; null for all of the account.
     kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
     # At which machines; null: at all.
     deviceIds: NotRequired[list[str]]
-    # When it ends by itself.
+    # The time at which it ends by itself.
     until: str
-    # Why nobody is to be told.
+    # The reason for the mute.
     reason: str
 
 class CreateOperationBody(TypedDict):
-    # What people call the place.
+    # The name of the place.
     name: str
     # The id of the client that it belongs to.
     clientId: NotRequired[str]
@@ -1134,7 +1134,7 @@ class CreateOperationBody(TypedDict):
 class CreatePresetProfileBodyPeriod(TypedDict):
     # `preset` or `custom`.
     type: Literal["preset"]
-    # Which preset; see `GET /selectors/period_presets`.
+    # The preset; see `GET /selectors/period_presets`.
     value: Literal["daily", "weekly", "biweekly", "monthly", "quarterly", "semiannual", "annual"]
 
 CreateProductBody = Union["CreateVendingProductBody", "CreateEasProductBody"]
@@ -1153,42 +1153,42 @@ CreateReconciliationNoteBody = TypedDict(
 )
 
 class CreateRefundBody(TypedDict):
-    # What was given back, in minor units.
+    # The refunded amount, in minor units.
     amount: NotRequired[int]
-    # Why, in the words of who gave it back.
+    # The reason, in the words of the person who refunded it.
     reason: str
 
 class CreateReportScheduleBody(TypedDict):
-    # What people call it.
+    # The name.
     label: str
-    # What its export takes, without its range, account, time zone and format.
+    # The parameters of its export, without range, account, time zone and format.
     parameters: NotRequired[dict[str, Any]]
-    # How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported.
+    # The interval: each whole `day`, `week` (from Monday), `month` or `quarter` is reported.
     every: Literal["day", "week", "month", "quarter"]
-    # When, on the first day after each period: a time of the wall such as `07:00`.
+    # The local time on the first day after each period, such as `07:00`.
     at: NotRequired[str]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
-    # What the file is: a workbook, CSV, or a JSON object a line.
+    # The format of the file: a workbook, CSV, or one JSON object per line.
     format: NotRequired[Literal["xlsx", "csv", "ndjson"]]
     # To whom: the ids of contacts, 1 to 50.
     contacts: list[str]
-    # Whether a report without rows is sent (`send`) or not (`skip`).
+    # The handling of a report without rows: sent (`send`) or not (`skip`).
     whenEmpty: NotRequired[Literal["send", "skip"]]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
-    # What arrives.
+    # The report.
     report: Literal["deliveries", "consumption", "mandatory", "credit", "stock", "overview"]
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
 
 class CreateRequirementBodyWho(TypedDict):
-    """Of whom it is required."""
-    # Who carries this tag, with `tagValue`.
+    """The people it applies to."""
+    # People with this tag, together with `tagValue`.
     tagId: NotRequired[str]
     # The value of that tag.
     tagValue: NotRequired[str]
-    # Who has this profile on a code.
+    # People who have this profile on a code.
     profileId: NotRequired[str]
     # True: everybody of the account.
     everybody: NotRequired[bool]
@@ -1196,21 +1196,21 @@ class CreateRequirementBodyWho(TypedDict):
 class CreateRequirementBody(TypedDict):
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
-    # What people call it.
+    # The name.
     name: str
     # Its products, of which any counts: sizes of one thing.
     productIds: list[str]
-    # Of whom it is required.
+    # The people it applies to.
     who: CreateRequirementBodyWho
     # So many days after the last delivery; in place of `dates`.
     everyDays: NotRequired[int]
     # Days of each year, MM-DD; in place of `everyDays`.
     dates: NotRequired[list[str]]
-    # How many days after its day are let pass.
+    # The number of days of grace after its day.
     graceDays: NotRequired[int]
     # Only of whoever was made so many days ago or longer.
     fromServiceDays: NotRequired[int]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 CreateSubscriptionBody = TypedDict(
@@ -1236,7 +1236,7 @@ class CreateTagBody(TypedDict):
     accountId: NotRequired[str]
 
 class CreateVendingProductBodyAttributes(TypedDict):
-    """What its line knows of it beside."""
+    """Additional attributes of its line."""
     # The tax that prices include: a percentage, fractions allowed.
     taxRate: float
     # The price that it sells at unless a selection has its own, in minor units, tax included.
@@ -1247,19 +1247,19 @@ class CreateVendingProductBodyAttributes(TypedDict):
 class CreateVendingProductBody(TypedDict):
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["vending"]
-    # What people call the product.
+    # The name of the product.
     name: str
-    # What kind of product it is; see `GET /selectors/product_types`.
+    # The type of the product; see `GET /selectors/product_types`.
     type: Literal["beverage", "snack", "food", "consumable", "medicine", "tool", "uniform", "ppe", "spare_part", "other"]
-    # What it costs the operator, in minor units.
+    # The cost to the operator, in minor units.
     cost: int
     # The operator’s own code of the product; null for none.
     code: NotRequired[str]
-    # What people should know of it.
+    # A description for people.
     description: NotRequired[str]
     # The currency of its amounts, ISO 4217: that of its account.
     currency: NotRequired[str]
-    # What its line knows of it beside.
+    # Additional attributes of its line.
     attributes: CreateVendingProductBodyAttributes
     # The id of the client that it belongs to.
     clientId: NotRequired[str]
@@ -1267,12 +1267,12 @@ class CreateVendingProductBody(TypedDict):
     accountId: NotRequired[str]
 
 class CreateVendingProfileBodyPolicy(TypedDict):
-    """What a code has in each period: money (`vending`) or products (`eas`)."""
-    # What a reload brings, in minor units.
+    """The amount of each period for a code: money (`vending`) or products (`eas`)."""
+    # The amount of a reload, in minor units.
     defaultReloadValue: int
     # The most that the subsidy grows to, in minor units.
     maxBalance: int
-    # Whether a reload is added to what is left (up to `maxBalance`), or takes its place.
+    # True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest.
     cumulative: bool
 
 class CreateVendingProfileBodyConsumptionSchedule(TypedDict):
@@ -1289,11 +1289,11 @@ class CreateVendingProfileBody(TypedDict):
     accountId: str
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["vending"]
-    # What people call the profile.
+    # The name of the profile.
     name: str
-    # How often the profile begins anew: by a preset, or on days of its own.
+    # The period of the profile: a preset, or its own days.
     period: Union[CreatePresetProfileBodyPeriod, CreateCustomProfileBodyPeriod]
-    # What a code has in each period: money (`vending`) or products (`eas`).
+    # The amount of each period for a code: money (`vending`) or products (`eas`).
     policy: CreateVendingProfileBodyPolicy
     # The ids of the machines that it is good for; null for all.
     allowedDevices: NotRequired[Union[list[str], None]]
@@ -1303,37 +1303,37 @@ class CreateVendingProfileBody(TypedDict):
 class Credit(TypedDict):
     # The id of the person.
     consumerId: str
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
     # The value that the machine reads, as it reads it.
     codeId: str
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: str
     # The operation whose machines read the code; null for those of the whole account.
     operationId: Union[str, None]
-    # Whether the code is active.
+    # True if the code is active.
     isActive: bool
-    # What is left of the subsidy, in minor units.
+    # The remaining subsidy, in minor units.
     subsidy: int
-    # What is left of what people paid in, in minor units.
+    # Its remaining top-ups, in minor units.
     recharge: int
     # Subsidy and top-ups together, in minor units.
     available: int
     # The id of the profile; null for none.
     profileId: Union[str, None]
-    # What the profile is called; null for none.
+    # The name of the profile; null for none.
     profileName: Union[str, None]
-    # Whether a reload of its profile is added to what is left; null without a profile.
+    # True if a reload of its profile is added to the rest; null without a profile.
     cumulative: Union[bool, None]
-    # When the subsidy was reloaded or set last; null for never.
+    # The time at which the subsidy was last reloaded or set; null for never.
     lastSubsidyAt: Union[str, None]
-    # When somebody paid in last; null for never.
+    # The time of the last top-up; null for never.
     lastRechargeAt: Union[str, None]
 
 class CreditList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ListedCredit]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -1351,9 +1351,9 @@ class DashboardHeatmapCellsItem(TypedDict):
     weekday: int
     # The hour of the day, 0 to 23, in the account’s time zone.
     hour: int
-    # How many sales there were.
+    # The number of sales.
     sales: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
 
 class DashboardHeatmap(TypedDict):
@@ -1363,49 +1363,49 @@ class DashboardHeatmap(TypedDict):
     cells: list[DashboardHeatmapCellsItem]
 
 class DashboardPaymentMethodsItemsItem(TypedDict):
-    # How it was paid; see `GET /selectors/payment_methods`.
+    # The payment method; see `GET /selectors/payment_methods`.
     method: str
-    # How many sales there were.
+    # The number of sales.
     sales: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
 
 class DashboardPaymentMethods(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[DashboardPaymentMethodsItemsItem]
 
 class DashboardProductsItemsItem(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # What people call it.
+    # The name.
     name: str
-    # How many sales there were.
+    # The number of sales.
     sales: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
     # Prices without their tax less costs, in minor units; it may be negative.
     profit: int
 
 class DashboardProducts(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[DashboardProductsItemsItem]
 
 class DashboardSummary(TypedDict):
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: str
-    # How many sales there were.
+    # The number of sales.
     sales: int
     # Deliveries that failed.
     failed: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
-    # What was sold cost the operator, in minor units.
+    # The cost of sold products to the operator, in minor units.
     cost: int
     # Prices without their tax less costs, in minor units; it may be negative.
     profit: int
     # The tax of what was sold, in minor units.
     tax: float
-    # What a sale brought on average, in minor units, rounded.
+    # The average revenue of a sale, in minor units, rounded.
     averageSale: int
     # Machines that sold something.
     activeDevices: int
@@ -1413,17 +1413,17 @@ class DashboardSummary(TypedDict):
     activeConsumers: int
 
 class DashboardTimeseriesPointsItem(TypedDict):
-    # When the bucket begins.
+    # The start of the bucket.
     at: str
-    # How many sales there were.
+    # The number of sales.
     sales: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
     # Prices without their tax less costs, in minor units; it may be negative.
     profit: int
 
 class DashboardTimeseries(TypedDict):
-    # How wide the buckets are.
+    # The width of the buckets.
     granularity: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
@@ -1431,47 +1431,47 @@ class DashboardTimeseries(TypedDict):
     points: list[DashboardTimeseriesPointsItem]
 
 class DeleteCodesInBulkRow(TypedDict):
-    # What the row does.
+    # The operation of the row.
     op: Literal["delete"]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
     # The value that the machine reads, as it reads it.
     codeId: str
 
 class DeleteConsumersInBulkRow(TypedDict):
-    # What the row does.
+    # The operation of the row.
     op: Literal["delete"]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
 
 class DeliveryAttemptsItemsItem(TypedDict):
-    # When it happened.
+    # The time of the event.
     date: str
-    # What the message is known by; one that is sent again keeps it.
+    # The id of the message; a message that is sent again keeps it.
     webhookId: str
     # The status of the answer; null where there was none.
     status: Union[int, None]
-    # How long the call took, in milliseconds.
+    # The duration of the call, in milliseconds.
     durationMs: int
-    # Why it failed; null where it did not.
+    # The reason why it failed; null if it did not.
     error: Union[str, None]
-    # How many bytes of the answer were read.
+    # The number of bytes of the answer that were read.
     bytes: int
 
 class DeliveryAttempts(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[DeliveryAttemptsItemsItem]
 
 class DeliveryOutcome(TypedDict):
-    # What the message is known by; one that is sent again keeps it.
+    # The id of the message; a message that is sent again keeps it.
     webhookId: str
     # The status of the answer; null where there was none.
     status: Union[int, None]
-    # How long the call took, in milliseconds.
+    # The duration of the call, in milliseconds.
     durationMs: int
-    # Why it failed; null where it did not.
+    # The reason why it failed; null if it did not.
     error: Union[str, None]
-    # How many bytes of the answer were read.
+    # The number of bytes of the answer that were read.
     bytes: int
 
 class Device(TypedDict):
@@ -1483,30 +1483,30 @@ class Device(TypedDict):
     operationId: Union[str, None]
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
     # The lines that it has: `vending`, `eas`, or both.
     businessLines: list[Literal["vending", "eas"]]
     # The serial of the controller that reports for it; null for none.
     controllerSerial: Union[str, None]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # The selections that the machine has, with and without a product, as its front was drawn; absent where nobody drew it.
+    # The selections of the machine, with and without a product, as its front was drawn; absent if it was not drawn.
     front: NotRequired[list[str]]
-    # When the first report of its controller linked it; absent if a user chose the controller, or if it has none.
+    # The time at which the first report of its controller linked it; absent if a user chose the controller, or if it has none.
     linkedAt: NotRequired[str]
-    # When it was removed; null of what is there. In lists with `removed=true` alone.
+    # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
 
 class DeviceForecastItemsItemProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class DeviceForecastItemsItem(TypedDict):
@@ -1514,33 +1514,33 @@ class DeviceForecastItemsItem(TypedDict):
     selection: str
     # The product.
     product: DeviceForecastItemsItemProduct
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # How many pieces fit in; null where that is not known.
+    # The number of units that fit in; null if unknown.
     capacity: Union[int, None]
-    # How many pieces it gives out on a day, on average; fractions are usual.
+    # The average number of units dispensed on a day; usually a fraction.
     salesPerDay: float
-    # How many it gives out on each day of the week, from Sunday; fractions are usual.
+    # The average number dispensed on each day of the week, from Sunday; usually fractions.
     salesByWeekday: list[float]
-    # When its stock will be sold; null where it never is, or none is counted.
+    # The time at which its stock will be sold out; null for never, or if it is not counted.
     emptyAt: Union[str, None]
-    # How many pieces to add so that it lasts; null where none are counted.
+    # The number of units to add so that it lasts; null if they are not counted.
     refill: Union[int, None]
-    # How much that rests on.
+    # The confidence in the estimate.
     confidence: str
 
 class DeviceForecast(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[DeviceForecastItemsItem]
 
 class DeviceList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Device]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -1552,9 +1552,9 @@ class DevicePlanogramItemsItem(TypedDict):
     productId: str
     # The price of this selection, in minor units, tax included; null where that of the product holds.
     price: Union[int, None]
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # How many pieces fit in; null where that is not known.
+    # The number of units that fit in; null if unknown.
     capacity: Union[int, None]
 
 class DevicePlanogram(TypedDict):
@@ -1565,9 +1565,9 @@ class DeviceSlotListItemsItemProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
-    # What kind of product it is; see `GET /selectors/product_types`.
+    # The type of the product; see `GET /selectors/product_types`.
     type: str
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
@@ -1575,7 +1575,7 @@ class DeviceSlotListItemsItemProduct(TypedDict):
     businessLine: Literal["vending", "eas"]
     # The price that it sells at unless a selection has its own, in minor units, tax included.
     listPrice: Union[int, None]
-    # Whether the product is active.
+    # True if the product is active.
     isActive: bool
 
 class DeviceSlotListItemsItem(TypedDict):
@@ -1585,37 +1585,37 @@ class DeviceSlotListItemsItem(TypedDict):
     product: DeviceSlotListItemsItemProduct
     # The price of this selection, in minor units, tax included; null where that of the product holds.
     price: Union[int, None]
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # How many pieces fit in; null where that is not known.
+    # The number of units that fit in; null if unknown.
     capacity: Union[int, None]
 
 class DeviceSlotList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[DeviceSlotListItemsItem]
 
 class DeviceVisitList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Visit]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class DismissedRejections(TypedDict):
-    # How many were dismissed.
+    # The number of dismissed reports.
     dismissed: int
-    # How many reports still wait for this cause.
+    # The number of reports that still wait for this cause.
     waiting: int
 
 class EasProductAttributesReturnPolicy(TypedDict):
-    """Whether what is handed out has to come back."""
-    # Whether it has to come back.
+    """The rule on returns: whether issued units must be returned."""
+    # True if it must be returned.
     isReturnable: bool
-    # Whether nobody gets another while one is out.
+    # True if a person gets no other one until it is returned.
     restrictDelivery: bool
 
 class EasProductAttributes(TypedDict):
-    """What its line knows of it beside."""
-    # Whether what is handed out has to come back.
+    """Additional attributes of its line."""
+    # The rule on returns: whether issued units must be returned.
     returnPolicy: EasProductAttributesReturnPolicy
 
 class EasProduct(TypedDict):
@@ -1629,39 +1629,39 @@ class EasProduct(TypedDict):
     scope: Literal["all", "client", "account"]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["eas"]
-    # What people call the product.
+    # The name of the product.
     name: str
-    # What kind of product it is; see `GET /selectors/product_types`.
+    # The type of the product; see `GET /selectors/product_types`.
     type: Literal["beverage", "snack", "food", "consumable", "medicine", "tool", "uniform", "ppe", "spare_part", "other"]
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
-    # What people should know of it.
+    # A description for people.
     description: Union[str, None]
-    # What it costs the operator, in minor units.
+    # The cost to the operator, in minor units.
     cost: int
     # The currency of its amounts, ISO 4217: that of its account.
     currency: str
-    # What its line knows of it beside.
+    # Additional attributes of its line.
     attributes: EasProductAttributes
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # When it was removed; null of what is there. In lists with `removed=true` alone.
+    # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
 
 class EasProfilePolicyProductsItem(TypedDict):
     # The id of the product.
     productId: str
-    # How many in each period; null for as many as one likes.
+    # The quantity of each period; null for no limit.
     quantity: Union[int, None]
     # Minutes that have to pass between two of the product; 0 for none.
     minutesBetweenDeliveries: int
 
 class EasProfilePolicy(TypedDict):
-    """What a code has in each period: money (`vending`) or products (`eas`)."""
+    """The amount of each period for a code: money (`vending`) or products (`eas`)."""
     # The products that may be had.
     products: list[EasProfilePolicyProductsItem]
 
@@ -1685,46 +1685,46 @@ class EasProfile(TypedDict):
     scope: Literal["all", "client", "account"]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["eas"]
-    # What people call the profile.
+    # The name of the profile.
     name: str
-    # How often the profile begins anew: by a preset, or on days of its own.
+    # The period of the profile: a preset, or its own days.
     period: Union[PresetProfilePeriod, CustomProfilePeriod]
-    # What a code has in each period: money (`vending`) or products (`eas`).
+    # The amount of each period for a code: money (`vending`) or products (`eas`).
     policy: EasProfilePolicy
     # The ids of the machines that it is good for; null for all.
     allowedDevices: Union[list[str], None]
     # The days on which it is good, in the account’s time zone; null or absent for all.
     consumptionSchedule: Union[EasProfileConsumptionSchedule, None]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # When it was removed; null of what is there. In lists with `removed=true` alone.
+    # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
 
 class EvidenceLink(TypedDict):
     # A signed link to the video, which needs no key.
     url: str
-    # When the link ends, 15 minutes from now.
+    # The expiry of the link, 15 minutes from now.
     expiresAt: str
 
 class ExportError(TypedDict):
-    """Why there is no file; there when `status` is `failed`."""
-    # What was refused, for programs; see `GET /problems`.
+    """The reason why there is no file; present if `status` is `failed`."""
+    # The code of the refusal, for programs; see `GET /problems`.
     code: str
-    # What was refused, for people.
+    # The refusal in words, for people.
     detail: str
 
 class Export(TypedDict):
-    # How the job stands: from `pending` to `running`, then `ready` or `failed`.
+    # The status of the job: from `pending` to `running`, then `ready` or `failed`.
     status: Literal["pending", "running", "ready", "failed"]
-    # Of the file; there when `status` is `ready`.
+    # The URL of the file; present if `status` is `ready`.
     url: NotRequired[str]
-    # When the link ends, 15 minutes from now.
+    # The expiry of the link, 15 minutes from now.
     expiresAt: NotRequired[str]
-    # Why there is no file; there when `status` is `failed`.
+    # The reason why there is no file; present if `status` is `failed`.
     error: NotRequired[ExportError]
 
 class ExportAvailableCreditBody(TypedDict):
@@ -1742,7 +1742,7 @@ class ExportAvailableCreditBody(TypedDict):
     clientId: NotRequired[str]
     # Only of this account.
     accountId: NotRequired[str]
-    # What the file is: a workbook, CSV, or a JSON object a line.
+    # The format of the file: a workbook, CSV, or one JSON object per line.
     format: NotRequired[Literal["xlsx", "csv", "ndjson"]]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
@@ -1911,12 +1911,12 @@ ExportTransactionsBody = TypedDict(
 )
 
 class ExtraActor(TypedDict):
-    """Who did it."""
-    # What kind of caller he is.
+    """The caller who did it."""
+    # The kind of caller.
     type: str
-    # His id; null where he has none, as the system.
+    # The id of the caller; null if it has none, as the system.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class Extra(TypedDict):
@@ -1924,21 +1924,21 @@ class Extra(TypedDict):
     id: str
     # The id of the product; one of the code’s eas profile.
     productId: str
-    # How many more.
+    # The additional quantity.
     quantity: int
-    # How many of them were taken.
+    # The quantity of them that was taken.
     used: int
-    # When it ends: the end of the account’s day unless said.
+    # The end; by default the end of the account’s day.
     until: str
-    # Why, in the words of who gave it.
+    # The reason, in the words of its author.
     reason: str
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # Who did it.
+    # The caller who did it.
     actor: ExtraActor
 
 class ExtraList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Extra]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -1960,22 +1960,22 @@ class FeedRejectionErrorErrorsItem(TypedDict):
     required: NotRequired[Literal[True]]
 
 class FeedRejectionError(TypedDict):
-    """Why it was refused; absent where it was not."""
-    # What was refused, for programs; see `GET /problems`.
+    """The reason for the refusal; absent if it was not refused."""
+    # The code of the refusal, for programs; see `GET /problems`.
     code: str
-    # What was refused, for people.
+    # The refusal in words, for people.
     detail: str
-    # Whether it is of use to send the row again: never (`no`), or when what is missing may be there (`later`).
+    # Advice on sending the row again: never (`no`), or when the missing thing may exist (`later`).
     sendAgain: str
     # The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least.
     errors: NotRequired[list[FeedRejectionErrorErrorsItem]]
-    # How many more rules the row breaks; absent when `errors` has them all.
+    # The number of further broken rules; absent if `errors` has them all.
     errorsOmitted: NotRequired[int]
 
 class FeedRejection(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # When it was sent last.
+    # The time at which it was last sent.
     date: str
     # The serial of the controller that sent it.
     controllerSerial: str
@@ -1983,17 +1983,17 @@ class FeedRejection(TypedDict):
     batchId: Union[str, None]
     # The row as it was sent; null where it was no JSON object, or too long to be kept.
     row: Union[dict[str, Any], None]
-    # Why it was refused; absent where it was not.
+    # The reason for the refusal; absent if it was not refused.
     error: FeedRejectionError
-    # What is missing or wrong, by the code; empty where the code says all.
+    # The missing or wrong value, depending on the code; empty if the code says everything.
     cause: Union[str, None]
-    # How often it was sent.
+    # The number of times it was sent.
     times: int
-    # Whether it may be taken in once its cause is gone.
+    # True if it can be accepted once its cause is gone.
     isHealable: bool
-    # When it was taken in; null while it waits.
+    # The time at which it was accepted; null while it waits.
     resolvedAt: Union[str, None]
-    # When somebody dismissed it; null where nobody did.
+    # The time at which it was dismissed; null if it was not.
     dismissedAt: Union[str, None]
 
 class FeedRejectionCauseListItemsItemDevice(TypedDict):
@@ -2002,21 +2002,21 @@ class FeedRejectionCauseListItemsItemDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class FeedRejectionCauseListItemsItem(TypedDict):
     # The reason that the reports were rejected for.
     code: str
-    # What is missing or wrong, by the code; empty where the code says all.
+    # The missing or wrong value, depending on the code; empty if the code says everything.
     cause: str
-    # How many reports wait for it.
+    # The number of reports that wait for it.
     count: int
-    # When the last of them was sent.
+    # The time at which the last of them was sent.
     lastAt: str
     # `bad` where somebody can mend the cause, else `warn`.
     severity: str
-    # Whether it may be taken in once its cause is gone.
+    # True if it can be accepted once its cause is gone.
     isHealable: bool
     # The first report, as it was sent; null where that was not stored.
     row: Union[dict[str, Any], None]
@@ -2024,20 +2024,20 @@ class FeedRejectionCauseListItemsItem(TypedDict):
     device: Union[FeedRejectionCauseListItemsItemDevice, None]
 
 class FeedRejectionCauseListOmitted(TypedDict):
-    """What is not listed: how many causes, and how many reports wait for them."""
-    # How many more causes there are.
+    """The part that is not listed: the number of causes, and of reports that wait for them."""
+    # The number of further causes.
     causes: int
-    # How many reports wait for them.
+    # The number of reports that wait for them.
     count: int
 
 class FeedRejectionCauseList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[FeedRejectionCauseListItemsItem]
-    # What is not listed: how many causes, and how many reports wait for them.
+    # The part that is not listed: the number of causes, and of reports that wait for them.
     omitted: FeedRejectionCauseListOmitted
 
 class FeedRejectionList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[FeedRejection]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -2046,27 +2046,27 @@ class FetchedEntitlementsItemsItemConsumer(TypedDict):
     """The person."""
     # Its id, a UUID; it never changes.
     id: str
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
 
 class FetchedEntitlementsItemsItem(TypedDict):
     # The person.
     consumer: FetchedEntitlementsItemsItemConsumer
-    # How many the profile grants in the period; null for any number.
+    # The quantity that the profile grants in the period; null for no limit.
     quantity: Union[int, None]
-    # How many were taken in the running period.
+    # The quantity taken in the current period.
     used: int
-    # How many are left; null for as many as one likes.
+    # The quantity left; null for no limit.
     remaining: Union[int, None]
-    # When the running period began; null before the first.
+    # The start of the current period; null before the first one.
     periodStart: Union[str, None]
-    # When the running period ends; null where none runs, or where it never ends.
+    # The end of the current period; null without a current period, or if it never ends.
     periodEnd: Union[str, None]
-    # When it was taken last, by the clock of the machine; null for never.
+    # The time at which it was last taken, by the machine’s clock; null for never.
     lastDeliveryAt: Union[str, None]
-    # How it stands.
+    # The current status.
     state: Literal["took", "not_yet", "never"]
 
 class FetchedEntitlements(TypedDict):
@@ -2080,7 +2080,7 @@ class FetchedEntitlements(TypedDict):
     took: int
     # Those of them who did not.
     notYet: int
-    # Null while figures of the account tell of no persons, and for who may not see people.
+    # Null while per-person figures of the account are off, and for callers who may not see people.
     items: Union[list[FetchedEntitlementsItemsItem], None]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -2089,34 +2089,34 @@ class GivenCreditCode(TypedDict):
     """The code."""
     # The value that the machine reads, as it reads it.
     codeId: str
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: str
 
 class GivenCreditConsumerTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class GivenCreditConsumer(TypedDict):
-    """Who got it, as he was then."""
-    # What the person is called.
+    """The person who got it, as they were then."""
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # What the consumer carried at the date of the movement; later changes rewrite nothing.
+    # The consumer’s tags at the date of the movement; later changes rewrite nothing.
     tags: list[GivenCreditConsumerTagsItem]
 
 class GivenCredit(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # When it happened.
+    # The time of the event.
     date: str
-    # What was given, in minor units; a negative amount was taken away.
+    # The amount given, in minor units; a negative amount was taken away.
     amount: int
-    # What of it went to the subsidy, in minor units; the rest went to the top-ups.
+    # The part that went to the subsidy, in minor units; the rest went to the top-ups.
     toSubsidy: int
-    # Why it was given, in the words of who gave it.
+    # The reason for it, in the words of its author.
     reason: str
     # The top-ups of the code after it, in minor units.
     balanceAfter: int
@@ -2124,7 +2124,7 @@ class GivenCredit(TypedDict):
     currency: str
     # The code.
     code: GivenCreditCode
-    # Who got it, as he was then.
+    # The person who got it, as they were then.
     consumer: GivenCreditConsumer
     # The id of the delivery that it makes good; null for none.
     transactionId: Union[str, None]
@@ -2132,24 +2132,24 @@ class GivenCredit(TypedDict):
     sequence: int
 
 class GivenRefundActor(TypedDict):
-    """Who did it."""
-    # What kind of caller he is.
+    """The caller who did it."""
+    # The kind of caller.
     type: str
-    # His id; null where he has none, as the system.
+    # The id of the caller; null if it has none, as the system.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class GivenRefund(TypedDict):
     # The id of the failed delivery.
     transactionId: str
-    # When it was noted.
+    # The time at which it was recorded.
     date: str
-    # What was given back, in minor units.
+    # The refunded amount, in minor units.
     amount: int
-    # Why, in the words of who gave it back.
+    # The reason, in the words of the person who refunded it.
     reason: str
-    # Who did it.
+    # The caller who did it.
     actor: GivenRefundActor
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: str
@@ -2159,7 +2159,7 @@ class IgnoreReadingBody(TypedDict):
     reason: str
 
 class ImportResultSummary(TypedDict):
-    """How many rows came to what."""
+    """The number of rows by result."""
     # Rows that made something new.
     created: int
     # Rows that changed something.
@@ -2171,11 +2171,11 @@ class ImportResultSummary(TypedDict):
 
 class ImportResultFirstSubsidy(TypedDict):
     """Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count."""
-    # How many new people got one with this run.
+    # The number of new people who got one with this run.
     given: int
-    # How many new people wait for the start of a period.
+    # The number of new people who wait for the start of a period.
     waiting: int
-    # When the last of them gets it; null where nobody waits.
+    # The time at which the last of them gets it; null if none waits.
     waitingUntil: Union[str, None]
 
 class ImportResultColumnsItem(TypedDict):
@@ -2204,7 +2204,7 @@ class ImportResultRowsItemErrorHolder(TypedDict):
     """With a code that is taken: who holds it; only for a key with `consumers:read`."""
     # The id of the consumer who holds the code.
     consumerId: str
-    # What the person is called.
+    # The name of the person.
     name: str
     # The number of the person.
     identification: str
@@ -2212,16 +2212,16 @@ class ImportResultRowsItemErrorHolder(TypedDict):
     isActive: bool
 
 class ImportResultRowsItemError(TypedDict):
-    """Why it was refused; absent where it was not."""
-    # What was refused, for programs; see `GET /problems`.
+    """The reason for the refusal; absent if it was not refused."""
+    # The code of the refusal, for programs; see `GET /problems`.
     code: str
     # The HTTP status that a call of its own would have been answered with.
     status: int
-    # What was refused, for people.
+    # The refusal in words, for people.
     detail: str
     # The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least.
     errors: NotRequired[list[ImportResultRowsItemErrorErrorsItem]]
-    # How many more rules the row breaks; absent when `errors` has them all.
+    # The number of further broken rules; absent if `errors` has them all.
     errorsOmitted: NotRequired[int]
     # With a code that is taken: who holds it; only for a key with `consumers:read`.
     holder: NotRequired[ImportResultRowsItemErrorHolder]
@@ -2229,21 +2229,21 @@ class ImportResultRowsItemError(TypedDict):
 class ImportResultRowsItem(TypedDict):
     # The number of the row in the sheet, its header being 1.
     row: int
-    # What the row did.
+    # The effect of the row.
     status: Literal["created", "updated", "unchanged", "failed"]
     # The id of what it is about; null where it failed, or where nothing is kept.
     id: Union[str, None]
     # The members that it changes, each with its value before and after.
     changes: dict[str, list[Union[str, bool, float, None]]]
-    # Why it was refused; absent where it was not.
+    # The reason for the refusal; absent if it was not refused.
     error: Union[ImportResultRowsItemError, None]
     # The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them.
     cells: NotRequired[list[Union[str, float, bool, None]]]
 
 class ImportResult(TypedDict):
-    # Whether nothing was kept, because that was asked for.
+    # True if nothing was stored, as requested.
     dryRun: bool
-    # How many rows came to what.
+    # The number of rows by result.
     summary: ImportResultSummary
     # Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count.
     firstSubsidy: NotRequired[ImportResultFirstSubsidy]
@@ -2251,63 +2251,63 @@ class ImportResult(TypedDict):
     columns: list[ImportResultColumnsItem]
     # Headers of the sheet that are no column that is known.
     unknownColumns: list[str]
-    # What became of each row of the sheet.
+    # The result of each row of the sheet.
     rows: list[ImportResultRowsItem]
 
 class IncidentSubject(TypedDict):
-    """What it is about; null where it is about nothing in particular."""
-    # What kind of thing it is.
+    """The thing that it is about; null for nothing in particular."""
+    # The kind of thing.
     type: str
     # Its id.
     id: str
     # Its serial, where it is a machine.
     serial: Union[str, None]
-    # What people call it.
+    # The name.
     name: str
 
 class IncidentAcknowledgedBy(TypedDict):
-    """Who sees to it; null for nobody."""
-    # What acted: a key or a person.
+    """The caller who acknowledged it; null for no one."""
+    # The kind of caller: a key or a person.
     type: str
     # Its id, a UUID; it never changes.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class IncidentToldItemContact(TypedDict):
-    """Who is told."""
+    """The contact that is notified."""
     # The id of the contact.
     id: str
-    # What people call it.
+    # The name.
     label: str
 
 class IncidentToldItem(TypedDict):
-    # Who is told.
+    # The contact that is notified.
     contact: IncidentToldItemContact
-    # When he was told that it opened; null where he was not.
+    # The time at which the contact was notified of the opening; null for never.
     openedAt: Union[str, None]
-    # When he was told that it was over; null where he was not.
+    # The time at which the contact was notified of the end; null for never.
     closedAt: Union[str, None]
 
 class IncidentHistoryItemActor(TypedDict):
-    """Who did it."""
-    # What kind of caller he is.
+    """The caller who did it."""
+    # The kind of caller.
     type: str
-    # His id; null where he has none, as the system.
+    # The id of the caller; null if it has none, as the system.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class IncidentHistoryItem(TypedDict):
-    # When it happened.
+    # The time of the event.
     date: str
-    # What became of it: `opened`, `raised`, `again`, `unstable`, `acknowledged`, `unacknowledged`, `closed`.
+    # The change: `opened`, `raised`, `again`, `unstable`, `acknowledged`, `unacknowledged`, `closed`.
     change: str
-    # How bad it is: `warn` or `bad`.
+    # The severity: `warn` or `bad`.
     severity: str
-    # Who did it.
+    # The caller who did it.
     actor: Union[IncidentHistoryItemActor, None]
-    # What was said with it; null where nothing was.
+    # The note with the change; null for none.
     reason: Union[str, None]
 
 class Incident(TypedDict):
@@ -2315,39 +2315,39 @@ class Incident(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: Union[str, None]
-    # What kind of incident it is.
+    # The kind of incident.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
-    # How bad it is: `warn` or `bad`.
+    # The severity: `warn` or `bad`.
     severity: str
-    # What it is about; null where it is about nothing in particular.
+    # The thing that it is about; null for nothing in particular.
     subject: Union[IncidentSubject, None]
-    # How it stands.
+    # The current status.
     state: Literal["pending", "open", "acknowledged", "closed"]
-    # When it opened last; null while it is pending.
+    # The time at which it last opened; null while it is pending.
     openedAt: Union[str, None]
-    # When somebody said that he sees to it; null where nobody did.
+    # The time of the acknowledgement; null for none.
     acknowledgedAt: Union[str, None]
-    # Who sees to it; null for nobody.
+    # The caller who acknowledged it; null for no one.
     acknowledgedBy: Union[IncidentAcknowledgedBy, None]
-    # What he said about it.
+    # The note of the acknowledgement.
     acknowledgedReason: Union[str, None]
-    # When it was over; null while it is not.
+    # The time at which it closed; null while it has not.
     closedAt: Union[str, None]
-    # How often it opened, each within an hour of the last end.
+    # The number of times it opened, each within an hour of the last end.
     openings: int
-    # Whether it came and went so often that it closes only after an hour without its cause.
+    # True if it opened and closed so often that it now closes only after an hour without its cause.
     isUnstable: bool
-    # Until when nobody is told of it; null where it is not muted.
+    # The end of its mute; null if it is not muted.
     mutedUntil: Union[str, None]
-    # What it was decided by; which members there are depends on the rule.
+    # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Union[str, float, None]]
-    # Who was told of it.
+    # The contacts that were notified of it.
     told: list[IncidentToldItem]
-    # What became of it, the latest first, at most 200.
+    # Its history, latest first, at most 200 entries.
     history: list[IncidentHistoryItem]
 
 class IncidentList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ListedIncident]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -2358,14 +2358,14 @@ class InventoryDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class InventoryProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
@@ -2381,21 +2381,21 @@ class Inventory(TypedDict):
     product: InventoryProduct
     # The price of this selection, in minor units, tax included; null where that of the product holds.
     price: Union[int, None]
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # How many pieces fit in; null where that is not known.
+    # The number of units that fit in; null if unknown.
     capacity: Union[int, None]
     # Whether nothing is left, or less than a tenth of what fits in.
     isLow: bool
 
 class InventoryList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Inventory]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -2406,7 +2406,7 @@ class IssueLineProduct(TypedDict):
     id: str
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class IssueLineDevice(TypedDict):
@@ -2415,54 +2415,54 @@ class IssueLineDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class IssueLineOperation(TypedDict):
-    """Where it stands; null for nowhere."""
+    """Its place; null for none."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the place.
+    # The name of the place.
     name: str
 
 class IssueLineTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class IssueLineRequirementsItem(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # What people call it.
+    # The name.
     name: str
 
 class IssueLine(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # When it happened.
+    # The time of the event.
     date: str
     # The product.
     product: IssueLineProduct
-    # How many: a delivery is of one.
+    # The quantity: a delivery is of one.
     quantity: int
     # The machine.
     device: IssueLineDevice
-    # Where it stands; null for nowhere.
+    # Its place; null for none.
     operation: Union[IssueLineOperation, None]
-    # What the person carried at the date of the delivery.
+    # The person’s tags at the date of the delivery.
     tags: list[IssueLineTagsItem]
-    # Which of the person’s active requirements of today the product meets.
+    # The person’s active requirements of today that the product meets.
     requirements: list[IssueLineRequirementsItem]
     # `kept`: it need not come back; `out`: it has to, and did not yet.
     state: Literal["kept", "out", "returned", "written_off"]
-    # When it came back; null where it did not, or was written off.
+    # The time of the return; null if it was not returned, or was written off.
     returnedAt: Union[str, None]
-    # Whether a person said that it came back, or wrote it off.
+    # True if a person recorded the return, or wrote it off.
     closedByHand: bool
-    # Whether the machine named a video of the delivery.
+    # True if the machine named a video of the delivery.
     hasVideo: bool
-    # Whether the machine named a video of the return.
+    # True if the machine named a video of the return.
     hasReturnVideo: bool
 
 class KeyUsageUsageItem(TypedDict):
@@ -2485,36 +2485,36 @@ class ListedCreditCode(TypedDict):
     """The code."""
     # The value that the machine reads, as it reads it.
     codeId: NotRequired[str]
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: NotRequired[str]
 
 class ListedCreditConsumerTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class ListedCreditConsumer(TypedDict):
-    """Who got it, as he was then."""
+    """The person who got it, as they were then."""
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
-    # What the person is called.
+    # The name of the person.
     name: NotRequired[str]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
-    # What the consumer carried at the date of the movement; later changes rewrite nothing.
+    # The consumer’s tags at the date of the movement; later changes rewrite nothing.
     tags: NotRequired[list[ListedCreditConsumerTagsItem]]
 
 class ListedCredit(TypedDict):
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
-    # When it happened.
+    # The time of the event.
     date: NotRequired[str]
-    # How much, in minor units.
+    # The amount, in minor units.
     amount: NotRequired[int]
-    # What of it went to the subsidy, in minor units; the rest went to the top-ups.
+    # The part that went to the subsidy, in minor units; the rest went to the top-ups.
     toSubsidy: NotRequired[int]
-    # Why it was given, in the words of who gave it.
+    # The reason for it, in the words of its author.
     reason: NotRequired[str]
     # The top-ups of the code after it, in minor units.
     balanceAfter: NotRequired[int]
@@ -2522,7 +2522,7 @@ class ListedCredit(TypedDict):
     currency: NotRequired[str]
     # The code.
     code: NotRequired[ListedCreditCode]
-    # Who got it, as he was then.
+    # The person who got it, as they were then.
     consumer: NotRequired[ListedCreditConsumer]
     # The id of the delivery that it makes good; null for none.
     transactionId: NotRequired[Union[str, None]]
@@ -2536,38 +2536,38 @@ class ListedCredit(TypedDict):
     batchId: NotRequired[Union[str, None]]
 
 class ListedIncidentSubject(TypedDict):
-    """What it is about; null where it is about nothing in particular."""
-    # What kind of thing it is.
+    """The thing that it is about; null for nothing in particular."""
+    # The kind of thing.
     type: str
     # Its id.
     id: str
     # Its serial, where it is a machine.
     serial: Union[str, None]
-    # What people call it.
+    # The name.
     name: str
 
 class ListedIncidentAcknowledgedBy(TypedDict):
-    """Who sees to it; null for nobody."""
-    # What acted: a key or a person.
+    """The caller who acknowledged it; null for no one."""
+    # The kind of caller: a key or a person.
     type: str
     # Its id, a UUID; it never changes.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class ListedIncidentToldItemContact(TypedDict):
-    """Who is told."""
+    """The contact that is notified."""
     # The id of the contact.
     id: str
-    # What people call it.
+    # The name.
     label: str
 
 class ListedIncidentToldItem(TypedDict):
-    # Who is told.
+    # The contact that is notified.
     contact: ListedIncidentToldItemContact
-    # When he was told that it opened; null where he was not.
+    # The time at which the contact was notified of the opening; null for never.
     openedAt: Union[str, None]
-    # When he was told that it was over; null where he was not.
+    # The time at which the contact was notified of the end; null for never.
     closedAt: Union[str, None]
 
 class ListedIncident(TypedDict):
@@ -2575,33 +2575,33 @@ class ListedIncident(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: Union[str, None]
-    # What kind of incident it is.
+    # The kind of incident.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
-    # How bad it is: `warn` or `bad`.
+    # The severity: `warn` or `bad`.
     severity: str
-    # What it is about; null where it is about nothing in particular.
+    # The thing that it is about; null for nothing in particular.
     subject: Union[ListedIncidentSubject, None]
-    # How it stands.
+    # The current status.
     state: Literal["pending", "open", "acknowledged", "closed"]
-    # When it opened last; null while it is pending.
+    # The time at which it last opened; null while it is pending.
     openedAt: Union[str, None]
-    # When somebody said that he sees to it; null where nobody did.
+    # The time of the acknowledgement; null for none.
     acknowledgedAt: Union[str, None]
-    # Who sees to it; null for nobody.
+    # The caller who acknowledged it; null for no one.
     acknowledgedBy: Union[ListedIncidentAcknowledgedBy, None]
-    # What he said about it.
+    # The note of the acknowledgement.
     acknowledgedReason: Union[str, None]
-    # When it was over; null while it is not.
+    # The time at which it closed; null while it has not.
     closedAt: Union[str, None]
-    # How often it opened, each within an hour of the last end.
+    # The number of times it opened, each within an hour of the last end.
     openings: int
-    # Whether it came and went so often that it closes only after an hour without its cause.
+    # True if it opened and closed so often that it now closes only after an hour without its cause.
     isUnstable: bool
-    # Until when nobody is told of it; null where it is not muted.
+    # The end of its mute; null if it is not muted.
     mutedUntil: Union[str, None]
-    # What it was decided by; which members there are depends on the rule.
+    # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Union[str, float, None]]
-    # Who was told of it.
+    # The contacts that were notified of it.
     told: list[ListedIncidentToldItem]
 
 class LoggedRequest(TypedDict):
@@ -2626,7 +2626,7 @@ class MachineReconciliationDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class MachineReconciliationEndsFrom(TypedDict):
@@ -2662,7 +2662,7 @@ class MachineReconciliationSelectionsItemProduct(TypedDict):
     """What the planogram has there; null where it has not the selection."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class MachineReconciliationSelectionsItemMachine(TypedDict):
@@ -2702,7 +2702,7 @@ class MachineReconciliationSelectionsItemCausesItem(TypedDict):
     vends: int
     # The amount that it explains, in minor units; null where there is none.
     value: Union[int, None]
-    # What it was decided by; which members there are depends on the rule.
+    # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Any]
 
 class MachineReconciliationSelectionsItem(TypedDict):
@@ -2762,7 +2762,7 @@ class MachineReconciliationTotalCausesItem(TypedDict):
     vends: int
     # The amount that it explains, in minor units; null where there is none.
     value: Union[int, None]
-    # What it was decided by; which members there are depends on the rule.
+    # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Any]
 
 class MachineReconciliationTotal(TypedDict):
@@ -2850,7 +2850,7 @@ class MachineReconciliationMoneyCausesItem(TypedDict):
     vends: int
     # The amount that it explains, in minor units; null where there is none.
     value: Union[int, None]
-    # What it was decided by; which members there are depends on the rule.
+    # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Any]
 
 class MachineReconciliationMoney(TypedDict):
@@ -2872,7 +2872,7 @@ class MachineReconciliationNotesItemDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 MachineReconciliationNotesItem = TypedDict(
@@ -2921,75 +2921,75 @@ MachineReconciliation = TypedDict(
 class Me(TypedDict):
     # The id of the key.
     id: str
-    # What people call it.
+    # The name.
     label: str
-    # How far it reaches: `account`, `client` (all accounts of one), or for people `all`.
+    # The scope: `account`, `client` (all accounts of one), or for people `all`.
     scope: Literal["all", "client", "account"]
     # The id of the client that the key is for; null where it is a person’s who sees all.
     clientId: Union[str, None]
     # The id of the account that the key is for; null where it is for all of the client.
     accountId: Union[str, None]
-    # What it may do.
+    # The rights that it has.
     permissions: list[str]
     # Requests that it has in a minute.
     rateLimit: int
-    # When the key ends; null for never.
+    # The expiry of the key; null for never.
     expiresAt: Union[str, None]
 
 class MessageContact(TypedDict):
-    """Whom it is for."""
+    """The recipient."""
     # The id of the contact.
     id: str
-    # What people call it.
+    # The name.
     label: str
     # The way to the contact: `email`, `webhook` or `ntfy`.
     channel: str
-    # Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered.
+    # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
 
 class Message(TypedDict):
     # The id of the message: it is part of its Message-ID, and its `webhook-id`.
     id: str
-    # Whom it is for.
+    # The recipient.
     contact: MessageContact
-    # What it is: `alert`, `digest`, `reminder`, `report`, `test` or `heartbeat`.
+    # The kind: `alert`, `digest`, `reminder`, `report`, `test` or `heartbeat`.
     kind: Literal["alert", "digest", "reminder", "report", "test", "heartbeat"]
-    # How it stands: `queued`, `sending`, `sent`, `failed` or `dropped`.
+    # The status: `queued`, `sending`, `sent`, `failed` or `dropped`.
     state: Literal["queued", "sending", "sent", "failed", "dropped"]
     # The id of the account that it is about; null where it is about no one account.
     accountId: Union[str, None]
-    # What it begins with; null until its text was made.
+    # The subject line; null until its text was made.
     subject: Union[str, None]
-    # How often it was tried.
+    # The number of tries.
     attempts: int
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it is tried next; null once it ended.
+    # The time of the next try; null once it ended.
     nextAt: Union[str, None]
-    # When it is given up.
+    # The time after which it is given up.
     expiresAt: str
-    # When it was sent or given up; null while it waits.
+    # The time at which it was sent or given up; null while it waits.
     endedAt: Union[str, None]
-    # Why the last try failed, for programs; null where none did.
+    # The reason why the last try failed, for programs; null if none did.
     error: Union[str, None]
-    # What the other side said, without what is secret; null where it said nothing.
+    # The reply of the other side, without secrets; null for none.
     line: Union[str, None]
 
 class MessageList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Message]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
-    # Whether anything is sent; not from a restored copy before an owner turned it on.
+    # True if sending is on; a restored copy sends nothing until an owner turns it on.
     isSending: bool
 
 class MuteCreatedBy(TypedDict):
-    """Who made it."""
-    # What acted: a key, a person, a controller or the system.
+    """The caller who created it."""
+    # The kind of caller: a key, a person, a controller or the system.
     type: str
     # Its id, a UUID; it never changes.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class Mute(TypedDict):
@@ -2997,52 +2997,52 @@ class Mute(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: Union[str, None]
-    # Which kinds of incidents; null: all of the account.
+    # The kinds of incidents; null for all of the account.
     kinds: Union[list[str], None]
     # At which machines; null: at all.
     deviceIds: Union[list[str], None]
-    # When it ends by itself.
+    # The time at which it ends by itself.
     until: str
-    # Why nobody is to be told.
+    # The reason for the mute.
     reason: str
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # Who made it.
+    # The caller who created it.
     createdBy: Union[MuteCreatedBy, None]
 
 class MuteList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Mute]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class NewSubscriptionOwner(TypedDict):
     """The key or user with whose rights it reads; null: unknown."""
-    # What he is: a key or a person.
+    # The kind of owner: a key or a person.
     type: Literal["api_key", "operator"]
     # Its id, a UUID; it never changes.
     id: str
-    # What people call it.
+    # The name.
     label: str
 
 class NewSubscriptionSuspension(TypedDict):
-    """Why it is suspended; null while it is not."""
+    """The reason why it is suspended; null while it is not."""
     # `undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, `out_of_scope`, or `forbidden`.
     reason: str
     # The permissions that the owner lacks, for `forbidden`.
     permissions: list[str]
 
 class NewSubscriptionBehind(TypedDict):
-    """What comes after the position."""
-    # How many changes.
+    """The changes after the position."""
+    # The number of changes.
     changes: int
-    # How long ago the first of them was made.
+    # The age of the first of them, in seconds.
     seconds: int
 
 class NewSubscription(TypedDict):
@@ -3052,35 +3052,35 @@ class NewSubscription(TypedDict):
     clientId: Union[str, None]
     # The id of the account that it belongs to.
     accountId: Union[str, None]
-    # What people call it.
+    # The name.
     label: str
     # The kinds of changes that it hears of; null: all.
     kinds: Union[list[str], None]
     # `bell` says that there is something to read; `changes` brings it.
     payload: str
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # Where it is called.
+    # The URL to call.
     url: str
     # `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410.
     state: Literal["active", "retrying", "suspended", "ended"]
     # The key or user with whose rights it reads; null: unknown.
     owner: Union[NewSubscriptionOwner, None]
-    # Why it is suspended; null while it is not.
+    # The reason why it is suspended; null while it is not.
     suspension: Union[NewSubscriptionSuspension, None]
-    # When it is tried again; null while nothing failed.
+    # The time of the next try; null while nothing failed.
     nextAttemptAt: Union[str, None]
-    # Why the last call failed; null where it did not.
+    # The reason why the last call failed; null if it did not.
     lastError: Union[str, None]
     # The cursor of the last change that was delivered.
     position: str
-    # What comes after the position.
+    # The changes after the position.
     behind: NewSubscriptionBehind
-    # What signs its messages; it is shown this once.
+    # The secret that signs its messages; it is shown only once.
     secret: str
 
 class Operation(TypedDict):
@@ -3088,25 +3088,25 @@ class Operation(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: str
-    # What people call the place.
+    # The name of the place.
     name: str
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # When it was removed; null of what is there. In lists with `removed=true` alone.
+    # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
 
 class OperationList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Operation]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -3115,7 +3115,7 @@ class OverviewAccount(TypedDict):
     """The account that it is of."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the account.
+    # The name of the account.
     name: str
     # The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements.
     currency: str
@@ -3123,46 +3123,46 @@ class OverviewAccount(TypedDict):
     timeZone: str
 
 class OverviewReasonsItemSubject(TypedDict):
-    """What it is about; null where it is about nothing in particular."""
-    # What kind of thing it is.
+    """The thing that it is about; null for nothing in particular."""
+    # The kind of thing.
     type: Literal["device", "controller"]
     # Its id.
     id: str
     # Its serial, where it is a machine.
     serial: str
-    # What people call it.
+    # The name.
     name: str
 
 class OverviewReasonsItem(TypedDict):
-    # What is the matter, for programs.
+    # The problem, as a code for programs.
     code: str
-    # How bad it is: `warn` or `bad`.
+    # The severity: `warn` or `bad`.
     severity: str
-    # What it is about; null where it is about nothing in particular.
+    # The thing that it is about; null for nothing in particular.
     subject: Union[OverviewReasonsItemSubject, None]
     # Since when; null where that is not known.
     since: Union[str, None]
-    # What it was decided by; which members there are depends on the rule.
+    # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Union[str, float, None]]
 
 class OverviewHoursItemToday(TypedDict):
-    """Of today; null while the hour is to come."""
-    # How many were sold (`vending`).
+    """The figure of today; null for a future hour."""
+    # The number of sales (`vending`).
     sales: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
-    # How many were handed out against quotas (`eas`).
+    # The number of issues against quotas (`eas`).
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
 
 class OverviewHoursItemLastWeek(TypedDict):
-    """Of the same day a week ago."""
-    # How many were sold (`vending`).
+    """The figure of the same day a week ago."""
+    # The number of sales (`vending`).
     sales: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
-    # How many were handed out against quotas (`eas`).
+    # The number of issues against quotas (`eas`).
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
@@ -3170,60 +3170,60 @@ class OverviewHoursItemLastWeek(TypedDict):
 class OverviewHoursItem(TypedDict):
     # The hour of the day, 0 to 23, in the account’s time zone.
     hour: int
-    # Of today; null while the hour is to come.
+    # The figure of today; null for a future hour.
     today: Union[OverviewHoursItemToday, None]
-    # Of the same day a week ago.
+    # The figure of the same day a week ago.
     lastWeek: OverviewHoursItemLastWeek
 
 class OverviewSoFarToday(TypedDict):
-    """Of today, until now."""
-    # How many were sold (`vending`).
+    """The figure of today, until now."""
+    # The number of sales (`vending`).
     sales: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
-    # How many were handed out against quotas (`eas`).
+    # The number of issues against quotas (`eas`).
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
 
 class OverviewSoFarLastWeek(TypedDict):
-    """Of the same day a week ago, until the same time."""
-    # How many were sold (`vending`).
+    """The figure of the same day a week ago, until the same time."""
+    # The number of sales (`vending`).
     sales: int
-    # What was sold, in minor units, tax included.
+    # The revenue, in minor units, tax included.
     revenue: int
-    # How many were handed out against quotas (`eas`).
+    # The number of issues against quotas (`eas`).
     deliveries: int
     # Deliveries that failed, of both lines.
     failed: int
 
 class OverviewSoFar(TypedDict):
     """The day until now, and the same day a week ago until then."""
-    # Of today, until now.
+    # The figure of today, until now.
     today: OverviewSoFarToday
-    # Of the same day a week ago, until the same time.
+    # The figure of the same day a week ago, until the same time.
     lastWeek: OverviewSoFarLastWeek
 
 class OverviewMachinesItemsItemOperation(TypedDict):
-    """Where it stands; null for nowhere."""
+    """Its place; null for none."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the place.
+    # The name of the place.
     name: str
 
 class OverviewMachinesItemsItemController(TypedDict):
     """The controller that reports for it."""
     # The serial of the controller.
     serial: Union[str, None]
-    # How it keeps to its rhythm.
+    # Its status, by its usual rhythm of calls.
     state: Literal["on_time", "late", "silent", "never_seen", "unwatched"]
-    # When it was heard of last; null for never.
+    # The time of its last call; null for never.
     lastSeenAt: Union[str, None]
     # Seconds that usually pass between two of its calls; null where that is not known.
     usualGapSeconds: Union[int, None]
 
 class OverviewMachinesItemsItemSelections(TypedDict):
-    """How its selections stand."""
+    """The state of its selections."""
     # Selections whose stock is counted.
     total: int
     # Selections with a stock of 0.
@@ -3233,11 +3233,11 @@ class OverviewMachinesItemsItemSelections(TypedDict):
 
 class OverviewMachinesItemsItemFailures(TypedDict):
     """Deliveries that failed in the last 24 hours."""
-    # How many there are.
+    # The number of items.
     count: int
-    # When the last one was; null for none.
+    # The time of the last one; null for none.
     lastAt: Union[str, None]
-    # Why the last one was; null for none.
+    # The reason for the last one; null for none.
     lastReason: Union[str, None]
 
 class OverviewMachinesItemsItem(TypedDict):
@@ -3245,9 +3245,9 @@ class OverviewMachinesItemsItem(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call it.
+    # The name.
     name: str
-    # Where it stands; null for nowhere.
+    # Its place; null for none.
     operation: Union[OverviewMachinesItemsItemOperation, None]
     # The worst of what is wrong: `good`, `warn` or `bad`.
     lamp: str
@@ -3255,9 +3255,9 @@ class OverviewMachinesItemsItem(TypedDict):
     controller: OverviewMachinesItemsItemController
     # The controller that reports for it, if that is not the one of the device; else null.
     reportedBy: Union[str, None]
-    # When it reported something last; null for never.
+    # The time of its last report; null for never.
     lastMovementAt: Union[str, None]
-    # How its selections stand.
+    # The state of its selections.
     selections: OverviewMachinesItemsItemSelections
     # Deliveries that failed in the last 24 hours.
     failures: OverviewMachinesItemsItemFailures
@@ -3274,23 +3274,23 @@ class OverviewMachines(TypedDict):
     bad: int
     # Machines that are not connected yet: they never reported.
     idle: int
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[OverviewMachinesItemsItem]
-    # How many more there are than `items` lists.
+    # The number of items beyond `items`.
     omitted: int
 
 class OverviewToolsItemsItemProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class OverviewToolsItemsItemConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
-    # What the person is called.
+    """The person who took it, as they were then; null if unknown."""
+    # The name of the person.
     name: Union[str, None]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: Union[str, None]
     # The value that the machine reads, as it reads it.
     codeId: str
@@ -3301,37 +3301,37 @@ class OverviewToolsItemsItemDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class OverviewToolsItemsItem(TypedDict):
     # The id of the delivery that it belongs to.
     deliveryId: str
-    # When it was taken.
+    # The time at which it was taken.
     date: str
     # The product.
     product: OverviewToolsItemsItemProduct
-    # Who took it, as he was then; null where nobody said who he is.
+    # The person who took it, as they were then; null if unknown.
     consumer: Union[OverviewToolsItemsItemConsumer, None]
     # The machine.
     device: OverviewToolsItemsItemDevice
 
 class OverviewTools(TypedDict):
-    """What was lent and is not back."""
-    # How many are out, 1000 at most.
+    """Loaned units that were not returned."""
+    # The number out, at most 1000.
     open: int
-    # How many are out for more than a day, 1000 at most.
+    # The number out for more than a day, at most 1000.
     overdue: int
-    # How many are out for more than 30 days, 1000 at most.
+    # The number out for more than 30 days, at most 1000.
     lost: int
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[OverviewToolsItemsItem]
 
 class OverviewRefundsItemsItemProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class OverviewRefundsItemsItemDevice(TypedDict):
@@ -3340,17 +3340,17 @@ class OverviewRefundsItemsItemDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class OverviewRefundsItemsItem(TypedDict):
     # The id of the delivery that it makes good; null for none.
     transactionId: str
-    # When the sale failed.
+    # The time at which the sale failed.
     date: str
-    # What they cost together.
+    # Their total amount.
     amount: int
-    # How it was paid; see `GET /selectors/payment_methods`.
+    # The payment method; see `GET /selectors/payment_methods`.
     method: str
     # The product.
     product: OverviewRefundsItemsItemProduct
@@ -3359,15 +3359,15 @@ class OverviewRefundsItemsItem(TypedDict):
 
 class OverviewRefunds(TypedDict):
     """Failed sales of the last 30 days that are to be paid back by hand."""
-    # How many, 1000 at most.
+    # The number, at most 1000.
     due: int
-    # What they cost together.
+    # Their total amount.
     amount: int
     # The oldest 20.
     items: list[OverviewRefundsItemsItem]
 
 class OverviewRefusals(TypedDict):
-    """How often machines refused."""
+    """The number of refusals by machines."""
     # Since midnight, 1000 at most.
     today: int
     # Until the same time of that day a week ago, 1000 at most.
@@ -3377,30 +3377,30 @@ class OverviewInstallationDisk(TypedDict):
     """The disk with the data; null where they are in memory."""
     # Bytes that are free on the disk; null where the data are in memory.
     freeBytes: int
-    # Whether so little is free that somebody should make room.
+    # True if so little is free that someone should make room.
     isLow: bool
 
 class OverviewInstallationBackups(TypedDict):
-    """How backups stand."""
-    # Whether backups are planned.
+    """The status of backups."""
+    # True if backups are scheduled.
     isScheduled: bool
-    # When one was last proven to be restorable; null for never.
+    # The time at which one was last proven to be restorable; null for never.
     lastProvenAt: Union[str, None]
-    # How many failed one after another.
+    # The number of consecutive failures.
     failures: int
-    # Whether they lie on the disk of the data, where they are lost with it; null where that is not known.
+    # True if they are on the disk of the data, and would be lost with it; null if unknown.
     onDataDisk: Union[bool, None]
 
 class OverviewInstallationCertificate(TypedDict):
     """The certificate that HTTPS is served with; null where it is not."""
-    # When it ends.
+    # The time at which it ends.
     endsAt: str
 
 class OverviewInstallation(TypedDict):
-    """How the appliance itself stands."""
+    """The status of the appliance itself."""
     # The disk with the data; null where they are in memory.
     disk: Union[OverviewInstallationDisk, None]
-    # How backups stand.
+    # The status of backups.
     backups: OverviewInstallationBackups
     # The certificate that HTTPS is served with; null where it is not.
     certificate: Union[OverviewInstallationCertificate, None]
@@ -3412,9 +3412,9 @@ class Overview(TypedDict):
     at: str
     # The worst of what is wrong: `good`, `warn` or `bad`.
     lamp: str
-    # What needs attention, the worst first.
+    # The problems that need attention, worst first.
     reasons: list[OverviewReasonsItem]
-    # How many more there are than `reasons` lists.
+    # The number of problems beyond `reasons`.
     reasonsOmitted: int
     # The 24 hours of the day in the account’s time zone.
     hours: list[OverviewHoursItem]
@@ -3422,35 +3422,35 @@ class Overview(TypedDict):
     soFar: OverviewSoFar
     # The machines of the account.
     machines: OverviewMachines
-    # What was lent and is not back.
+    # Loaned units that were not returned.
     tools: OverviewTools
     # Failed sales of the last 30 days that are to be paid back by hand.
     refunds: OverviewRefunds
-    # How often machines refused.
+    # The number of refusals by machines.
     refusals: OverviewRefusals
-    # How the appliance itself stands.
+    # The status of the appliance itself.
     installation: Union[OverviewInstallation, None]
 
 class OverviewMachineOperation(TypedDict):
-    """Where it stands; null for nowhere."""
+    """Its place; null for none."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the place.
+    # The name of the place.
     name: str
 
 class OverviewMachineController(TypedDict):
     """The controller that reports for it."""
     # The serial of the controller.
     serial: Union[str, None]
-    # How it keeps to its rhythm.
+    # Its status, by its usual rhythm of calls.
     state: Literal["on_time", "late", "silent", "never_seen", "unwatched"]
-    # When it was heard of last; null for never.
+    # The time of its last call; null for never.
     lastSeenAt: Union[str, None]
     # Seconds that usually pass between two of its calls; null where that is not known.
     usualGapSeconds: Union[int, None]
 
 class OverviewMachineSelections(TypedDict):
-    """How its selections stand."""
+    """The state of its selections."""
     # Selections whose stock is counted.
     total: int
     # Selections with a stock of 0.
@@ -3460,11 +3460,11 @@ class OverviewMachineSelections(TypedDict):
 
 class OverviewMachineFailures(TypedDict):
     """Deliveries that failed in the last 24 hours."""
-    # How many there are.
+    # The number of items.
     count: int
-    # When the last one was; null for none.
+    # The time of the last one; null for none.
     lastAt: Union[str, None]
-    # Why the last one was; null for none.
+    # The reason for the last one; null for none.
     lastReason: Union[str, None]
 
 class OverviewMachine(TypedDict):
@@ -3472,9 +3472,9 @@ class OverviewMachine(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call it.
+    # The name.
     name: str
-    # Where it stands; null for nowhere.
+    # Its place; null for none.
     operation: Union[OverviewMachineOperation, None]
     # The worst of what is wrong: `good`, `warn` or `bad`.
     lamp: str
@@ -3482,60 +3482,60 @@ class OverviewMachine(TypedDict):
     controller: OverviewMachineController
     # The controller that reports for it, if that is not the one of the device; else null.
     reportedBy: Union[str, None]
-    # When it reported something last; null for never.
+    # The time of its last report; null for never.
     lastMovementAt: Union[str, None]
-    # How its selections stand.
+    # The state of its selections.
     selections: OverviewMachineSelections
     # Deliveries that failed in the last 24 hours.
     failures: OverviewMachineFailures
     # The lines that it has: `vending`, `eas`, or both.
     businessLines: list[Literal["vending", "eas"]]
-    # How much of what it has room for is there, 0 to 1; null where that is not known.
+    # The share of its capacity that is filled, 0 to 1; null if unknown.
     filled: Union[float, None]
 
 class OverviewMachineList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[OverviewMachine]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class OwnExportError(TypedDict):
-    """Why there is no file; there when `status` is `failed`."""
-    # What was refused, for programs; see `GET /problems`.
+    """The reason why there is no file; present if `status` is `failed`."""
+    # The code of the refusal, for programs; see `GET /problems`.
     code: str
-    # What was refused, for people.
+    # The refusal in words, for people.
     detail: str
 
 class OwnExport(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # What the file is: a workbook, CSV, or a JSON object a line.
+    # The format of the file: a workbook, CSV, or one JSON object per line.
     format: str
-    # When it was asked for.
+    # The time of the request.
     createdAt: str
-    # What the file is called; null until it is there.
+    # The name of the file; null until it exists.
     fileName: Union[str, None]
     # Rows of the file, without headers; null until it is there.
     rows: Union[int, None]
     # Length of the file; null until it is there.
     bytes: Union[int, None]
-    # How the job stands: from `pending` to `running`, then `ready` or `failed`.
+    # The status of the job: from `pending` to `running`, then `ready` or `failed`.
     status: Literal["pending", "running", "ready", "failed"]
-    # Of the file; there when `status` is `ready`.
+    # The URL of the file; present if `status` is `ready`.
     url: NotRequired[str]
-    # When the link ends, 15 minutes from now.
+    # The expiry of the link, 15 minutes from now.
     expiresAt: NotRequired[str]
-    # Why there is no file; there when `status` is `failed`.
+    # The reason why there is no file; present if `status` is `failed`.
     error: NotRequired[OwnExportError]
 
 class OwnExportList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[OwnExport]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -3543,19 +3543,19 @@ class OwnExportList(TypedDict):
 class PresetProfilePeriod(TypedDict):
     # `preset` or `custom`.
     type: Literal["preset"]
-    # Which preset; see `GET /selectors/period_presets`.
+    # The preset; see `GET /selectors/period_presets`.
     value: str
 
 Product = Union["VendingProduct", "EasProduct"]
 
 class ProductList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Product]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -3566,7 +3566,7 @@ class ProductPlacementDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class ProductPlacement(TypedDict):
@@ -3576,19 +3576,19 @@ class ProductPlacement(TypedDict):
     selection: str
     # The price of this selection, in minor units, tax included; null where that of the product holds.
     price: Union[int, None]
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: Union[int, None]
-    # How many pieces fit in; null where that is not known.
+    # The number of units that fit in; null if unknown.
     capacity: Union[int, None]
 
 class ProductPlacementList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ProductPlacement]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -3596,13 +3596,13 @@ class ProductPlacementList(TypedDict):
 Profile = Union["VendingProfile", "EasProfile"]
 
 class ProfileList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Profile]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -3613,7 +3613,7 @@ class ReadingDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class ReadingWarningsItem(TypedDict):
@@ -3641,7 +3641,7 @@ class Reading(TypedDict):
     readAt: str
     # By whose clock that is: the reader’s, the machine’s, or that of the arrival.
     readBy: str
-    # When it was reported.
+    # The time of the report.
     receivedAt: str
     # How many seconds the machine’s clock is ahead; null where it has none.
     clockOffsetSeconds: Union[int, None]
@@ -3665,7 +3665,7 @@ class Reading(TypedDict):
     warnings: list[ReadingWarningsItem]
 
 class ReadingList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Reading]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -3725,7 +3725,7 @@ class ReadingWithFiguresDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class ReadingWithFiguresWarningsItem(TypedDict):
@@ -3753,7 +3753,7 @@ class ReadingWithFigures(TypedDict):
     readAt: str
     # By whose clock that is: the reader’s, the machine’s, or that of the arrival.
     readBy: str
-    # When it was reported.
+    # The time of the report.
     receivedAt: str
     # How many seconds the machine’s clock is ahead; null where it has none.
     clockOffsetSeconds: Union[int, None]
@@ -3782,24 +3782,24 @@ class RechargeCode(TypedDict):
     """The code."""
     # The value that the machine reads, as it reads it.
     codeId: NotRequired[str]
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: NotRequired[str]
 
 class RechargeConsumerTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class RechargeConsumer(TypedDict):
-    """Who paid it in, as he was then."""
+    """The person who paid it in, as they were then."""
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
-    # What the person is called.
+    # The name of the person.
     name: NotRequired[str]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
-    # What the consumer carried at the date of the movement; later changes rewrite nothing.
+    # The consumer’s tags at the date of the movement; later changes rewrite nothing.
     tags: NotRequired[list[RechargeConsumerTagsItem]]
 
 class RechargeDevice(TypedDict):
@@ -3808,15 +3808,15 @@ class RechargeDevice(TypedDict):
     id: NotRequired[str]
     # The serial of the machine; no two of an account have one.
     serial: NotRequired[str]
-    # What people call the machine.
+    # The name of the machine.
     name: NotRequired[str]
 
 class Recharge(TypedDict):
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
-    # When it happened.
+    # The time of the event.
     date: NotRequired[str]
-    # How much, in minor units.
+    # The amount, in minor units.
     amount: NotRequired[int]
     # The top-ups of the code after it, in minor units.
     balanceAfter: NotRequired[int]
@@ -3824,7 +3824,7 @@ class Recharge(TypedDict):
     currency: NotRequired[str]
     # The code.
     code: NotRequired[RechargeCode]
-    # Who paid it in, as he was then.
+    # The person who paid it in, as they were then.
     consumer: NotRequired[RechargeConsumer]
     # The machine.
     device: NotRequired[RechargeDevice]
@@ -3834,11 +3834,11 @@ class Recharge(TypedDict):
     operationId: NotRequired[Union[str, None]]
     # Its number among the movements of the account, in the order of arrival, from 1 without a gap.
     sequence: NotRequired[int]
-    # When it was reported.
+    # The time of the report.
     receivedAt: NotRequired[str]
     # The id of the audit entry of the batch that it came in.
     batchId: NotRequired[Union[str, None]]
-    # What is odd about it: `date_doubtful`, where its date can hardly be right.
+    # Oddities: `date_doubtful` if its date can hardly be right.
     warnings: NotRequired[list[Literal["date_doubtful"]]]
     # The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null.
     sentDate: NotRequired[Union[str, None]]
@@ -3849,7 +3849,7 @@ class ReconciliationHistoryDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class ReconciliationHistoryItemsItemVends(TypedDict):
@@ -3933,7 +3933,7 @@ class ReconciliationNoteDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 ReconciliationNote = TypedDict(
@@ -3958,7 +3958,7 @@ class ReconciliationOverviewItemsItemDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class ReconciliationOverviewItemsItemVends(TypedDict):
@@ -4011,35 +4011,35 @@ ReconciliationOverviewItemsItem = TypedDict(
 )
 
 class ReconciliationOverview(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ReconciliationOverviewItemsItem]
 
 class RecordOfIssueConsumerTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class RecordOfIssueConsumer(TypedDict):
     """The person."""
     # Its id, a UUID; it never changes.
     id: str
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # Whether the person may take anything.
+    # True if the person may take anything.
     isActive: bool
-    # When the person was removed; null for whoever is there.
+    # The time at which the person was removed; null for existing people.
     removedAt: Union[str, None]
-    # What the person carries now; nothing once removed.
+    # The person’s current tags; none after a removal.
     tags: list[RecordOfIssueConsumerTagsItem]
 
 class RecordOfIssueAccount(TypedDict):
     """The account."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the account.
+    # The name of the account.
     name: str
     # The IANA time zone in which its days, periods and schedules are counted.
     timeZone: str
@@ -4048,7 +4048,7 @@ class RecordOfIssueClient(TypedDict):
     """The business whose person it is."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the client.
+    # The name of the client.
     name: str
 
 class RecordOfIssueProductsItem(TypedDict):
@@ -4058,13 +4058,13 @@ class RecordOfIssueProductsItem(TypedDict):
     code: Union[str, None]
     # The name of today, of a removed product the last one.
     name: str
-    # How many were handed out.
+    # The number of units handed out.
     handedOut: int
-    # How many of them came back.
+    # The number of them returned.
     returned: int
-    # How many of them were written off.
+    # The number of them written off.
     writtenOff: int
-    # How many of them have to come back, and did not yet.
+    # The number of them that must still be returned.
     out: int
 
 RecordOfIssue = TypedDict(
@@ -4085,7 +4085,7 @@ RecordOfIssue = TypedDict(
 class RefillDeviceBodyItemsItem(TypedDict):
     # The place in the machine that a product comes from, as it is labelled: `A1`.
     selection: str
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: int
 
 class RefillDeviceBody(TypedDict):
@@ -4096,62 +4096,62 @@ class RefusalCode(TypedDict):
     """The code that was read."""
     # The value that the machine reads, as it reads it.
     codeId: str
-    # How a machine reads it; null of a code that is nobody’s.
+    # The way in which a machine reads it; null for a code without an owner.
     codeType: Union[str, None]
 
 class RefusalConsumer(TypedDict):
-    """Whose code it is; null where it is nobody’s."""
+    """The owner of the code; null if it has none."""
     # Its id, a UUID; it never changes.
     id: str
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
 
 class RefusalDevice(TypedDict):
     """The machine; null where it is not known."""
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class RefusalProduct(TypedDict):
-    """What was asked for; null where that is not known."""
+    """The requested product; null if unknown."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class RefusalRulesItem(TypedDict):
-    # Which rule.
+    # The name of the rule.
     rule: str
-    # Whether it let the person have it.
+    # True if the rule allowed it.
     passed: bool
-    # What it was decided by; which members there are depends on the rule.
+    # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Any]
 
 class Refusal(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # When it was refused.
+    # The time of the refusal.
     date: str
-    # Why it was refused; see `GET /selectors/failure_reasons`.
+    # The reason for the refusal; see `GET /selectors/failure_reasons`.
     reason: str
     # The code that was read.
     code: RefusalCode
-    # Whose code it is; null where it is nobody’s.
+    # The owner of the code; null if it has none.
     consumer: Union[RefusalConsumer, None]
     # The machine; null where it is not known.
     device: Union[RefusalDevice, None]
     # The place in the machine that a product comes from, as it is labelled: `A1`.
     selection: Union[str, None]
-    # What was asked for; null where that is not known.
+    # The requested product; null if unknown.
     product: Union[RefusalProduct, None]
     # The rules that were tried, in their order.
     rules: list[RefusalRulesItem]
 
 class RefusalList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Refusal]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4165,13 +4165,13 @@ class RemovedConsumer(TypedDict):
     name: str
     # The last one; somebody else may have it now.
     identification: str
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When the person was removed.
+    # The time at which the person was removed.
     removedAt: str
 
 class RemovedConsumerList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[RemovedConsumer]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4183,9 +4183,9 @@ class ReplaceDevicePlanogramBodyItemsItem(TypedDict):
     productId: str
     # The price of this selection, in minor units, tax included; null where that of the product holds.
     price: NotRequired[Union[int, None]]
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: NotRequired[Union[int, None]]
-    # How many pieces fit in; null where that is not known.
+    # The number of units that fit in; null if unknown.
     capacity: NotRequired[Union[int, None]]
 
 class ReplaceDevicePlanogramBody(TypedDict):
@@ -4242,16 +4242,16 @@ class ReplaceReadingRulesBody(TypedDict):
     tolerance: NotRequired[ReplaceReadingRulesBodyTolerance]
 
 class ReportRunError(TypedDict):
-    """Why it was refused; absent where it was not."""
-    # What was refused, for programs; see `GET /problems`.
+    """The reason for the refusal; absent if it was not refused."""
+    # The code of the refusal, for programs; see `GET /problems`.
     code: str
-    # What was refused, for people.
+    # The refusal in words, for people.
     detail: str
 
 class ReportRunSentItem(TypedDict):
     # The id of a contact.
     contactId: str
-    # Whether it `waits`, was `sent`, `failed`, or nothing is known of it any more (`gone`).
+    # The status: `waits`, `sent`, `failed`, or no longer known (`gone`).
     state: Literal["waits", "sent", "failed", "gone"]
 
 ReportRun = TypedDict(
@@ -4275,27 +4275,27 @@ ReportRun = TypedDict(
 )
 
 class ReportRunList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ReportRun]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class ReportScheduleOwner(TypedDict):
-    """Who made it: reports are made in his name."""
-    # What he is: a key or a person.
+    """The owner, in whose name reports are made."""
+    # The kind of owner: a key or a person.
     type: str
     # Its id, a UUID; it never changes.
     id: str
-    # What people call it.
+    # The name.
     label: str
-    # Whether he left, or may not see the report any more; then nothing is made.
+    # True if the owner left, or may no longer see the report; then none is made.
     isGone: bool
 
 class ReportScheduleLastRun(TypedDict):
-    """What became of the latest run; null where there was none."""
-    # How it stands.
+    """The outcome of the latest run; null for none."""
+    # The current status.
     state: Literal["pending", "running", "ready", "skipped", "failed"]
-    # When it ended; null while it is not over.
+    # The time at which it ended; null while it runs.
     endedAt: Union[str, None]
 
 class ReportSchedule(TypedDict):
@@ -4303,43 +4303,43 @@ class ReportSchedule(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: str
-    # What people call it.
+    # The name.
     label: str
-    # What arrives.
+    # The report.
     report: str
-    # What its export takes, without its range, account, time zone and format.
+    # The parameters of its export, without range, account, time zone and format.
     parameters: dict[str, Any]
-    # How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported.
+    # The interval: each whole `day`, `week` (from Monday), `month` or `quarter` is reported.
     every: str
-    # When, on the first day after each period: a time of the wall such as `07:00`.
+    # The local time on the first day after each period, such as `07:00`.
     at: str
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: str
-    # What the file is: a workbook, CSV, or a JSON object a line.
+    # The format of the file: a workbook, CSV, or one JSON object per line.
     format: str
     # To whom: the ids of contacts, 1 to 50.
     contacts: list[str]
-    # Whether a report without rows is sent (`send`) or not (`skip`).
+    # The handling of a report without rows: sent (`send`) or not (`skip`).
     whenEmpty: str
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # Who made it: reports are made in his name.
+    # The owner, in whose name reports are made.
     owner: ReportScheduleOwner
-    # When it is due next; null where nothing will be.
+    # The next due time; null for none.
     nextAt: Union[str, None]
-    # What became of the latest run; null where there was none.
+    # The outcome of the latest run; null for none.
     lastRun: Union[ReportScheduleLastRun, None]
 
 class ReportScheduleList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ReportSchedule]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4353,7 +4353,7 @@ class ReportVisitBodyItemsItem(TypedDict):
     added: NotRequired[int]
     # How many were taken out, such as those past their date; null where that is not known.
     removed: NotRequired[int]
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: NotRequired[int]
 
 class ReportVisitBodyCollected(TypedDict):
@@ -4378,18 +4378,18 @@ class ReportVisitBody(TypedDict):
     note: NotRequired[str]
 
 class RequestList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[LoggedRequest]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class RequirementWho(TypedDict):
-    """Of whom it is required."""
-    # Who carries this tag, with `tagValue`.
+    """The people it applies to."""
+    # People with this tag, together with `tagValue`.
     tagId: NotRequired[str]
     # The value of that tag.
     tagValue: NotRequired[str]
-    # Who has this profile on a code.
+    # People who have this profile on a code.
     profileId: NotRequired[str]
     # True: everybody of the account.
     everybody: NotRequired[bool]
@@ -4399,35 +4399,35 @@ class Requirement(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: str
-    # What people call it.
+    # The name.
     name: str
     # Its products, of which any counts: sizes of one thing.
     productIds: list[str]
-    # Of whom it is required.
+    # The people it applies to.
     who: RequirementWho
     # So many days after the last delivery; in place of `dates`.
     everyDays: NotRequired[int]
     # Days of each year, MM-DD; in place of `everyDays`.
     dates: NotRequired[list[str]]
-    # How many days after its day are let pass.
+    # The number of days of grace after its day.
     graceDays: int
     # Only of whoever was made so many days ago or longer.
     fromServiceDays: int
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
 
 class RequirementList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Requirement]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4455,17 +4455,17 @@ class RequirementStandingItemsItemConsumer(TypedDict):
     """The person."""
     # Its id, a UUID; it never changes.
     id: str
-    # What the person is called.
+    # The name of the person.
     name: str
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
 
 class RequirementStandingItemsItem(TypedDict):
     # The person.
     consumer: RequirementStandingItemsItemConsumer
-    # How it stands.
+    # The current status.
     state: Literal["in_date", "due", "overdue", "never"]
-    # When it was taken last, by the clock of the machine; null for never.
+    # The time at which it was last taken, by the machine’s clock; null for never.
     lastDeliveryAt: Union[str, None]
     # The start of the day on which he needs it.
     dueAt: str
@@ -4487,17 +4487,17 @@ class RequirementStanding(TypedDict):
     never: int
     # The same counts for each value of the tag; there with `by`.
     groups: NotRequired[list[RequirementStandingGroupsItem]]
-    # Null while figures of the account tell of no persons, and for who may not see people.
+    # Null while per-person figures of the account are off, and for callers who may not see people.
     items: Union[list[RequirementStandingItemsItem], None]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class RetriedRejections(TypedDict):
-    # How many were recorded, or had been meanwhile.
+    # The number of reports that are recorded now.
     recorded: int
-    # How many are still rejected.
+    # The number of reports that are still rejected.
     rejected: int
-    # How many reports still wait for this cause.
+    # The number of reports that still wait for this cause.
     waiting: int
 
 class RetryFeedRejectionsBody(TypedDict):
@@ -4509,7 +4509,7 @@ class RetryFeedRejectionsBody(TypedDict):
     cause: str
 
 class ReturnList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[ReturnPair]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4520,7 +4520,7 @@ class ReturnPairProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
-    # What people call the product.
+    # The name of the product.
     name: NotRequired[str]
     # The operator’s own code of the product; null for none.
     code: NotRequired[Union[str, None]]
@@ -4528,20 +4528,20 @@ class ReturnPairProduct(TypedDict):
 class ReturnPairConsumerTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class ReturnPairConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
+    """The person who took it, as they were then; null if unknown."""
     # Its id, a UUID; it never changes.
     id: NotRequired[Union[str, None]]
-    # What the person is called.
+    # The name of the person.
     name: NotRequired[Union[str, None]]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[Union[str, None]]
     # The value that the machine reads, as it reads it.
     codeId: NotRequired[str]
-    # What the consumer carried at the date of the movement; later changes rewrite nothing.
+    # The consumer’s tags at the date of the movement; later changes rewrite nothing.
     tags: NotRequired[list[ReturnPairConsumerTagsItem]]
 
 class ReturnPairDevice(TypedDict):
@@ -4550,43 +4550,43 @@ class ReturnPairDevice(TypedDict):
     id: NotRequired[str]
     # The serial of the machine; no two of an account have one.
     serial: NotRequired[str]
-    # What people call the machine.
+    # The name of the machine.
     name: NotRequired[str]
 
 class ReturnPairClosedActor(TypedDict):
-    """Who did it."""
-    # What kind of caller he is.
+    """The caller who did it."""
+    # The kind of caller.
     type: str
-    # His id; null where he has none, as the system.
+    # The id of the caller; null if it has none, as the system.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class ReturnPairClosed(TypedDict):
-    """Who closed it, where a person did and no machine; null else."""
-    # When the person closed it.
+    """The closing by a person; null if a machine reported the return, or if it is open."""
+    # The time at which the person closed it.
     date: str
-    # Whether it came back by hand, or never will.
+    # The outcome: returned by hand, or written off.
     outcome: str
-    # Why, in the words of who closed it.
+    # The reason, in the words of the person who closed it.
     reason: str
-    # Who did it.
+    # The caller who did it.
     actor: ReturnPairClosedActor
-    # When it came back by the report of a machine that came later; null where none came.
+    # The time of the return by a later report of a machine; null for none.
     lateReturnDate: Union[str, None]
 
 class ReturnPair(TypedDict):
     # The id of the delivery.
     id: NotRequired[str]
-    # Whether it is out (`pending`), came back (`returned`), or never will by the word of a person (`written_off`).
+    # The status: out (`pending`), returned (`returned`), or written off by a person (`written_off`).
     status: NotRequired[Literal["pending", "returned", "written_off"]]
-    # When it was taken.
+    # The time at which it was taken.
     deliveryDate: NotRequired[str]
-    # When it came back; null while it is out.
+    # The time of the return; null while it is out.
     returnDate: NotRequired[Union[str, None]]
     # The product.
     product: NotRequired[ReturnPairProduct]
-    # Who took it, as he was then; null where nobody said who he is.
+    # The person who took it, as they were then; null if unknown.
     consumer: NotRequired[Union[ReturnPairConsumer, None]]
     # The machine.
     device: NotRequired[ReturnPairDevice]
@@ -4594,7 +4594,7 @@ class ReturnPair(TypedDict):
     deliveryVideoKey: NotRequired[Union[str, None]]
     # The key of the video of the return; null where there is none.
     returnVideoKey: NotRequired[Union[str, None]]
-    # Who closed it, where a person did and no machine; null else.
+    # The closing by a person; null if a machine reported the return, or if it is open.
     closed: NotRequired[Union[ReturnPairClosed, None]]
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
@@ -4602,11 +4602,11 @@ class ReturnPair(TypedDict):
     operationId: NotRequired[Union[str, None]]
     # Its number among the movements of the account, in the order of arrival, from 1 without a gap.
     sequence: NotRequired[int]
-    # When it was reported.
+    # The time of the report.
     receivedAt: NotRequired[str]
     # The id of the audit entry of the batch that it came in.
     batchId: NotRequired[Union[str, None]]
-    # What is odd about it: `date_doubtful`, where its date can hardly be right.
+    # Oddities: `date_doubtful` if its date can hardly be right.
     warnings: NotRequired[list[Literal["date_doubtful"]]]
     # The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null.
     deliverySentDate: NotRequired[Union[str, None]]
@@ -4614,59 +4614,59 @@ class ReturnPair(TypedDict):
     returnSentDate: NotRequired[Union[str, None]]
 
 class ReturnSummaryByStatusItem(TypedDict):
-    # How it stands.
+    # The current status.
     status: Literal["pending", "returned", "written_off"]
-    # How many there are.
+    # The number of items.
     count: int
 
 class ReturnSummary(TypedDict):
-    # How many there are.
+    # The number of items.
     count: int
     # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
     receivedUntil: NotRequired[str]
-    # How many there are of each status.
+    # The number for each status.
     byStatus: list[ReturnSummaryByStatusItem]
 
 class RotateContactSecretReply(TypedDict):
-    # What signs the messages from now on (`whsec_…`); it is told this once.
+    # The secret that signs the messages from now on (`whsec_…`); it is returned only once.
     secret: str
 
 class SelectorItemsItem(TypedDict):
     # The name of the list.
     key: str
-    # What people call it.
+    # The name.
     label: str
 
 class Selector(TypedDict):
     # The name of the list.
     key: str
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[SelectorItemsItem]
 
 class SentDeliveriesItemsItem(TypedDict):
-    # When it happened.
+    # The time of the event.
     date: str
-    # What the message is known by; one that is sent again keeps it.
+    # The id of the message; a message that is sent again keeps it.
     webhookId: str
     # The status of the answer; null where there was none.
     status: Union[int, None]
-    # How long the call took, in milliseconds.
+    # The duration of the call, in milliseconds.
     durationMs: int
-    # Why it failed; null where it did not.
+    # The reason why it failed; null if it did not.
     error: Union[str, None]
-    # How many bytes of the answer were read.
+    # The number of bytes of the answer that were read.
     bytes: int
-    # The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers.
+    # The first 4 KiB of the message; null after 30 days, and for callers who may not read what it delivers.
     sent: Union[str, None]
-    # The first 4 KiB of the answer; null after 30 days, and for who sees one account alone.
+    # The first 4 KiB of the answer; null after 30 days, and for callers of one account.
     answer: Union[str, None]
 
 class SentDeliveries(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[SentDeliveriesItemsItem]
 
 class SetConsumerActiveBody(TypedDict):
-    # Whether it shall be active.
+    # True to activate it, false to deactivate it.
     active: bool
 
 class SkipChangesBody(TypedDict):
@@ -4674,9 +4674,9 @@ class SkipChangesBody(TypedDict):
     to: str
 
 class StatementLine(TypedDict):
-    # When it happened.
+    # The time of the event.
     date: str
-    # What changed the code.
+    # The kind of change to the code.
     kind: Literal["reload", "sale", "recharge", "credit", "setting"]
     # By how much, in minor units; negative where it went down.
     amount: int
@@ -4688,32 +4688,32 @@ class StatementLine(TypedDict):
     reference: Union[str, None]
 
 class StatementLineList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[StatementLine]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class SubscriptionOwner(TypedDict):
     """The key or user with whose rights it reads; null: unknown."""
-    # What he is: a key or a person.
+    # The kind of owner: a key or a person.
     type: Literal["api_key", "operator"]
     # Its id, a UUID; it never changes.
     id: str
-    # What people call it.
+    # The name.
     label: str
 
 class SubscriptionSuspension(TypedDict):
-    """Why it is suspended; null while it is not."""
+    """The reason why it is suspended; null while it is not."""
     # `undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, `out_of_scope`, or `forbidden`.
     reason: str
     # The permissions that the owner lacks, for `forbidden`.
     permissions: list[str]
 
 class SubscriptionBehind(TypedDict):
-    """What comes after the position."""
-    # How many changes.
+    """The changes after the position."""
+    # The number of changes.
     changes: int
-    # How long ago the first of them was made.
+    # The age of the first of them, in seconds.
     seconds: int
 
 class Subscription(TypedDict):
@@ -4723,49 +4723,49 @@ class Subscription(TypedDict):
     clientId: Union[str, None]
     # The id of the account that it belongs to.
     accountId: Union[str, None]
-    # What people call it.
+    # The name.
     label: str
     # The kinds of changes that it hears of; null: all.
     kinds: Union[list[str], None]
     # `bell` says that there is something to read; `changes` brings it.
     payload: str
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # Where it is called.
+    # The URL to call.
     url: str
     # `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410.
     state: Literal["active", "retrying", "suspended", "ended"]
     # The key or user with whose rights it reads; null: unknown.
     owner: Union[SubscriptionOwner, None]
-    # Why it is suspended; null while it is not.
+    # The reason why it is suspended; null while it is not.
     suspension: Union[SubscriptionSuspension, None]
-    # When it is tried again; null while nothing failed.
+    # The time of the next try; null while nothing failed.
     nextAttemptAt: Union[str, None]
-    # Why the last call failed; null where it did not.
+    # The reason why the last call failed; null if it did not.
     lastError: Union[str, None]
     # The cursor of the last change that was delivered.
     position: str
-    # What comes after the position.
+    # The changes after the position.
     behind: SubscriptionBehind
 
 class SubscriptionList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Subscription]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
 
 class SubscriptionSecret(TypedDict):
-    # What signs its messages; it is shown this once.
+    # The secret that signs its messages; it is shown only once.
     secret: str
 
 class Tag(TypedDict):
@@ -4777,13 +4777,13 @@ class Tag(TypedDict):
     accountId: str
 
 class TagList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Tag]
-    # How many there are on all pages.
+    # The number of items on all pages.
     total: int
-    # Which page this is, from 1.
+    # The number of this page, from 1.
     page: Union[int, None]
-    # How many items a page has at most.
+    # The maximum number of items on a page.
     pageSize: int
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4805,7 +4805,7 @@ class TakenReadingsResultsItemDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class TakenReadingsResultsItemSince(TypedDict):
@@ -4831,13 +4831,13 @@ class TakenReadingsResultsItemProblem(TypedDict):
     detail: str
 
 class TakenReadingsResultsItem(TypedDict):
-    # Which row of the request, from 0.
+    # The index of the row in the request, from 0.
     index: int
     # The name of the file; null where it has none.
     fileName: Union[str, None]
     # The place of the set in its file, from 1; 0 for a file without one.
     set: int
-    # How it stands.
+    # The current status.
     status: Literal["accepted", "quarantined", "duplicate", "unreadable"]
     # Its id, a UUID; it never changes.
     id: Union[str, None]
@@ -4859,7 +4859,7 @@ class TakenReadings(TypedDict):
     results: list[TakenReadingsResultsItem]
 
 class TopUpList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Recharge]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -4869,23 +4869,23 @@ class TopUpList(TypedDict):
 class TopUpSummaryByCurrencyItem(TypedDict):
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: str
-    # How many there are.
+    # The number of items.
     count: int
-    # What it comes to, in minor units.
+    # The total, in minor units.
     totalAmount: int
 
 class TopUpSummaryByCodeTypeItemByCurrencyItem(TypedDict):
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: str
-    # How many there are.
+    # The number of items.
     count: int
-    # What it comes to, in minor units.
+    # The total, in minor units.
     totalAmount: int
 
 class TopUpSummaryByCodeTypeItem(TypedDict):
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: str
-    # How many there are.
+    # The number of items.
     count: int
     # The sum of `amount`, in minor units of `currency`; null where there are several currencies.
     totalAmount: Union[int, None]
@@ -4895,7 +4895,7 @@ class TopUpSummaryByCodeTypeItem(TypedDict):
     byCurrency: list[TopUpSummaryByCodeTypeItemByCurrencyItem]
 
 class TopUpSummary(TypedDict):
-    # How many there are.
+    # The number of items.
     count: int
     # The sum of `amount`, in minor units of `currency`; null where there are several currencies.
     totalAmount: Union[int, None]
@@ -4914,43 +4914,43 @@ class TransactionDevice(TypedDict):
     id: NotRequired[str]
     # The serial of the machine; no two of an account have one.
     serial: NotRequired[str]
-    # What people call the machine.
+    # The name of the machine.
     name: NotRequired[str]
 
 class TransactionConsumerTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class TransactionConsumer(TypedDict):
-    """Who took it, as he was then; null where nobody said who he is."""
+    """The person who took it, as they were then; null if unknown."""
     # The id of the person.
     id: NotRequired[Union[str, None]]
-    # What the person is called.
+    # The name of the person.
     name: NotRequired[Union[str, None]]
-    # The identification that he had then.
+    # The identification that the person had then.
     identification: NotRequired[Union[str, None]]
     # The value that the machine reads, as it reads it.
     codeId: NotRequired[str]
-    # What the consumer carried at the date of the movement; later changes rewrite nothing.
+    # The consumer’s tags at the date of the movement; later changes rewrite nothing.
     tags: NotRequired[list[TransactionConsumerTagsItem]]
 
 class TransactionProduct(TypedDict):
-    """What was handed out, as it was then."""
+    """The dispensed product, as it was then."""
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
     # The operator’s own code of the product; null for none.
     code: NotRequired[Union[str, None]]
-    # What people call the product.
+    # The name of the product.
     name: NotRequired[str]
     # The selection that it came from; null where the machine did not say.
     selection: NotRequired[Union[str, None]]
-    # What it cost the operator, in minor units.
+    # Its cost to the operator then, in minor units.
     cost: NotRequired[int]
-    # What it was sold for, in minor units, tax included.
+    # The selling price, in minor units, tax included.
     sellValue: NotRequired[int]
-    # What it was sold for without its tax, in minor units.
+    # The selling price without tax, in minor units.
     priceWithoutTax: NotRequired[int]
     # The tax that the price includes: a percentage.
     tax: NotRequired[float]
@@ -4958,51 +4958,51 @@ class TransactionProduct(TypedDict):
     taxValue: NotRequired[int]
     # Prices without their tax less costs, in minor units; it may be negative.
     profit: NotRequired[int]
-    # What of it the subsidy paid, in minor units.
+    # The part paid by the subsidy, in minor units.
     balancePaid: NotRequired[int]
-    # What of it top-ups paid, in minor units.
+    # The part paid by top-ups, in minor units.
     rechargePaid: NotRequired[int]
 
 class TransactionRefundActor(TypedDict):
-    """Who did it."""
-    # What kind of caller he is.
+    """The caller who did it."""
+    # The kind of caller.
     type: str
-    # His id; null where he has none, as the system.
+    # The id of the caller; null if it has none, as the system.
     id: Union[str, None]
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class TransactionRefund(TypedDict):
-    """What was given back for it, by whom and why; null for nothing."""
-    # When it was noted.
+    """The refund for it, with its author and reason; null for none."""
+    # The time at which it was recorded.
     date: str
-    # What was given back, in minor units.
+    # The refunded amount, in minor units.
     amount: int
-    # Why, in the words of who gave it back.
+    # The reason, in the words of the person who refunded it.
     reason: str
-    # Who did it.
+    # The caller who did it.
     actor: TransactionRefundActor
 
 class Transaction(TypedDict):
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
-    # When it happened, by the clock of the machine.
+    # The time of the event, by the machine’s clock.
     date: NotRequired[str]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: NotRequired[Literal["vending", "eas"]]
-    # Whether the product came out.
+    # True if the product was dispensed.
     isDelivered: NotRequired[bool]
-    # How it was paid; see `GET /selectors/payment_methods`.
+    # The payment method; see `GET /selectors/payment_methods`.
     method: NotRequired[str]
-    # Why it did not; null where it did.
+    # The reason why it failed; null if it succeeded.
     failureReason: NotRequired[Union[str, None]]
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: NotRequired[str]
     # The machine.
     device: NotRequired[TransactionDevice]
-    # Who took it, as he was then; null where nobody said who he is.
+    # The person who took it, as they were then; null if unknown.
     consumer: NotRequired[Union[TransactionConsumer, None]]
-    # What was handed out, as it was then.
+    # The dispensed product, as it was then.
     product: NotRequired[TransactionProduct]
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
@@ -5010,11 +5010,11 @@ class Transaction(TypedDict):
     operationId: NotRequired[Union[str, None]]
     # Its number among the movements of the account, in the order of arrival, from 1 without a gap.
     sequence: NotRequired[int]
-    # When it was reported.
+    # The time of the report.
     receivedAt: NotRequired[str]
     # The id of the audit entry of the batch that it came in.
     batchId: NotRequired[Union[str, None]]
-    # What is odd about it: `date_doubtful`, where its date can hardly be right.
+    # Oddities: `date_doubtful` if its date can hardly be right.
     warnings: NotRequired[list[Literal["date_doubtful"]]]
     # The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null.
     sentDate: NotRequired[Union[str, None]]
@@ -5022,11 +5022,11 @@ class Transaction(TypedDict):
     frameUuid: NotRequired[str]
     # The key of the video of it; null where there is none.
     videoKey: NotRequired[Union[str, None]]
-    # What was given back for it, by whom and why; null for nothing.
+    # The refund for it, with its author and reason; null for none.
     refund: NotRequired[Union[TransactionRefund, None]]
 
 class TransactionList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[Transaction]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -5036,23 +5036,23 @@ class TransactionList(TypedDict):
 class TransactionSummaryByCurrencyItem(TypedDict):
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: str
-    # How many there are.
+    # The number of items.
     count: int
-    # What it comes to, in minor units.
+    # The total, in minor units.
     totalValue: int
 
 class TransactionSummaryByBusinessLineItemByCurrencyItem(TypedDict):
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: str
-    # How many there are.
+    # The number of items.
     count: int
-    # What it comes to, in minor units.
+    # The total, in minor units.
     totalValue: int
 
 class TransactionSummaryByBusinessLineItem(TypedDict):
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["vending", "eas"]
-    # How many there are.
+    # The number of items.
     count: int
     # The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.
     totalValue: Union[int, None]
@@ -5064,15 +5064,15 @@ class TransactionSummaryByBusinessLineItem(TypedDict):
 class TransactionSummaryByMethodItemByCurrencyItem(TypedDict):
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: str
-    # How many there are.
+    # The number of items.
     count: int
-    # What it comes to, in minor units.
+    # The total, in minor units.
     totalValue: int
 
 class TransactionSummaryByMethodItem(TypedDict):
-    # How it was paid; see `GET /selectors/payment_methods`.
+    # The payment method; see `GET /selectors/payment_methods`.
     method: str
-    # How many there are.
+    # The number of items.
     count: int
     # The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.
     totalValue: Union[int, None]
@@ -5084,15 +5084,15 @@ class TransactionSummaryByMethodItem(TypedDict):
 class TransactionSummaryByProductTypeItemByCurrencyItem(TypedDict):
     # The currency of the amounts beside it, ISO 4217; they are in its minor units.
     currency: str
-    # How many there are.
+    # The number of items.
     count: int
-    # What it comes to, in minor units.
+    # The total, in minor units.
     totalValue: int
 
 class TransactionSummaryByProductTypeItem(TypedDict):
     # The type of product.
     type: str
-    # How many there are.
+    # The number of items.
     count: int
     # The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.
     totalValue: Union[int, None]
@@ -5102,7 +5102,7 @@ class TransactionSummaryByProductTypeItem(TypedDict):
     byCurrency: list[TransactionSummaryByProductTypeItemByCurrencyItem]
 
 class TransactionSummary(TypedDict):
-    # How many there are.
+    # The number of items.
     count: int
     # The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.
     totalValue: Union[int, None]
@@ -5112,9 +5112,9 @@ class TransactionSummary(TypedDict):
     byCurrency: list[TransactionSummaryByCurrencyItem]
     # There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts.
     receivedUntil: NotRequired[str]
-    # What was given back for failed deliveries among them, in minor units of `currency`; null where there are several.
+    # The amount refunded for failed deliveries among them, in minor units of `currency`; null if there are several.
     refunded: Union[int, None]
-    # What failed deliveries among them cost that were paid otherwise than by a code, and are neither refunded nor credited; as `refunded`.
+    # The amount still to be refunded for failed deliveries among them that were paid otherwise than by a code; as `refunded`.
     refundDue: Union[int, None]
     # The same for each line.
     byBusinessLine: list[TransactionSummaryByBusinessLineItem]
@@ -5127,23 +5127,23 @@ class UnknownCodeDevice(TypedDict):
     """The machine that read it last; null where it is not known."""
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class UnknownCode(TypedDict):
     # The value that the machine reads, as it reads it.
     codeId: str
-    # When it was read first.
+    # The time at which it was first presented.
     firstSeenAt: str
-    # When it was read last.
+    # The time at which it was last presented.
     lastSeenAt: str
-    # How often it was read.
+    # The number of times it was presented.
     count: int
     # The machine that read it last; null where it is not known.
     device: Union[UnknownCodeDevice, None]
 
 class UnknownCodeList(TypedDict):
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[UnknownCode]
     # Send it as `cursor` for what follows; null where there is no more.
     nextCursor: Union[str, None]
@@ -5151,21 +5151,21 @@ class UnknownCodeList(TypedDict):
 class UpdateAlertSettingsBodyItemsItem(TypedDict):
     # The kind of incident that the row is about.
     kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
-    # Whether incidents of the kind are opened.
+    # True if incidents of the kind are opened.
     isActive: NotRequired[Union[bool, None]]
-    # How long its cause must be there before it opens.
+    # The time for which its cause must last before it opens.
     openAfterMinutes: NotRequired[Union[int, None]]
-    # How long its cause must be away before it closes.
+    # The time for which its cause must be absent before it closes.
     closeAfterMinutes: NotRequired[Union[int, None]]
-    # How bad it is: `warn` or `bad`.
+    # The severity: `warn` or `bad`.
     severity: NotRequired[Union[Literal["warn", "bad"], None]]
-    # What decides when it opens, in what its kind counts in; null where a kind has none.
+    # The threshold at which it opens, in the unit of its kind; null for a kind without one.
     threshold: NotRequired[Union[int, None]]
 
 class UpdateAlertSettingsBody(TypedDict):
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
-    # What was found, in the order of the list.
+    # The items found, in the order of the list.
     items: list[UpdateAlertSettingsBodyItemsItem]
 
 class UpdateCodesInBulkRowLineProfiles(TypedDict):
@@ -5176,15 +5176,15 @@ class UpdateCodesInBulkRowLineProfiles(TypedDict):
     eas: NotRequired[Union[str, None]]
 
 class UpdateCodesInBulkRow(TypedDict):
-    # What the row does.
+    # The operation of the row.
     op: Literal["update"]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
     # The value that the machine reads, as it reads it.
     codeId: str
     # The value that it shall have from now on.
     newCodeId: NotRequired[str]
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
     # The subsidy that it shall have, in minor units.
     vendingBalance: NotRequired[int]
@@ -5192,7 +5192,7 @@ class UpdateCodesInBulkRow(TypedDict):
     operationId: NotRequired[Union[str, None]]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[UpdateCodesInBulkRowLineProfiles]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
     # Exceptions that the code gets.
     extras: NotRequired[list[CreateExtraBody]]
@@ -5200,13 +5200,13 @@ class UpdateCodesInBulkRow(TypedDict):
 class UpdateConsumerBodyTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class UpdateConsumerBody(TypedDict):
-    # What the person is called.
+    # The name of the person.
     name: NotRequired[str]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpdateConsumerBodyTagsItem]]
@@ -5221,9 +5221,9 @@ class UpdateConsumerCodeBodyLineProfiles(TypedDict):
 class UpdateConsumerCodeBody(TypedDict):
     # The value that it shall have from now on.
     newCodeId: NotRequired[str]
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
-    # What is left of its subsidy, in minor units.
+    # Its remaining subsidy, in minor units.
     vendingBalance: NotRequired[int]
     # The operation whose machines read the code; null for those of the whole account.
     operationId: NotRequired[Union[str, None]]
@@ -5233,28 +5233,28 @@ class UpdateConsumerCodeBody(TypedDict):
 class UpdateConsumersInBulkRowTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class UpdateConsumersInBulkRow(TypedDict):
-    # What the row does.
+    # The operation of the row.
     op: Literal["update"]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
     # The number that it has from then on.
     newIdentification: NotRequired[str]
-    # What the person is called.
+    # The name of the person.
     name: NotRequired[str]
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpdateConsumersInBulkRowTagsItem]]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class UpdateContactBodyWants(TypedDict):
-    """What the contact hears of, and when."""
-    # When it hears of what is `bad`: `now`, with the `digest`, or `off`.
+    """The events that the contact is notified of, and the timing."""
+    # The timing for `bad` events: `now`, with the `digest`, or `off`.
     bad: Literal["now", "digest", "off"]
-    # When it hears of what is `warn`: `now`, with the `digest`, or `off`.
+    # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: Literal["now", "digest", "off"]
     # The kinds of incidents that it hears of; all where it is left out.
     kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
@@ -5269,31 +5269,31 @@ UpdateContactBodyQuietHoursItem = TypedDict(
 )
 
 class UpdateContactBody(TypedDict):
-    # What people call it.
+    # The name.
     label: NotRequired[str]
-    # Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered.
+    # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: NotRequired[str]
-    # What ntfy asks for; it is never answered.
+    # The access token for ntfy; it is never returned.
     token: NotRequired[Union[str, None]]
     # The language of what the contact is sent.
     language: NotRequired[Literal["en", "es"]]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
-    # What the contact hears of, and when.
+    # The events that the contact is notified of, and the timing.
     wants: NotRequired[UpdateContactBodyWants]
-    # How many minutes something has to be open before the contact hears of it.
+    # The number of minutes that an incident must be open before the contact is notified.
     afterMinutes: NotRequired[int]
-    # When the contact is not to be disturbed; what is open at the end is handed over.
+    # The contact’s quiet hours; incidents that are open at their end are sent then.
     quietHours: NotRequired[list[UpdateContactBodyQuietHoursItem]]
-    # Whether what is `bad` is told in quiet hours too.
+    # True if `bad` events are sent in quiet hours too.
     badBreaksQuiet: NotRequired[bool]
-    # Whether what the contact is sent may name people.
+    # True if the contact may receive names of people.
     personalData: NotRequired[bool]
     # The accounts that it hears of; null for all in its scope.
     accountIds: NotRequired[Union[list[str], None]]
-    # How often it is told that Larder is running; null for never.
+    # The interval of heartbeats, in minutes; null for none.
     heartbeatMinutes: NotRequired[Union[int, None]]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class UpdateCustomProfileBodyPeriod(TypedDict):
@@ -5303,7 +5303,7 @@ class UpdateCustomProfileBodyPeriod(TypedDict):
     dates: list[str]
 
 class UpdateDeviceBody(TypedDict):
-    # What people call the machine.
+    # The name of the machine.
     name: NotRequired[str]
     # The serial of the machine; no two of an account have one.
     serial: NotRequired[str]
@@ -5313,37 +5313,37 @@ class UpdateDeviceBody(TypedDict):
     businessLines: NotRequired[list[Literal["vending", "eas"]]]
     # The serial of the controller that reports for it; null for none.
     controllerSerial: NotRequired[Union[str, None]]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
-    # The selections that the machine has, with and without a product, as its front was drawn; absent where nobody drew it.
+    # The selections of the machine, with and without a product, as its front was drawn; absent if it was not drawn.
     front: NotRequired[Union[list[str], None]]
 
 class UpdateOperationBody(TypedDict):
-    # What people call the place.
+    # The name of the place.
     name: NotRequired[str]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class UpdatePresetProfileBodyPeriod(TypedDict):
     # `preset` or `custom`.
     type: Literal["preset"]
-    # Which preset; see `GET /selectors/period_presets`.
+    # The preset; see `GET /selectors/period_presets`.
     value: Literal["daily", "weekly", "biweekly", "monthly", "quarterly", "semiannual", "annual"]
 
 class UpdateProductBodyEasAttributesReturnPolicy(TypedDict):
-    """Whether what is handed out has to come back."""
-    # Whether it has to come back.
+    """The rule on returns: whether issued units must be returned."""
+    # True if it must be returned.
     isReturnable: bool
-    # Whether nobody gets another while one is out.
+    # True if a person gets no other one until it is returned.
     restrictDelivery: bool
 
 class UpdateProductBodyEasAttributes(TypedDict):
-    """What it has as an `eas` product; whole."""
-    # Whether what is handed out has to come back.
+    """Attributes of an `eas` product; replaced as a whole."""
+    # The rule on returns: whether issued units must be returned.
     returnPolicy: UpdateProductBodyEasAttributesReturnPolicy
 
 class UpdateProductBodyVendingAttributes(TypedDict):
-    """What it has as a `vending` product; whole."""
+    """Attributes of a `vending` product; replaced as a whole."""
     # The tax that prices include: a percentage, fractions allowed.
     taxRate: float
     # The price that it sells at unless a selection has its own, in minor units, tax included.
@@ -5352,19 +5352,19 @@ class UpdateProductBodyVendingAttributes(TypedDict):
     suggestedPrice: int
 
 class UpdateProductBody(TypedDict):
-    # What people call the product.
+    # The name of the product.
     name: NotRequired[str]
-    # What kind of product it is; see `GET /selectors/product_types`.
+    # The type of the product; see `GET /selectors/product_types`.
     type: NotRequired[Literal["beverage", "snack", "food", "consumable", "medicine", "tool", "uniform", "ppe", "spare_part", "other"]]
-    # What it costs the operator, in minor units.
+    # The cost to the operator, in minor units.
     cost: NotRequired[int]
     # The operator’s own code of the product; null for none.
     code: NotRequired[Union[str, None]]
-    # What people should know of it.
+    # A description for people.
     description: NotRequired[Union[str, None]]
-    # What it has as an `eas` product; whole.
+    # Attributes of an `eas` product; replaced as a whole.
     easAttributes: NotRequired[UpdateProductBodyEasAttributes]
-    # What it has as a `vending` product; whole.
+    # Attributes of a `vending` product; replaced as a whole.
     vendingAttributes: NotRequired[UpdateProductBodyVendingAttributes]
 
 class UpdateProfileBodyConsumptionSchedule(TypedDict):
@@ -5379,98 +5379,98 @@ class UpdateProfileBodyConsumptionSchedule(TypedDict):
 class UpdateProfileBodyEasPolicyProductsItem(TypedDict):
     # The id of the product.
     productId: str
-    # How many in each period; null for as many as one likes.
+    # The quantity of each period; null for no limit.
     quantity: Union[int, None]
     # Minutes that have to pass between two of the product; 0 for none.
     minutesBetweenDeliveries: int
 
 class UpdateProfileBodyEasPolicy(TypedDict):
-    """What a code may have in each period, of an `eas` profile; whole."""
+    """The products of each period, for an `eas` profile; replaced as a whole."""
     # The products that may be had.
     products: list[UpdateProfileBodyEasPolicyProductsItem]
 
 class UpdateProfileBodyVendingPolicy(TypedDict):
-    """What a code has in each period, of a `vending` profile; whole."""
-    # What a reload brings, in minor units.
+    """The money of each period, for a `vending` profile; replaced as a whole."""
+    # The amount of a reload, in minor units.
     defaultReloadValue: int
     # The most that the subsidy grows to, in minor units.
     maxBalance: int
-    # Whether a reload is added to what is left (up to `maxBalance`), or takes its place.
+    # True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest.
     cumulative: bool
 
 class UpdateProfileBody(TypedDict):
-    # What people call the profile.
+    # The name of the profile.
     name: NotRequired[str]
-    # How often the profile begins anew: by a preset, or on days of its own.
+    # The period of the profile: a preset, or its own days.
     period: NotRequired[Union[UpdatePresetProfileBodyPeriod, UpdateCustomProfileBodyPeriod]]
     # The days on which it is good, in the account’s time zone; null or absent for all.
     consumptionSchedule: NotRequired[Union[UpdateProfileBodyConsumptionSchedule, None]]
     # The ids of the machines that it is good for; null for all.
     allowedDevices: NotRequired[Union[list[str], None]]
-    # What a code may have in each period, of an `eas` profile; whole.
+    # The products of each period, for an `eas` profile; replaced as a whole.
     easPolicy: NotRequired[UpdateProfileBodyEasPolicy]
-    # What a code has in each period, of a `vending` profile; whole.
+    # The money of each period, for a `vending` profile; replaced as a whole.
     vendingPolicy: NotRequired[UpdateProfileBodyVendingPolicy]
 
 class UpdateReportScheduleBody(TypedDict):
-    # What people call it.
+    # The name.
     label: NotRequired[str]
-    # What its export takes, without its range, account, time zone and format.
+    # The parameters of its export, without range, account, time zone and format.
     parameters: NotRequired[dict[str, Any]]
-    # How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported.
+    # The interval: each whole `day`, `week` (from Monday), `month` or `quarter` is reported.
     every: NotRequired[Literal["day", "week", "month", "quarter"]]
-    # When, on the first day after each period: a time of the wall such as `07:00`.
+    # The local time on the first day after each period, such as `07:00`.
     at: NotRequired[str]
     # The IANA time zone in which days are counted and dates are shown.
     timeZone: NotRequired[str]
-    # What the file is: a workbook, CSV, or a JSON object a line.
+    # The format of the file: a workbook, CSV, or one JSON object per line.
     format: NotRequired[Literal["xlsx", "csv", "ndjson"]]
     # To whom: the ids of contacts, 1 to 50.
     contacts: NotRequired[list[str]]
-    # Whether a report without rows is sent (`send`) or not (`skip`).
+    # The handling of a report without rows: sent (`send`) or not (`skip`).
     whenEmpty: NotRequired[Literal["send", "skip"]]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class UpdateRequirementBodyWho(TypedDict):
-    """Of whom it is required."""
-    # Who carries this tag, with `tagValue`.
+    """The people it applies to."""
+    # People with this tag, together with `tagValue`.
     tagId: NotRequired[str]
     # The value of that tag.
     tagValue: NotRequired[str]
-    # Who has this profile on a code.
+    # People who have this profile on a code.
     profileId: NotRequired[str]
     # True: everybody of the account.
     everybody: NotRequired[bool]
 
 class UpdateRequirementBody(TypedDict):
-    # What people call it.
+    # The name.
     name: NotRequired[str]
     # Its products, of which any counts: sizes of one thing.
     productIds: NotRequired[list[str]]
-    # Of whom it is required.
+    # The people it applies to.
     who: NotRequired[UpdateRequirementBodyWho]
     # So many days after the last delivery; in place of `dates`.
     everyDays: NotRequired[int]
     # Days of each year, MM-DD; in place of `everyDays`.
     dates: NotRequired[list[str]]
-    # How many days after its day are let pass.
+    # The number of days of grace after its day.
     graceDays: NotRequired[int]
     # Only of whoever was made so many days ago or longer.
     fromServiceDays: NotRequired[int]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class UpdateSubscriptionBody(TypedDict):
-    # Where it is called: http or https, and in `webhook-allow`.
+    # The URL to call: http or https, and in `webhook-allow`.
     url: NotRequired[str]
-    # What people call it.
+    # The name.
     label: NotRequired[str]
     # The kinds of changes that it hears of; null: all.
     kinds: NotRequired[Union[list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]], None]]
     # `bell` says that there is something to read; `changes` brings it.
     payload: NotRequired[Literal["bell", "changes"]]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class UpdateTagBody(TypedDict):
@@ -5478,7 +5478,7 @@ class UpdateTagBody(TypedDict):
     key: NotRequired[str]
 
 class UpsertCodesInBulkRowVending(TypedDict):
-    """Of the line that sells."""
+    """Settings for the line that sells."""
     # The subsidy to begin with, in minor units.
     balance: NotRequired[int]
 
@@ -5490,47 +5490,47 @@ class UpsertCodesInBulkRowLineProfiles(TypedDict):
     eas: NotRequired[Union[str, None]]
 
 class UpsertCodesInBulkRow(TypedDict):
-    # What the row does.
+    # The operation of the row.
     op: Literal["upsert"]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
     # The value that the machine reads, as it reads it.
     codeId: str
-    # How a machine reads it; see `GET /selectors/code_types`.
+    # The way in which a machine reads it; see `GET /selectors/code_types`.
     codeType: NotRequired[Literal["QR", "NFC", "FINGERPRINT", "CODE128", "CODE39", "PDF417", "EAN13", "UPCA", "MAXICODE", "MRZ"]]
     # The operation whose machines read the code; null for those of the whole account.
     operationId: NotRequired[Union[str, None]]
-    # Of the line that sells.
+    # Settings for the line that sells.
     vending: NotRequired[UpsertCodesInBulkRowVending]
     # The subsidy that it shall have, in minor units.
     vendingBalance: NotRequired[int]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[UpsertCodesInBulkRowLineProfiles]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class UpsertConsumersInBulkRowTagsItem(TypedDict):
     # The key of a tag of the account.
     key: str
-    # What the person has under it.
+    # The person’s value for it.
     value: str
 
 class UpsertConsumersInBulkRow(TypedDict):
-    # What the row does.
+    # The operation of the row.
     op: Literal["upsert"]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: str
-    # What the person is called.
+    # The name of the person.
     name: NotRequired[str]
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpsertConsumersInBulkRowTagsItem]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
 class VendingProductAttributes(TypedDict):
-    """What its line knows of it beside."""
+    """Additional attributes of its line."""
     # The tax that prices include: a percentage, fractions allowed.
     taxRate: float
     # The price that it sells at unless a selection has its own, in minor units, tax included.
@@ -5549,36 +5549,36 @@ class VendingProduct(TypedDict):
     scope: Literal["all", "client", "account"]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["vending"]
-    # What people call the product.
+    # The name of the product.
     name: str
-    # What kind of product it is; see `GET /selectors/product_types`.
+    # The type of the product; see `GET /selectors/product_types`.
     type: Literal["beverage", "snack", "food", "consumable", "medicine", "tool", "uniform", "ppe", "spare_part", "other"]
     # The operator’s own code of the product; null for none.
     code: Union[str, None]
-    # What people should know of it.
+    # A description for people.
     description: Union[str, None]
-    # What it costs the operator, in minor units.
+    # The cost to the operator, in minor units.
     cost: int
     # The currency of its amounts, ISO 4217: that of its account.
     currency: str
-    # What its line knows of it beside.
+    # Additional attributes of its line.
     attributes: VendingProductAttributes
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # When it was removed; null of what is there. In lists with `removed=true` alone.
+    # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
 
 class VendingProfilePolicy(TypedDict):
-    """What a code has in each period: money (`vending`) or products (`eas`)."""
-    # What a reload brings, in minor units.
+    """The amount of each period for a code: money (`vending`) or products (`eas`)."""
+    # The amount of a reload, in minor units.
     defaultReloadValue: int
     # The most that the subsidy grows to, in minor units.
     maxBalance: int
-    # Whether a reload is added to what is left (up to `maxBalance`), or takes its place.
+    # True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest.
     cumulative: bool
 
 class VendingProfileConsumptionSchedule(TypedDict):
@@ -5601,23 +5601,23 @@ class VendingProfile(TypedDict):
     scope: Literal["all", "client", "account"]
     # `vending` sells against balances, `eas` hands out against quotas.
     businessLine: Literal["vending"]
-    # What people call the profile.
+    # The name of the profile.
     name: str
-    # How often the profile begins anew: by a preset, or on days of its own.
+    # The period of the profile: a preset, or its own days.
     period: Union[PresetProfilePeriod, CustomProfilePeriod]
-    # What a code has in each period: money (`vending`) or products (`eas`).
+    # The amount of each period for a code: money (`vending`) or products (`eas`).
     policy: VendingProfilePolicy
     # The ids of the machines that it is good for; null for all.
     allowedDevices: Union[list[str], None]
     # The days on which it is good, in the account’s time zone; null or absent for all.
     consumptionSchedule: Union[VendingProfileConsumptionSchedule, None]
-    # Whether it is in use; what is inactive is kept, and does nothing.
+    # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
-    # When it was made.
+    # The time of creation.
     createdAt: str
-    # When it was changed last.
+    # The time of the last change.
     updatedAt: str
-    # When it was removed; null of what is there. In lists with `removed=true` alone.
+    # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
 
 class VisitDevice(TypedDict):
@@ -5626,21 +5626,21 @@ class VisitDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class VisitActor(TypedDict):
-    """Who did it."""
-    # What kind of caller he is.
+    """The caller who did it."""
+    # The kind of caller.
     type: str
-    # What he was called then.
+    # The caller’s name at the time.
     label: str
 
 class VisitItemsItemProduct(TypedDict):
     """The product."""
     # Its id, a UUID; it never changes.
     id: str
-    # What people call the product.
+    # The name of the product.
     name: str
 
 class VisitItemsItem(TypedDict):
@@ -5654,7 +5654,7 @@ class VisitItemsItem(TypedDict):
     added: Union[int, None]
     # How many were taken out, such as those past their date; null where that is not known.
     removed: Union[int, None]
-    # How many pieces are in it; null where that is not known.
+    # The number of units in it; null if unknown.
     stock: int
     # How many Larder believed to be in it; null where none were counted before.
     believed: Union[int, None]
@@ -5679,9 +5679,9 @@ class Visit(TypedDict):
     device: VisitDevice
     # When somebody was there.
     date: str
-    # When it was reported.
+    # The time of the report.
     receivedAt: str
-    # Who did it.
+    # The caller who did it.
     actor: VisitActor
     # What was done at each selection.
     items: list[VisitItemsItem]
@@ -5698,7 +5698,7 @@ class ProblemHolder(TypedDict):
     """With a code that is taken: who holds it; only for a key with `consumers:read`."""
     # The id of the consumer who holds the code.
     consumerId: str
-    # What the person is called.
+    # The name of the person.
     name: str
     # The number of the person.
     identification: str
@@ -5737,7 +5737,7 @@ class Problem(TypedDict):
     title: str
     # The HTTP status, again.
     status: int
-    # What was refused, for programs; see `GET /problems`.
+    # The code of the refusal, for programs; see `GET /problems`.
     code: str
     # What was refused, for people, in English or Spanish (`Accept-Language`).
     detail: str
@@ -6030,7 +6030,7 @@ class GetConsumerEntitlementsInput(TypedDict):
     id: str
 
 class GetConsumerImportTemplateInput(TypedDict):
-    # What kind of file: a workbook, or CSV.
+    # The kind of file: a workbook, or CSV.
     format: NotRequired[Literal["xlsx", "csv"]]
     # With what exists, to be changed and sent again.
     filled: NotRequired[bool]
@@ -6235,7 +6235,7 @@ class GetProductInput(TypedDict):
     id: str
 
 class GetProductImportTemplateInput(TypedDict):
-    # What kind of file: a workbook, or CSV.
+    # The kind of file: a workbook, or CSV.
     format: NotRequired[Literal["xlsx", "csv"]]
     # With what exists, to be changed and sent again.
     filled: NotRequired[bool]
@@ -6299,9 +6299,9 @@ class GetRequirementInput(TypedDict):
 class GetRequirementStandingInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # How it stands.
+    # The current status.
     state: NotRequired[Union[Literal["in_date", "due", "overdue", "never"], list[Literal["in_date", "due", "overdue", "never"]]]]
-    # What groups are made by.
+    # The dimension of the groups.
     by: NotRequired[str]
     # Only of this operation; one outside the key’s scope is dropped.
     operationId: NotRequired[str]
@@ -6313,7 +6313,7 @@ class GetRequirementStandingInput(TypedDict):
     at: NotRequired[str]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class GetReturnInput(TypedDict):
@@ -6357,7 +6357,7 @@ class GetSelectorInput(TypedDict):
     key: str
 
 class GetSnapshotInput(TypedDict):
-    # Which things are told: all kinds unless told.
+    # The kinds of things to return; all by default.
     kinds: NotRequired[Union[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription"], list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription"]]]]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]
@@ -6482,7 +6482,7 @@ class ListAccountsInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6511,7 +6511,7 @@ ListAuditLogsInput = TypedDict(
 class ListAvailableCreditInput(TypedDict):
     # Only of this operation; one outside the key’s scope is dropped.
     operationId: NotRequired[Union[str, list[str]]]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
     # Only the code with exactly this value.
     code: NotRequired[str]
@@ -6523,25 +6523,25 @@ class ListAvailableCreditInput(TypedDict):
     accountId: NotRequired[str]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListAvailableCreditExportsInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListChangesInput(TypedDict):
     # A cursor: what was changed after it. Without one from the beginning; `now` tells the newest.
     after: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
-    # How many seconds to wait for the first change, where there is none yet.
+    # The number of seconds to wait for the first change, if there is none yet.
     wait: NotRequired[int]
-    # How many milliseconds to gather more changes once there is one, unless the page is full.
+    # The number of milliseconds to gather more changes once there is one, unless the page is full.
     linger: NotRequired[int]
-    # What is told: all kinds unless told.
+    # The kinds of changes to return; all by default.
     kinds: NotRequired[Union[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"], list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]]]]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]
@@ -6555,7 +6555,7 @@ class ListClientsInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6579,7 +6579,7 @@ class ListConsumersInput(TypedDict):
     search: NotRequired[str]
     # Only who holds a code with exactly this value.
     code: NotRequired[str]
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
     # Only of this line.
     businessLine: NotRequired[Union[Literal["vending", "eas"], list[Literal["vending", "eas"]]]]
@@ -6597,7 +6597,7 @@ class ListConsumersInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6607,7 +6607,7 @@ class ListConsumersInput(TypedDict):
 class ListConsumptionExportsInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 ListConsumptionGroupsInput = TypedDict(
@@ -6641,7 +6641,7 @@ class ListContactsInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6651,7 +6651,7 @@ class ListContactsInput(TypedDict):
 class ListCreditExportsInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 ListCreditsInput = TypedDict(
@@ -6716,7 +6716,7 @@ class ListDevicesInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6730,7 +6730,7 @@ class ListExtrasInput(TypedDict):
     codeId: str
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListFeedRejectionCausesInput(TypedDict):
@@ -6761,7 +6761,7 @@ ListFeedRejectionsInput = TypedDict(
 class ListFetchedEntitlementsInput(TypedDict):
     # Only of this product.
     productId: str
-    # How it stands.
+    # The current status.
     state: NotRequired[Union[Literal["took", "not_yet", "never"], list[Literal["took", "not_yet", "never"]]]]
     # Only of this operation; one outside the key’s scope is dropped.
     operationId: NotRequired[str]
@@ -6773,7 +6773,7 @@ class ListFetchedEntitlementsInput(TypedDict):
     at: NotRequired[str]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]
@@ -6810,7 +6810,7 @@ class ListInventoryInput(TypedDict):
     clientId: NotRequired[str]
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
     accountId: NotRequired[str]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6818,7 +6818,7 @@ class ListInventoryInput(TypedDict):
     cursor: NotRequired[str]
 
 class ListMessagesInput(TypedDict):
-    # How it stands.
+    # The current status.
     state: NotRequired[Union[Literal["queued", "sending", "sent", "failed", "dropped"], list[Literal["queued", "sending", "sent", "failed", "dropped"]]]]
     # The id of a contact.
     contactId: NotRequired[str]
@@ -6828,17 +6828,17 @@ class ListMessagesInput(TypedDict):
     accountId: NotRequired[str]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListMutesInput(TypedDict):
-    # `true`: those of the installation alone, for who sees all of it.
+    # `true`: those of the installation alone, for callers who see all of it.
     ofInstallation: NotRequired[bool]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
     accountId: NotRequired[str]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6860,7 +6860,7 @@ class ListOperationsInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6901,7 +6901,7 @@ class ListOverviewMachinesInput(TypedDict):
     clientId: NotRequired[str]
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
     accountId: NotRequired[str]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6915,13 +6915,13 @@ class ListOwnRequestsInput(TypedDict):
     code: NotRequired[Union[Literal["imports.unreadable", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"], list[Literal["imports.unreadable", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"]]]]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListProductPlacementsInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6945,7 +6945,7 @@ class ListProductsInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -6971,7 +6971,7 @@ class ListProfilesInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -7011,13 +7011,13 @@ ListReconciliationInput = TypedDict(
 class ListReconciliationExportsInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListRecordOfIssueExportsInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 ListRefusalsInput = TypedDict(
@@ -7039,7 +7039,7 @@ ListRefusalsInput = TypedDict(
 )
 
 class ListRemovedConsumersInput(TypedDict):
-    # What the operator knows the person by, such as a personnel number; no two people of an account have one.
+    # The operator’s number for the person, such as a personnel number; unique in the account.
     identification: NotRequired[str]
     # Only what has this text in it, case and accents folded.
     search: NotRequired[str]
@@ -7049,7 +7049,7 @@ class ListRemovedConsumersInput(TypedDict):
     accountId: NotRequired[str]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListReportRunsInput(TypedDict):
@@ -7057,7 +7057,7 @@ class ListReportRunsInput(TypedDict):
     id: str
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 class ListReportSchedulesInput(TypedDict):
@@ -7067,7 +7067,7 @@ class ListReportSchedulesInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -7083,7 +7083,7 @@ class ListRequirementsInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -7093,7 +7093,7 @@ class ListRequirementsInput(TypedDict):
 class ListReturnExportsInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 ListReturnsInput = TypedDict(
@@ -7142,7 +7142,7 @@ class ListSubscriptionsInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["createdAt", "-createdAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -7158,7 +7158,7 @@ class ListTagsInput(TypedDict):
     accountId: NotRequired[str]
     # By what the list is in order; `-` turns it round.
     sort: NotRequired[Literal["name", "-name", "createdAt", "-createdAt"]]
-    # Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.
+    # The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor.
     page: NotRequired[int]
     # Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.
     pageSize: NotRequired[int]
@@ -7168,7 +7168,7 @@ class ListTagsInput(TypedDict):
 class ListTopUpExportsInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 ListTopUpsInput = TypedDict(
@@ -7197,7 +7197,7 @@ ListTopUpsInput = TypedDict(
 class ListTransactionExportsInput(TypedDict):
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 ListTransactionsInput = TypedDict(
@@ -7236,7 +7236,7 @@ class ListUnknownCodesInput(TypedDict):
     accountId: NotRequired[str]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
-    # How many items a call answers with at most.
+    # The maximum number of items that a call returns.
     limit: NotRequired[int]
 
 ListVisitsInput = TypedDict(

@@ -14,7 +14,7 @@ export type ProblemCode = Open<'accounts.business_line_not_enabled' | 'accounts.
 export type AcceptedExport = {
   /** Its id, a UUID; it never changes. */
   id: string;
-  /** How the job stands: `pending`. */
+  /** The status of the job: `pending`. */
   status: 'pending' | 'running' | 'ready' | 'failed';
 };
 
@@ -23,7 +23,7 @@ export type Account = {
   id: string;
   /** The id of the client that it belongs to. */
   clientId: string;
-  /** What people call the account. */
+  /** The name of the account. */
   name: string;
   /** The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements. */
   currency: string;
@@ -31,48 +31,48 @@ export type Account = {
   timeZone: string;
   /** The lines that it has: `vending`, `eas`, or both. */
   businessLines: ('vending' | 'eas')[];
-  /** Whether the account is in use. */
+  /** True if the account is in use. */
   isActive: boolean;
-  /** Whether figures of consumption may tell of persons. */
+  /** True if figures of consumption may be per person. */
   consumptionByPerson: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
 };
 
 export type AccountList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Account[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
 };
 
 export type AcknowledgeIncidentBody = {
-  /** What is done about it; 1 to 200 characters. */
+  /** A note on what is done about it; 1 to 200 characters. */
   reason: string;
 };
 
 export type AlertSettings = {
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** The kind of incident that the row is about. */
     kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
-    /** Whether incidents of the kind are opened. */
+    /** True if incidents of the kind are opened. */
     isActive: boolean;
-    /** How long its cause must be there before it opens. */
+    /** The time for which its cause must last before it opens. */
     openAfterMinutes: number;
-    /** How long its cause must be away before it closes. */
+    /** The time for which its cause must be absent before it closes. */
     closeAfterMinutes: number;
-    /** How bad it is: `warn` or `bad`. */
+    /** The severity: `warn` or `bad`. */
     severity: Open<'warn' | 'bad'> | null;
-    /** What decides when it opens, in what its kind counts in; null where a kind has none. */
+    /** The threshold at which it opens, in the unit of its kind; null for a kind without one. */
     threshold: number | null;
   }[];
 };
@@ -90,20 +90,20 @@ export type AssignReadingBody = {
 export type AuditLog = {
   /** The id of the entry. */
   id: string;
-  /** When it was done. */
+  /** The time of the action. */
   date: string;
-  /** Who did it. */
+  /** The caller who did it. */
   actor: {
-    /** What kind of caller he is. */
+    /** The kind of caller. */
     type: 'api_key' | 'operator' | 'controller' | 'system';
-    /** His id; null where he has none, as the system. */
+    /** The id of the caller; null if it has none, as the system. */
     id: string | null;
-    /** What he was called then. */
+    /** The caller’s name at the time. */
     label: string;
   };
-  /** What was done. */
+  /** The action. */
   action: Open<'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload'>;
-  /** What kind of thing it was done to. */
+  /** The kind of thing that changed. */
   resourceType: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription'>;
   /** The id of the thing. */
   resourceId: string;
@@ -118,27 +118,27 @@ export type AuditLog = {
 };
 
 export type AuditLogList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: AuditLog[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
 };
 
 export type AvailableCreditList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Credit[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
 };
 
 export type BulkResult = {
-  /** How many rows came to what. */
+  /** The number of rows by result. */
   summary: {
     /** Rows that made something new. */
     created: number;
@@ -148,28 +148,28 @@ export type BulkResult = {
     deleted: number;
     /** Rows that were refused; they left no trace. */
     failed: number;
-    /** Of those that are `updated`, how many were so already: nothing was written. */
+    /** The number of `updated` rows that had the same value already: nothing was written. */
     unchanged: number;
   };
-  /** What became of each row, in the order in which they were sent. */
+  /** The result of each row, in the order of the request. */
   results: {
-    /** Which row of the request, from 0. */
+    /** The index of the row in the request, from 0. */
     index: number;
     /** The `op` of the row as it was sent; null where that was no text. */
     op: string | null;
-    /** What the row did. */
+    /** The effect of the row. */
     status: 'created' | 'updated' | 'deleted' | 'failed';
     /** The id of the person, or the value of the code, that the row was about; null where it failed. */
     id: string | null;
-    /** Whether it is in use; what is inactive is kept, and does nothing. */
+    /** True if it is in use; an inactive one is kept, and has no effect. */
     isActive?: false;
-    /** Why it was refused; absent where it was not. */
+    /** The reason for the refusal; absent if it was not refused. */
     error?: {
-      /** What was refused, for programs; see `GET /problems`. */
+      /** The code of the refusal, for programs; see `GET /problems`. */
       code: ProblemCode;
       /** The HTTP status that a call of its own would have been answered with. */
       status: number;
-      /** What was refused, for people. */
+      /** The refusal in words, for people. */
       detail: string;
       /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
       errors?: {
@@ -188,13 +188,13 @@ export type BulkResult = {
         /** There where the member is missing and must not be. */
         required?: true;
       }[];
-      /** How many more rules the row breaks; absent when `errors` has them all. */
+      /** The number of further broken rules; absent if `errors` has them all. */
       errorsOmitted?: number;
       /** With a code that is taken: who holds it; only for a key with `consumers:read`. */
       holder?: {
         /** The id of the consumer who holds the code. */
         consumerId: string;
-        /** What the person is called. */
+        /** The name of the person. */
         name: string;
         /** The number of the person. */
         identification: string;
@@ -206,34 +206,34 @@ export type BulkResult = {
 };
 
 export type Change = {
-  /** Where to go on after this change. */
+  /** The cursor after this change. */
   cursor: string;
-  /** What was changed. New kinds may come: skip those you do not know. */
+  /** The kind of thing that changed. New kinds may appear: skip unknown ones. */
   kind: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>;
-  /** What became of it. */
+  /** The kind of change. */
   op: Open<'create' | 'update' | 'delete'>;
-  /** What was done. */
+  /** The action. */
   action: Open<'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload'>;
   /** The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own. */
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string | null;
-  /** Of a movement, its place in the order of arrival of its account. */
+  /** For a movement, its place in the order of arrival of its account. */
   sequence: number | null;
-  /** When it was committed, by Larder’s clock. */
+  /** The time of the commit, by Larder’s clock. */
   date: string;
-  /** Who did it. */
+  /** The caller who did it. */
   actor: {
-    /** What kind of caller he is. */
+    /** The kind of caller. */
     type: 'api_key' | 'operator' | 'controller' | 'system';
-    /** His id; null where he has none, as the system. */
+    /** The id of the caller; null if it has none, as the system. */
     id: string | null;
-    /** What he was called then. */
+    /** The caller’s name at the time. */
     label: string;
   };
   /** The `x-trace-id` of the request. */
   traceId: string;
-  /** What its GET answered right after the change, null of what was removed; of a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listed here it is some object. */
+  /** The body of its GET right after the change, null for a removal; for a movement the item of its list. Which of these it is follows from `kind`; of kinds that are not listed here it is some object. */
   body: Operation | Device | DevicePlanogram | Tag | Product | Profile | Consumer | ConsumerCode | Extra | GivenRefund | Visit | Requirement | Transaction | Recharge | ReturnPair | ListedCredit | Record<string, unknown> | null;
 };
 
@@ -252,9 +252,9 @@ export type ChangeConsumersInBulkBody = {
 };
 
 export type Changes = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Change[];
-  /** What to ask with next. It is never null. */
+  /** The cursor for the next call. It is never null. */
   nextCursor: string;
   /** The cursor of the newest change that the caller may see. */
   head: string;
@@ -265,29 +265,29 @@ export type Changes = {
 export type Client = {
   /** Its id, a UUID; it never changes. */
   id: string;
-  /** What people call the client. */
+  /** The name of the client. */
   name: string;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
 };
 
 export type ClientList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Client[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
 };
 
 export type CloseReturnBody = {
-  /** Whether it came back by hand, or never will. */
+  /** The outcome: returned by hand, or written off. */
   outcome: 'returned' | 'written_off';
-  /** Why, for whoever reads it later. */
+  /** The reason, for later readers. */
   reason: string;
 };
 
@@ -298,76 +298,76 @@ export type Consumer = {
   clientId: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** What the person is called. */
+  /** The name of the person. */
   name: string;
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** Whether the person may take anything. */
+  /** True if the person may take anything. */
   isActive: boolean;
   /** The tags of the person. In a change, the list replaces the one that was there. */
   tags: {
     /** The key of a tag of the account. */
     key: string;
-    /** What the person has under it. */
+    /** The person’s value for it. */
     value: string;
   }[];
   /** The codes that the person holds. */
   codes: ConsumerCode[];
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
 };
 
 export type ConsumerCode = {
   /** The value that the machine reads, as it reads it. */
   codeId: string;
-  /** How a machine reads it; see `GET /selectors/code_types`. */
+  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
   codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   /** The operation whose machines read the code; null for those of the whole account. */
   operationId: string | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
   /** The id of its `vending` profile; null for none. */
   vendingProfileId: string | null;
   /** The id of its `eas` profile; null for none. */
   easProfileId: string | null;
-  /** What is left of its subsidy, in minor units. */
+  /** Its remaining subsidy, in minor units. */
   vendingBalance: number;
-  /** What is left of what people paid in, in minor units. */
+  /** Its remaining top-ups, in minor units. */
   vendingRecharge: number;
 };
 
 export type ConsumerCodeExplanation = {
   /** The moment that was asked about. */
   date: string;
-  /** Whether the machine may hand it out. */
+  /** True if the machine may dispense it. */
   allowed: boolean;
-  /** Why not; null where it may. */
+  /** The reason for the refusal; null if allowed. */
   reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'> | null;
   /** The code. */
   code: {
     /** The value that the machine reads, as it reads it. */
     codeId: string;
-    /** How a machine reads it; see `GET /selectors/code_types`. */
+    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'> | null;
   };
   /** The person. */
   consumer: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What the person is called. */
+    /** The name of the person. */
     name: string;
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification: string;
   };
   /** The machine. */
   device: {
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   } | null;
   /** The place in the machine that a product comes from, as it is labelled: `A1`. */
@@ -376,22 +376,22 @@ export type ConsumerCodeExplanation = {
   product: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call the product. */
+    /** The name of the product. */
     name: string;
   } | null;
   /** The rules that were tried, in their order. */
   rules: {
-    /** Which rule. */
+    /** The name of the rule. */
     rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
-    /** Whether it let the person have it. */
+    /** True if the rule allowed it. */
     passed: boolean;
-    /** What it was decided by; which members there are depends on the rule. */
+    /** The facts behind the decision; their members depend on the rule. */
     facts: Record<string, unknown>;
   }[];
 };
 
 export type ConsumerCodeFingerprintList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: CreateConsumerCodeFingerprintReply[];
 };
 
@@ -402,58 +402,58 @@ export type ConsumerEntitlements = {
   date: string;
   /** The IANA time zone of the account, in which days and periods are counted. */
   timeZone: string;
-  /** What each of the codes may do. */
+  /** The entitlements of each code. */
   codes: {
     /** The value that the machine reads, as it reads it. */
     codeId: string;
-    /** Whether the code is active. */
+    /** True if the code is active. */
     isActive: boolean;
-    /** What it may do as a `vending` code; null where it has no such profile. */
+    /** Its entitlements on the line `vending`; null without such a profile. */
     vending: {
       /** The id of the profile; null for none. */
       profileId: string;
-      /** What the profile is called; null for none. */
+      /** The name of the profile; null for none. */
       profileName: string;
-      /** Whether profile, code and schedule allow anything today. */
+      /** True if profile, code and schedule allow anything today. */
       allowedToday: boolean;
-      /** What is left of the subsidy, a reload that is due counted, in minor units. */
+      /** The remaining subsidy, including a reload that is due, in minor units. */
       balance: number;
-      /** What is left of what people paid in, in minor units. */
+      /** Its remaining top-ups, in minor units. */
       recharge: number;
       /** Subsidy and top-ups together, in minor units. */
       available: number;
-      /** When the subsidy is reloaded next; null where it is not. */
+      /** The time of the next reload of the subsidy; null for none. */
       nextReloadAt: string | null;
     } | null;
-    /** What it may do as an `eas` code; null where it has no such profile. */
+    /** Its entitlements on the line `eas`; null without such a profile. */
     eas: {
       /** The id of the profile; null for none. */
       profileId: string;
-      /** What the profile is called; null for none. */
+      /** The name of the profile; null for none. */
       profileName: string;
-      /** Whether profile, code and schedule allow anything today. */
+      /** True if profile, code and schedule allow anything today. */
       allowedToday: boolean;
-      /** When the running period began; null before the first. */
+      /** The start of the current period; null before the first one. */
       periodStart: string | null;
-      /** When the running period ends; null where none runs, or where it never ends. */
+      /** The end of the current period; null without a current period, or if it never ends. */
       periodEnd: string | null;
       /** The products that may be had. */
       products: {
         /** The id of the product. */
         productId: string;
-        /** What people call it. */
+        /** The name. */
         name: string;
-        /** How many in each period; null for as many as one likes. */
+        /** The quantity of each period; null for no limit. */
         quantity: number | null;
-        /** How many were taken in the running period. */
+        /** The quantity taken in the current period. */
         used: number;
-        /** How many more of the product there are by exceptions, whatever else keeps it back. */
+        /** The additional quantity by exceptions, which override all other limits. */
         extra: number;
-        /** How many are left; null for as many as one likes. */
+        /** The quantity left; null for no limit. */
         remaining: number | null;
-        /** When it may be had again; null where that is now, or with the return of what is out. */
+        /** The time at which it may be taken again; null for now, or after the return of an open unit. */
         availableAt: string | null;
-        /** What stands in the way, the first of `quota`, `interval`, `return`; null where nothing does. */
+        /** The first reason that blocks it: `quota`, `interval` or `return`; null for none. */
         blockedBy: Open<'quota' | 'interval' | 'return'> | null;
       }[];
     } | null;
@@ -461,20 +461,20 @@ export type ConsumerEntitlements = {
 };
 
 export type ConsumerList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Consumer[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
 };
 
 export type ConsumerSummary = {
-  /** How many people there are. */
+  /** The number of people. */
   consumers: {
     /** All that are not removed. */
     total: number;
@@ -483,7 +483,7 @@ export type ConsumerSummary = {
     /** Those that are not active. */
     inactive: number;
   };
-  /** How many codes there are. */
+  /** The number of codes. */
   codes: {
     /** All that are not removed. */
     total: number;
@@ -499,20 +499,20 @@ export type ConsumptionGroup = {
   key: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call it. */
+    /** The name. */
     name: string;
   } | {
-    /** What all of the group have: a text, or a number of a weekday or an hour. */
+    /** The value that the group shares: a text, or the number of a weekday or an hour. */
     value: string | number;
   } | null;
   /** A thing by its id and its name of today, or a value; null: without. */
   then?: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call it. */
+    /** The name. */
     name: string;
   } | {
-    /** What all of the group have: a text, or a number of a weekday or an hour. */
+    /** The value that the group shares: a text, or the number of a weekday or an hour. */
     value: string | number;
   } | null;
   /** Beside a tag: whether fewer than 5 people took all of it. No person is shown then. */
@@ -523,34 +523,34 @@ export type ConsumptionGroup = {
   failed: number;
   /** People who took something, each once. */
   consumers: number;
-  /** What the products cost when they were delivered, in minor units. */
+  /** The cost of the products at the time of delivery, in minor units. */
   cost: number;
-  /** What it was sold for, in minor units, tax included. */
+  /** The selling price, in minor units, tax included. */
   sellValue: number;
-  /** What of it the subsidy paid, in minor units. */
+  /** The part paid by the subsidy, in minor units. */
   balancePaid: number;
-  /** What of it top-ups paid, in minor units. */
+  /** The part paid by top-ups, in minor units. */
   rechargePaid: number;
-  /** What was paid neither by a subsidy nor by top-ups, in minor units. */
+  /** The amount paid neither by a subsidy nor by top-ups, in minor units. */
   paidOtherwise: number;
-  /** Of returnable products, those that came back. */
+  /** The number of returnable units that were returned. */
   returned: number;
-  /** Of returnable products, those that are still out. */
+  /** The number of returnable units that are still out. */
   open: number;
   /** Refusals that are kept. */
   refused: number;
-  /** What was given back for failed deliveries, in minor units. */
+  /** The amount refunded for failed deliveries, in minor units. */
   refunded: number;
-  /** What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units. */
+  /** The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units. */
   refundDue: number;
 };
 
 export type ConsumptionGroups = {
-  /** What its amounts are in. */
+  /** The currency of its amounts. */
   currency: string;
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: ConsumptionGroup[];
-  /** What `limit` left out, summed. */
+  /** The sum of the groups beyond `limit`. */
   rest: {
     /** Deliveries that succeeded. */
     deliveries: number;
@@ -558,25 +558,25 @@ export type ConsumptionGroups = {
     failed: number;
     /** People who took something, each once. */
     consumers: number;
-    /** What the products cost when they were delivered, in minor units. */
+    /** The cost of the products at the time of delivery, in minor units. */
     cost: number;
-    /** What it was sold for, in minor units, tax included. */
+    /** The selling price, in minor units, tax included. */
     sellValue: number;
-    /** What of it the subsidy paid, in minor units. */
+    /** The part paid by the subsidy, in minor units. */
     balancePaid: number;
-    /** What of it top-ups paid, in minor units. */
+    /** The part paid by top-ups, in minor units. */
     rechargePaid: number;
-    /** What was paid neither by a subsidy nor by top-ups, in minor units. */
+    /** The amount paid neither by a subsidy nor by top-ups, in minor units. */
     paidOtherwise: number;
-    /** Of returnable products, those that came back. */
+    /** The number of returnable units that were returned. */
     returned: number;
-    /** Of returnable products, those that are still out. */
+    /** The number of returnable units that are still out. */
     open: number;
     /** Refusals that are kept. */
     refused: number;
-    /** What was given back for failed deliveries, in minor units. */
+    /** The amount refunded for failed deliveries, in minor units. */
     refunded: number;
-    /** What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units. */
+    /** The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units. */
     refundDue: number;
   };
   /** All of it, summed: what the summary says. */
@@ -587,53 +587,53 @@ export type ConsumptionGroups = {
     failed: number;
     /** People who took something, each once. */
     consumers: number;
-    /** What the products cost when they were delivered, in minor units. */
+    /** The cost of the products at the time of delivery, in minor units. */
     cost: number;
-    /** What it was sold for, in minor units, tax included. */
+    /** The selling price, in minor units, tax included. */
     sellValue: number;
-    /** What of it the subsidy paid, in minor units. */
+    /** The part paid by the subsidy, in minor units. */
     balancePaid: number;
-    /** What of it top-ups paid, in minor units. */
+    /** The part paid by top-ups, in minor units. */
     rechargePaid: number;
-    /** What was paid neither by a subsidy nor by top-ups, in minor units. */
+    /** The amount paid neither by a subsidy nor by top-ups, in minor units. */
     paidOtherwise: number;
-    /** Of returnable products, those that came back. */
+    /** The number of returnable units that were returned. */
     returned: number;
-    /** Of returnable products, those that are still out. */
+    /** The number of returnable units that are still out. */
     open: number;
     /** Refusals that are kept. */
     refused: number;
-    /** What was given back for failed deliveries, in minor units. */
+    /** The amount refunded for failed deliveries, in minor units. */
     refunded: number;
-    /** What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units. */
+    /** The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units. */
     refundDue: number;
   };
 };
 
 export type ConsumptionOutliers = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** The person. */
     consumer: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What the person is called. */
+      /** The name of the person. */
       name: string;
-      /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+      /** The operator’s number for the person, such as a personnel number; unique in the account. */
       identification: string;
     };
     /** The product. */
     product: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What people call the product. */
+      /** The name of the product. */
       name: string;
     };
-    /** The profile under which he took it. */
+    /** The profile under which it was taken. */
     profile: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What people call the profile. */
+      /** The name of the profile. */
       name: string;
     };
     /** Deliveries that succeeded. */
@@ -646,7 +646,7 @@ export type ConsumptionOutliers = {
 };
 
 export type ConsumptionSummary = {
-  /** What its amounts are in. */
+  /** The currency of its amounts. */
   currency: string;
   /** Deliveries that succeeded. */
   deliveries: number;
@@ -654,25 +654,25 @@ export type ConsumptionSummary = {
   failed: number;
   /** People who took something, each once. */
   consumers: number;
-  /** What the products cost when they were delivered, in minor units. */
+  /** The cost of the products at the time of delivery, in minor units. */
   cost: number;
-  /** What it was sold for, in minor units, tax included. */
+  /** The selling price, in minor units, tax included. */
   sellValue: number;
-  /** What of it the subsidy paid, in minor units. */
+  /** The part paid by the subsidy, in minor units. */
   balancePaid: number;
-  /** What of it top-ups paid, in minor units. */
+  /** The part paid by top-ups, in minor units. */
   rechargePaid: number;
-  /** What was paid neither by a subsidy nor by top-ups, in minor units. */
+  /** The amount paid neither by a subsidy nor by top-ups, in minor units. */
   paidOtherwise: number;
-  /** Of returnable products, those that came back. */
+  /** The number of returnable units that were returned. */
   returned: number;
-  /** Of returnable products, those that are still out. */
+  /** The number of returnable units that are still out. */
   open: number;
   /** Refusals that are kept. */
   refused: number;
-  /** What was given back for failed deliveries, in minor units. */
+  /** The amount refunded for failed deliveries, in minor units. */
   refunded: number;
-  /** What failed deliveries cost that were paid otherwise than by a code, and are still due, in minor units. */
+  /** The amount still to be refunded for failed deliveries that were paid otherwise than by a code, in minor units. */
   refundDue: number;
 };
 
@@ -683,85 +683,85 @@ export type Contact = {
   clientId: string | null;
   /** The id of the account whose contact it is; null where it hears of all of them. */
   accountId: string | null;
-  /** What people call it. */
+  /** The name. */
   label: string;
   /** The way to the contact: `email`, `webhook` or `ntfy`. */
   channel: Open<'email' | 'webhook' | 'ntfy'>;
-  /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+  /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target: string;
-  /** What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels. */
+  /** The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels. */
   shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
   /** The language of what the contact is sent. */
   language: Open<'en' | 'es'>;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
-  /** What the contact hears of, and when. */
+  /** The events that the contact is notified of, and the timing. */
   wants: {
-    /** When it hears of what is `bad`: `now`, with the `digest`, or `off`. */
+    /** The timing for `bad` events: `now`, with the `digest`, or `off`. */
     bad: Open<'now' | 'digest' | 'off'>;
-    /** When it hears of what is `warn`: `now`, with the `digest`, or `off`. */
+    /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: Open<'now' | 'digest' | 'off'>;
     /** The kinds of incidents that it hears of; all where it is left out. */
     kinds?: string[];
   };
-  /** How many minutes something has to be open before the contact hears of it. */
+  /** The number of minutes that an incident must be open before the contact is notified. */
   afterMinutes: number;
-  /** When the contact is not to be disturbed; what is open at the end is handed over. */
+  /** The contact’s quiet hours; incidents that are open at their end are sent then. */
   quietHours: {
     /** Days of the week, 0 (Sunday) to 6. */
     weekdays: number[];
-    /** When they begin, `HH:MM` in the contact’s zone. */
+    /** The start, `HH:MM` in the contact’s zone. */
     from: string;
-    /** When they end; where that is not after `from`, on the next day. */
+    /** The end; if it is not after `from`, it is on the next day. */
     to: string;
   }[];
-  /** Whether what is `bad` is told in quiet hours too. */
+  /** True if `bad` events are sent in quiet hours too. */
   badBreaksQuiet: boolean;
-  /** Whether what the contact is sent may name people. */
+  /** True if the contact may receive names of people. */
   personalData: boolean;
   /** The accounts that it hears of; null for all in its scope. */
   accountIds: string[] | null;
-  /** How often it is told that Larder is running; null for never. */
+  /** The interval of heartbeats, in minutes; null for none. */
   heartbeatMinutes: number | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** When it was sent something last; null for never. */
+  /** The time at which it was last sent something; null for never. */
   lastSentAt: string | null;
-  /** How many messages wait for it. */
+  /** The number of its pending messages. */
   waiting: number;
-  /** Why the last try of one that waits failed; null where none did. */
+  /** The reason why the last try of a pending one failed; null for none. */
   lastError: string | null;
 };
 
 export type ContactList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Contact[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
 };
 
 export type CreateCodesInBulkRow = {
-  /** What the row does. */
+  /** The operation of the row. */
   op: 'create';
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
   /** The value that the machine reads, as it reads it. */
   codeId: string;
-  /** How a machine reads it; see `GET /selectors/code_types`. */
+  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
   codeType: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
   /** The operation whose machines read the code; null for those of the whole account. */
   operationId?: string | null;
-  /** Of the line that sells. */
+  /** Settings for the line that sells. */
   vending?: {
     /** The subsidy to begin with, in minor units. */
     balance?: number;
@@ -775,22 +775,22 @@ export type CreateCodesInBulkRow = {
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
   /** Exceptions that the code gets. */
   extras?: CreateExtraBody[];
 };
 
 export type CreateConsumerBody = {
-  /** What the person is called. */
+  /** The name of the person. */
   name: string;
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
   /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
-    /** What the person has under it. */
+    /** The person’s value for it. */
     value: string;
   }[];
   /** The first code of a new person. */
@@ -802,16 +802,16 @@ export type CreateConsumerBody = {
 export type CreateConsumerCodeBody = {
   /** The value that the machine reads, as it reads it. */
   codeId: string;
-  /** How a machine reads it; see `GET /selectors/code_types`. */
+  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
   codeType: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
   /** The operation whose machines read the code; null for those of the whole account. */
   operationId?: string | null;
-  /** Of the line that sells. */
+  /** Settings for the line that sells. */
   vending?: {
     /** The subsidy to begin with, in minor units. */
     balance?: number;
   };
-  /** What is left of its subsidy, in minor units. */
+  /** Its remaining subsidy, in minor units. */
   vendingBalance?: number;
   /** The profiles of the code by line; what is absent stays. */
   lineProfiles?: {
@@ -823,9 +823,9 @@ export type CreateConsumerCodeBody = {
 };
 
 export type CreateConsumerCodeFingerprintBody = {
-  /** Which finger, 0 to 9. */
+  /** The number of the finger, 0 to 9. */
   fingerId: number;
-  /** What people call the finger; null for nothing. */
+  /** A label for the finger; null for none. */
   fingerLabel?: string;
   /** The samples of one finger. */
   fingerprints: ({
@@ -835,46 +835,46 @@ export type CreateConsumerCodeFingerprintBody = {
 };
 
 export type CreateConsumerCodeFingerprintReply = {
-  /** Which finger, 0 to 9. */
+  /** The number of the finger, 0 to 9. */
   fingerId: number;
-  /** What people call the finger; null for nothing. */
+  /** A label for the finger; null for none. */
   fingerLabel: string | null;
-  /** How many samples of it there are. */
+  /** The number of its samples. */
   sampleCount: number;
-  /** When the samples of the finger were taken. */
+  /** The time at which the samples of the finger were taken. */
   enrolledAt: string;
 };
 
 export type CreateConsumersInBulkRow = {
-  /** What the row does. */
+  /** The operation of the row. */
   op: 'create';
-  /** What the person is called. */
+  /** The name of the person. */
   name: string;
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
   /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
-    /** What the person has under it. */
+    /** The person’s value for it. */
     value: string;
   }[];
   /** The first code of a new person. */
   initialCode?: CreateConsumerCodeBody;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
 export type CreateContactBody = {
-  /** What people call it. */
+  /** The name. */
   label: string;
   /** The way to the contact: `email`, `webhook` or `ntfy`. */
   channel: 'email' | 'webhook' | 'ntfy';
-  /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+  /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target: string;
-  /** What ntfy asks for; it is never answered. */
+  /** The access token for ntfy; it is never returned. */
   token?: string;
-  /** What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels. */
+  /** The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels. */
   shape?: 'larder' | 'teams' | 'slack' | 'telegram';
   /** The id of the client whose contact it is; null where it is the whole installation’s. */
   clientId?: string | null;
@@ -884,35 +884,35 @@ export type CreateContactBody = {
   language?: 'en' | 'es';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
-  /** What the contact hears of, and when. */
+  /** The events that the contact is notified of, and the timing. */
   wants?: {
-    /** When it hears of what is `bad`: `now`, with the `digest`, or `off`. */
+    /** The timing for `bad` events: `now`, with the `digest`, or `off`. */
     bad: 'now' | 'digest' | 'off';
-    /** When it hears of what is `warn`: `now`, with the `digest`, or `off`. */
+    /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: 'now' | 'digest' | 'off';
     /** The kinds of incidents that it hears of; all where it is left out. */
     kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   };
-  /** How many minutes something has to be open before the contact hears of it. */
+  /** The number of minutes that an incident must be open before the contact is notified. */
   afterMinutes?: number;
-  /** When the contact is not to be disturbed; what is open at the end is handed over. */
+  /** The contact’s quiet hours; incidents that are open at their end are sent then. */
   quietHours?: {
     /** Days of the week, 0 (Sunday) to 6. */
     weekdays: number[];
-    /** When they begin, `HH:MM` in the contact’s zone. */
+    /** The start, `HH:MM` in the contact’s zone. */
     from: string;
-    /** When they end; where that is not after `from`, on the next day. */
+    /** The end; if it is not after `from`, it is on the next day. */
     to: string;
   }[];
-  /** Whether what is `bad` is told in quiet hours too. */
+  /** True if `bad` events are sent in quiet hours too. */
   badBreaksQuiet?: boolean;
-  /** Whether what the contact is sent may name people. */
+  /** True if the contact may receive names of people. */
   personalData?: boolean;
   /** The accounts that it hears of; null for all in its scope. */
   accountIds?: string[] | null;
-  /** How often it is told that Larder is running; null for never. */
+  /** The interval of heartbeats, in minutes; null for none. */
   heartbeatMinutes?: number | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
@@ -923,59 +923,59 @@ export type CreateContactReply = {
   clientId: string | null;
   /** The id of the account whose contact it is; null where it hears of all of them. */
   accountId: string | null;
-  /** What people call it. */
+  /** The name. */
   label: string;
   /** The way to the contact: `email`, `webhook` or `ntfy`. */
   channel: Open<'email' | 'webhook' | 'ntfy'>;
-  /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+  /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target: string;
-  /** What a webhook is sent: `larder`, or what `teams`, `slack` or `telegram` take; null for the other channels. */
+  /** The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels. */
   shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
   /** The language of what the contact is sent. */
   language: Open<'en' | 'es'>;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
-  /** What the contact hears of, and when. */
+  /** The events that the contact is notified of, and the timing. */
   wants: {
-    /** When it hears of what is `bad`: `now`, with the `digest`, or `off`. */
+    /** The timing for `bad` events: `now`, with the `digest`, or `off`. */
     bad: Open<'now' | 'digest' | 'off'>;
-    /** When it hears of what is `warn`: `now`, with the `digest`, or `off`. */
+    /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: Open<'now' | 'digest' | 'off'>;
     /** The kinds of incidents that it hears of; all where it is left out. */
     kinds?: string[];
   };
-  /** How many minutes something has to be open before the contact hears of it. */
+  /** The number of minutes that an incident must be open before the contact is notified. */
   afterMinutes: number;
-  /** When the contact is not to be disturbed; what is open at the end is handed over. */
+  /** The contact’s quiet hours; incidents that are open at their end are sent then. */
   quietHours: {
     /** Days of the week, 0 (Sunday) to 6. */
     weekdays: number[];
-    /** When they begin, `HH:MM` in the contact’s zone. */
+    /** The start, `HH:MM` in the contact’s zone. */
     from: string;
-    /** When they end; where that is not after `from`, on the next day. */
+    /** The end; if it is not after `from`, it is on the next day. */
     to: string;
   }[];
-  /** Whether what is `bad` is told in quiet hours too. */
+  /** True if `bad` events are sent in quiet hours too. */
   badBreaksQuiet: boolean;
-  /** Whether what the contact is sent may name people. */
+  /** True if the contact may receive names of people. */
   personalData: boolean;
   /** The accounts that it hears of; null for all in its scope. */
   accountIds: string[] | null;
-  /** How often it is told that Larder is running; null for never. */
+  /** The interval of heartbeats, in minutes; null for none. */
   heartbeatMinutes: number | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** When it was sent something last; null for never. */
+  /** The time at which it was last sent something; null for never. */
   lastSentAt: string | null;
-  /** How many messages wait for it. */
+  /** The number of its pending messages. */
   waiting: number;
-  /** Why the last try of one that waits failed; null where none did. */
+  /** The reason why the last try of a pending one failed; null for none. */
   lastError: string | null;
-  /** What signs the messages (`whsec_…`); it is told this once. */
+  /** The secret that signs the messages (`whsec_…`); it is returned only once. */
   secret?: string;
 };
 
@@ -986,13 +986,13 @@ export type CreateCreditBody = {
   operationId?: string;
   /** The id of the person. */
   consumerId?: string;
-  /** What is given, in minor units; a negative amount is taken away. */
+  /** The amount to give, in minor units; a negative amount is taken away. */
   amount: number;
-  /** Why it is given, for whoever reads it later. */
+  /** The reason for it, for later readers. */
   reason: string;
   /** The id of the delivery that it makes good; null for none. */
   transactionId?: string;
-  /** Where it goes: `recharge`, the top-ups (also where it is left out), or `source`, back to what paid for the delivery. */
+  /** The balance it goes to: `recharge`, the top-ups (the default), or `source`, back to the balances that paid for the delivery. */
   to?: 'recharge' | 'source';
 };
 
@@ -1006,25 +1006,25 @@ export type CreateCustomProfileBodyPeriod = {
 export type CreateEasProductBody = {
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'eas';
-  /** What people call the product. */
+  /** The name of the product. */
   name: string;
-  /** What kind of product it is; see `GET /selectors/product_types`. */
+  /** The type of the product; see `GET /selectors/product_types`. */
   type: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
-  /** What it costs the operator, in minor units. */
+  /** The cost to the operator, in minor units. */
   cost: number;
   /** The operator’s own code of the product; null for none. */
   code?: string;
-  /** What people should know of it. */
+  /** A description for people. */
   description?: string;
   /** The currency of its amounts, ISO 4217: that of its account. */
   currency?: string;
-  /** What its line knows of it beside. */
+  /** Additional attributes of its line. */
   attributes: {
-    /** Whether what is handed out has to come back. */
+    /** The rule on returns: whether issued units must be returned. */
     returnPolicy: {
-      /** Whether it has to come back. */
+      /** True if it must be returned. */
       isReturnable: boolean;
-      /** Whether nobody gets another while one is out. */
+      /** True if a person gets no other one until it is returned. */
       restrictDelivery: boolean;
     };
   };
@@ -1039,17 +1039,17 @@ export type CreateEasProfileBody = {
   accountId: string;
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'eas';
-  /** What people call the profile. */
+  /** The name of the profile. */
   name: string;
-  /** How often the profile begins anew: by a preset, or on days of its own. */
+  /** The period of the profile: a preset, or its own days. */
   period: CreatePresetProfileBodyPeriod | CreateCustomProfileBodyPeriod;
-  /** What a code has in each period: money (`vending`) or products (`eas`). */
+  /** The amount of each period for a code: money (`vending`) or products (`eas`). */
   policy: {
     /** The products that may be had. */
     products: {
       /** The id of the product. */
       productId: string;
-      /** How many in each period; null for as many as one likes. */
+      /** The quantity of each period; null for no limit. */
       quantity: number | null;
       /** Minutes that have to pass between two of the product; 0 for none. */
       minutesBetweenDeliveries: number;
@@ -1071,29 +1071,29 @@ export type CreateEasProfileBody = {
 export type CreateExtraBody = {
   /** The id of the product; one of the code’s eas profile. */
   productId: string;
-  /** How many more. */
+  /** The additional quantity. */
   quantity: number;
-  /** When it ends: the end of the account’s day unless said. */
+  /** The end; by default the end of the account’s day. */
   until?: string;
-  /** Why, in the words of who gave it. */
+  /** The reason, in the words of its author. */
   reason: string;
 };
 
 export type CreateMuteBody = {
   /** The id of the account that it belongs to. */
   accountId?: string;
-  /** Which kinds of incidents; null: all of the account. */
+  /** The kinds of incidents; null for all of the account. */
   kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   /** At which machines; null: at all. */
   deviceIds?: string[];
-  /** When it ends by itself. */
+  /** The time at which it ends by itself. */
   until: string;
-  /** Why nobody is to be told. */
+  /** The reason for the mute. */
   reason: string;
 };
 
 export type CreateOperationBody = {
-  /** What people call the place. */
+  /** The name of the place. */
   name: string;
   /** The id of the client that it belongs to. */
   clientId?: string;
@@ -1104,7 +1104,7 @@ export type CreateOperationBody = {
 export type CreatePresetProfileBodyPeriod = {
   /** `preset` or `custom`. */
   type: 'preset';
-  /** Which preset; see `GET /selectors/period_presets`. */
+  /** The preset; see `GET /selectors/period_presets`. */
   value: 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'annual';
 };
 
@@ -1126,32 +1126,32 @@ export type CreateReconciliationNoteBody = {
 };
 
 export type CreateRefundBody = {
-  /** What was given back, in minor units. */
+  /** The refunded amount, in minor units. */
   amount?: number;
-  /** Why, in the words of who gave it back. */
+  /** The reason, in the words of the person who refunded it. */
   reason: string;
 };
 
 export type CreateReportScheduleBody = {
-  /** What people call it. */
+  /** The name. */
   label: string;
-  /** What its export takes, without its range, account, time zone and format. */
+  /** The parameters of its export, without range, account, time zone and format. */
   parameters?: Record<string, unknown>;
-  /** How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
+  /** The interval: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
   every: 'day' | 'week' | 'month' | 'quarter';
-  /** When, on the first day after each period: a time of the wall such as `07:00`. */
+  /** The local time on the first day after each period, such as `07:00`. */
   at?: string;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
   /** To whom: the ids of contacts, 1 to 50. */
   contacts: string[];
-  /** Whether a report without rows is sent (`send`) or not (`skip`). */
+  /** The handling of a report without rows: sent (`send`) or not (`skip`). */
   whenEmpty?: 'send' | 'skip';
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
-  /** What arrives. */
+  /** The report. */
   report: 'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'stock' | 'overview';
   /** The id of the account that it belongs to. */
   accountId?: string;
@@ -1160,17 +1160,17 @@ export type CreateReportScheduleBody = {
 export type CreateRequirementBody = {
   /** The id of the account that it belongs to. */
   accountId?: string;
-  /** What people call it. */
+  /** The name. */
   name: string;
   /** Its products, of which any counts: sizes of one thing. */
   productIds: string[];
-  /** Of whom it is required. */
+  /** The people it applies to. */
   who: {
-    /** Who carries this tag, with `tagValue`. */
+    /** People with this tag, together with `tagValue`. */
     tagId?: string;
     /** The value of that tag. */
     tagValue?: string;
-    /** Who has this profile on a code. */
+    /** People who have this profile on a code. */
     profileId?: string;
     /** True: everybody of the account. */
     everybody?: boolean;
@@ -1179,18 +1179,18 @@ export type CreateRequirementBody = {
   everyDays?: number;
   /** Days of each year, MM-DD; in place of `everyDays`. */
   dates?: string[];
-  /** How many days after its day are let pass. */
+  /** The number of days of grace after its day. */
   graceDays?: number;
   /** Only of whoever was made so many days ago or longer. */
   fromServiceDays?: number;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
 export type CreateSubscriptionBody = {
-  /** Where it is called: http or https, and in `webhook-allow`. */
+  /** The URL to call: http or https, and in `webhook-allow`. */
   url: string;
-  /** What people call it. */
+  /** The name. */
   label: string;
   /** The kinds of changes that it hears of; null: all. */
   kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
@@ -1200,9 +1200,9 @@ export type CreateSubscriptionBody = {
   accountId?: string | null;
   /** `bell` says that there is something to read; `changes` brings it. */
   payload?: 'bell' | 'changes';
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
-  /** Where it begins: `beginning`, or a cursor of `/changes`; at the newest change unless told. */
+  /** The start: `beginning`, or a cursor of `/changes`; by default the newest change. */
   from?: string;
 };
 
@@ -1218,19 +1218,19 @@ export type CreateTagBody = {
 export type CreateVendingProductBody = {
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'vending';
-  /** What people call the product. */
+  /** The name of the product. */
   name: string;
-  /** What kind of product it is; see `GET /selectors/product_types`. */
+  /** The type of the product; see `GET /selectors/product_types`. */
   type: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
-  /** What it costs the operator, in minor units. */
+  /** The cost to the operator, in minor units. */
   cost: number;
   /** The operator’s own code of the product; null for none. */
   code?: string;
-  /** What people should know of it. */
+  /** A description for people. */
   description?: string;
   /** The currency of its amounts, ISO 4217: that of its account. */
   currency?: string;
-  /** What its line knows of it beside. */
+  /** Additional attributes of its line. */
   attributes: {
     /** The tax that prices include: a percentage, fractions allowed. */
     taxRate: number;
@@ -1250,17 +1250,17 @@ export type CreateVendingProfileBody = {
   accountId: string;
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'vending';
-  /** What people call the profile. */
+  /** The name of the profile. */
   name: string;
-  /** How often the profile begins anew: by a preset, or on days of its own. */
+  /** The period of the profile: a preset, or its own days. */
   period: CreatePresetProfileBodyPeriod | CreateCustomProfileBodyPeriod;
-  /** What a code has in each period: money (`vending`) or products (`eas`). */
+  /** The amount of each period for a code: money (`vending`) or products (`eas`). */
   policy: {
-    /** What a reload brings, in minor units. */
+    /** The amount of a reload, in minor units. */
     defaultReloadValue: number;
     /** The most that the subsidy grows to, in minor units. */
     maxBalance: number;
-    /** Whether a reload is added to what is left (up to `maxBalance`), or takes its place. */
+    /** True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest. */
     cumulative: boolean;
   };
   /** The ids of the machines that it is good for; null for all. */
@@ -1279,38 +1279,38 @@ export type CreateVendingProfileBody = {
 export type Credit = {
   /** The id of the person. */
   consumerId: string;
-  /** What the person is called. */
+  /** The name of the person. */
   name: string;
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
   /** The value that the machine reads, as it reads it. */
   codeId: string;
-  /** How a machine reads it; see `GET /selectors/code_types`. */
+  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
   codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   /** The operation whose machines read the code; null for those of the whole account. */
   operationId: string | null;
-  /** Whether the code is active. */
+  /** True if the code is active. */
   isActive: boolean;
-  /** What is left of the subsidy, in minor units. */
+  /** The remaining subsidy, in minor units. */
   subsidy: number;
-  /** What is left of what people paid in, in minor units. */
+  /** Its remaining top-ups, in minor units. */
   recharge: number;
   /** Subsidy and top-ups together, in minor units. */
   available: number;
   /** The id of the profile; null for none. */
   profileId: string | null;
-  /** What the profile is called; null for none. */
+  /** The name of the profile; null for none. */
   profileName: string | null;
-  /** Whether a reload of its profile is added to what is left; null without a profile. */
+  /** True if a reload of its profile is added to the rest; null without a profile. */
   cumulative: boolean | null;
-  /** When the subsidy was reloaded or set last; null for never. */
+  /** The time at which the subsidy was last reloaded or set; null for never. */
   lastSubsidyAt: string | null;
-  /** When somebody paid in last; null for never. */
+  /** The time of the last top-up; null for never. */
   lastRechargeAt: string | null;
 };
 
 export type CreditList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: ListedCredit[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -1334,35 +1334,35 @@ export type DashboardHeatmap = {
     weekday: number;
     /** The hour of the day, 0 to 23, in the account’s time zone. */
     hour: number;
-    /** How many sales there were. */
+    /** The number of sales. */
     sales: number;
-    /** What was sold, in minor units, tax included. */
+    /** The revenue, in minor units, tax included. */
     revenue: number;
   }[];
 };
 
 export type DashboardPaymentMethods = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
-    /** How it was paid; see `GET /selectors/payment_methods`. */
+    /** The payment method; see `GET /selectors/payment_methods`. */
     method: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
-    /** How many sales there were. */
+    /** The number of sales. */
     sales: number;
-    /** What was sold, in minor units, tax included. */
+    /** The revenue, in minor units, tax included. */
     revenue: number;
   }[];
 };
 
 export type DashboardProducts = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call it. */
+    /** The name. */
     name: string;
-    /** How many sales there were. */
+    /** The number of sales. */
     sales: number;
-    /** What was sold, in minor units, tax included. */
+    /** The revenue, in minor units, tax included. */
     revenue: number;
     /** Prices without their tax less costs, in minor units; it may be negative. */
     profit: number;
@@ -1372,19 +1372,19 @@ export type DashboardProducts = {
 export type DashboardSummary = {
   /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
   currency: string;
-  /** How many sales there were. */
+  /** The number of sales. */
   sales: number;
   /** Deliveries that failed. */
   failed: number;
-  /** What was sold, in minor units, tax included. */
+  /** The revenue, in minor units, tax included. */
   revenue: number;
-  /** What was sold cost the operator, in minor units. */
+  /** The cost of sold products to the operator, in minor units. */
   cost: number;
   /** Prices without their tax less costs, in minor units; it may be negative. */
   profit: number;
   /** The tax of what was sold, in minor units. */
   tax: number;
-  /** What a sale brought on average, in minor units, rounded. */
+  /** The average revenue of a sale, in minor units, rounded. */
   averageSale: number;
   /** Machines that sold something. */
   activeDevices: number;
@@ -1393,17 +1393,17 @@ export type DashboardSummary = {
 };
 
 export type DashboardTimeseries = {
-  /** How wide the buckets are. */
+  /** The width of the buckets. */
   granularity: Open<'hour' | 'day' | 'week'>;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
   /** The buckets, the oldest first; one without a sale is there too. */
   points: {
-    /** When the bucket begins. */
+    /** The start of the bucket. */
     at: string;
-    /** How many sales there were. */
+    /** The number of sales. */
     sales: number;
-    /** What was sold, in minor units, tax included. */
+    /** The revenue, in minor units, tax included. */
     revenue: number;
     /** Prices without their tax less costs, in minor units; it may be negative. */
     profit: number;
@@ -1411,49 +1411,49 @@ export type DashboardTimeseries = {
 };
 
 export type DeleteCodesInBulkRow = {
-  /** What the row does. */
+  /** The operation of the row. */
   op: 'delete';
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
   /** The value that the machine reads, as it reads it. */
   codeId: string;
 };
 
 export type DeleteConsumersInBulkRow = {
-  /** What the row does. */
+  /** The operation of the row. */
   op: 'delete';
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
 };
 
 export type DeliveryAttempts = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
-    /** When it happened. */
+    /** The time of the event. */
     date: string;
-    /** What the message is known by; one that is sent again keeps it. */
+    /** The id of the message; a message that is sent again keeps it. */
     webhookId: string;
     /** The status of the answer; null where there was none. */
     status: number | null;
-    /** How long the call took, in milliseconds. */
+    /** The duration of the call, in milliseconds. */
     durationMs: number;
-    /** Why it failed; null where it did not. */
+    /** The reason why it failed; null if it did not. */
     error: string | null;
-    /** How many bytes of the answer were read. */
+    /** The number of bytes of the answer that were read. */
     bytes: number;
   }[];
 };
 
 export type DeliveryOutcome = {
-  /** What the message is known by; one that is sent again keeps it. */
+  /** The id of the message; a message that is sent again keeps it. */
   webhookId: string;
   /** The status of the answer; null where there was none. */
   status: number | null;
-  /** How long the call took, in milliseconds. */
+  /** The duration of the call, in milliseconds. */
   durationMs: number;
-  /** Why it failed; null where it did not. */
+  /** The reason why it failed; null if it did not. */
   error: string | null;
-  /** How many bytes of the answer were read. */
+  /** The number of bytes of the answer that were read. */
   bytes: number;
 };
 
@@ -1466,28 +1466,28 @@ export type Device = {
   operationId: string | null;
   /** The serial of the machine; no two of an account have one. */
   serial: string;
-  /** What people call the machine. */
+  /** The name of the machine. */
   name: string;
   /** The lines that it has: `vending`, `eas`, or both. */
   businessLines: ('vending' | 'eas')[];
   /** The serial of the controller that reports for it; null for none. */
   controllerSerial: string | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** The selections that the machine has, with and without a product, as its front was drawn; absent where nobody drew it. */
+  /** The selections of the machine, with and without a product, as its front was drawn; absent if it was not drawn. */
   front?: string[];
-  /** When the first report of its controller linked it; absent if a user chose the controller, or if it has none. */
+  /** The time at which the first report of its controller linked it; absent if a user chose the controller, or if it has none. */
   linkedAt?: string;
-  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
 };
 
 export type DeviceForecast = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** The place in the machine that a product comes from, as it is labelled: `A1`. */
     selection: string;
@@ -1495,34 +1495,34 @@ export type DeviceForecast = {
     product: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What people call the product. */
+      /** The name of the product. */
       name: string;
     };
-    /** How many pieces are in it; null where that is not known. */
+    /** The number of units in it; null if unknown. */
     stock: number | null;
-    /** How many pieces fit in; null where that is not known. */
+    /** The number of units that fit in; null if unknown. */
     capacity: number | null;
-    /** How many pieces it gives out on a day, on average; fractions are usual. */
+    /** The average number of units dispensed on a day; usually a fraction. */
     salesPerDay: number;
-    /** How many it gives out on each day of the week, from Sunday; fractions are usual. */
+    /** The average number dispensed on each day of the week, from Sunday; usually fractions. */
     salesByWeekday: number[];
-    /** When its stock will be sold; null where it never is, or none is counted. */
+    /** The time at which its stock will be sold out; null for never, or if it is not counted. */
     emptyAt: string | null;
-    /** How many pieces to add so that it lasts; null where none are counted. */
+    /** The number of units to add so that it lasts; null if they are not counted. */
     refill: number | null;
-    /** How much that rests on. */
+    /** The confidence in the estimate. */
     confidence: Open<'low' | 'medium' | 'high'>;
   }[];
 };
 
 export type DeviceList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Device[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -1537,15 +1537,15 @@ export type DevicePlanogram = {
     productId: string;
     /** The price of this selection, in minor units, tax included; null where that of the product holds. */
     price: number | null;
-    /** How many pieces are in it; null where that is not known. */
+    /** The number of units in it; null if unknown. */
     stock: number | null;
-    /** How many pieces fit in; null where that is not known. */
+    /** The number of units that fit in; null if unknown. */
     capacity: number | null;
   }[];
 };
 
 export type DeviceSlotList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** The place in the machine that a product comes from, as it is labelled: `A1`. */
     selection: string;
@@ -1553,9 +1553,9 @@ export type DeviceSlotList = {
     product: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What people call the product. */
+      /** The name of the product. */
       name: string;
-      /** What kind of product it is; see `GET /selectors/product_types`. */
+      /** The type of the product; see `GET /selectors/product_types`. */
       type: string;
       /** The operator’s own code of the product; null for none. */
       code: string | null;
@@ -1563,29 +1563,29 @@ export type DeviceSlotList = {
       businessLine: 'vending' | 'eas';
       /** The price that it sells at unless a selection has its own, in minor units, tax included. */
       listPrice: number | null;
-      /** Whether the product is active. */
+      /** True if the product is active. */
       isActive: boolean;
     };
     /** The price of this selection, in minor units, tax included; null where that of the product holds. */
     price: number | null;
-    /** How many pieces are in it; null where that is not known. */
+    /** The number of units in it; null if unknown. */
     stock: number | null;
-    /** How many pieces fit in; null where that is not known. */
+    /** The number of units that fit in; null if unknown. */
     capacity: number | null;
   }[];
 };
 
 export type DeviceVisitList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Visit[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
 };
 
 export type DismissedRejections = {
-  /** How many were dismissed. */
+  /** The number of dismissed reports. */
   dismissed: number;
-  /** How many reports still wait for this cause. */
+  /** The number of reports that still wait for this cause. */
   waiting: number;
 };
 
@@ -1600,35 +1600,35 @@ export type EasProduct = {
   scope: 'all' | 'client' | 'account';
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'eas';
-  /** What people call the product. */
+  /** The name of the product. */
   name: string;
-  /** What kind of product it is; see `GET /selectors/product_types`. */
+  /** The type of the product; see `GET /selectors/product_types`. */
   type: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
   /** The operator’s own code of the product; null for none. */
   code: string | null;
-  /** What people should know of it. */
+  /** A description for people. */
   description: string | null;
-  /** What it costs the operator, in minor units. */
+  /** The cost to the operator, in minor units. */
   cost: number;
   /** The currency of its amounts, ISO 4217: that of its account. */
   currency: string;
-  /** What its line knows of it beside. */
+  /** Additional attributes of its line. */
   attributes: {
-    /** Whether what is handed out has to come back. */
+    /** The rule on returns: whether issued units must be returned. */
     returnPolicy: {
-      /** Whether it has to come back. */
+      /** True if it must be returned. */
       isReturnable: boolean;
-      /** Whether nobody gets another while one is out. */
+      /** True if a person gets no other one until it is returned. */
       restrictDelivery: boolean;
     };
   };
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
 };
 
@@ -1643,17 +1643,17 @@ export type EasProfile = {
   scope: 'all' | 'client' | 'account';
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'eas';
-  /** What people call the profile. */
+  /** The name of the profile. */
   name: string;
-  /** How often the profile begins anew: by a preset, or on days of its own. */
+  /** The period of the profile: a preset, or its own days. */
   period: PresetProfilePeriod | CustomProfilePeriod;
-  /** What a code has in each period: money (`vending`) or products (`eas`). */
+  /** The amount of each period for a code: money (`vending`) or products (`eas`). */
   policy: {
     /** The products that may be had. */
     products: {
       /** The id of the product. */
       productId: string;
-      /** How many in each period; null for as many as one likes. */
+      /** The quantity of each period; null for no limit. */
       quantity: number | null;
       /** Minutes that have to pass between two of the product; 0 for none. */
       minutesBetweenDeliveries: number;
@@ -1670,35 +1670,35 @@ export type EasProfile = {
     /** Days on which it is not good though the weekday is, 1000 at most. */
     excludeDates?: string[];
   } | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
 };
 
 export type EvidenceLink = {
   /** A signed link to the video, which needs no key. */
   url: string;
-  /** When the link ends, 15 minutes from now. */
+  /** The expiry of the link, 15 minutes from now. */
   expiresAt: string;
 };
 
 export type Export = {
-  /** How the job stands: from `pending` to `running`, then `ready` or `failed`. */
+  /** The status of the job: from `pending` to `running`, then `ready` or `failed`. */
   status: 'pending' | 'running' | 'ready' | 'failed';
-  /** Of the file; there when `status` is `ready`. */
+  /** The URL of the file; present if `status` is `ready`. */
   url?: string;
-  /** When the link ends, 15 minutes from now. */
+  /** The expiry of the link, 15 minutes from now. */
   expiresAt?: string;
-  /** Why there is no file; there when `status` is `failed`. */
+  /** The reason why there is no file; present if `status` is `failed`. */
   error?: {
-    /** What was refused, for programs; see `GET /problems`. */
+    /** The code of the refusal, for programs; see `GET /problems`. */
     code: string;
-    /** What was refused, for people. */
+    /** The refusal in words, for people. */
     detail: string;
   };
 };
@@ -1718,7 +1718,7 @@ export type ExportAvailableCreditBody = {
   clientId?: string;
   /** Only of this account. */
   accountId?: string;
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -1753,15 +1753,15 @@ export type ExportConsumptionBody = {
   clientId?: string;
   /** Only of this account. */
   accountId?: string;
-  /** What groups are made by. */
+  /** The dimension of the groups. */
   by: string;
-  /** What each group is divided by again. */
+  /** The dimension by which each group is divided again. */
   then?: string;
   /** By what the groups are in order; `-` turns it round. Unless told, times are in their order, all else by `measure`. */
   sort?: 'deliveries' | '-deliveries' | 'failed' | '-failed' | 'consumers' | '-consumers' | 'cost' | '-cost' | 'sellValue' | '-sellValue' | 'balancePaid' | '-balancePaid' | 'rechargePaid' | '-rechargePaid' | 'paidOtherwise' | '-paidOtherwise' | 'returned' | '-returned' | 'open' | '-open' | 'refused' | '-refused' | 'refunded' | '-refunded' | 'refundDue' | '-refundDue';
-  /** What a cross table shows; that of `sort` unless told. */
+  /** The measure of a cross table; by default that of `sort`. */
   measure?: 'deliveries' | 'failed' | 'consumers' | 'cost' | 'sellValue' | 'balancePaid' | 'rechargePaid' | 'paidOtherwise' | 'returned' | 'open' | 'refused' | 'refunded' | 'refundDue';
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -1784,9 +1784,9 @@ export type ExportCreditsBody = {
   tagId?: string | string[];
   /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
   tagValue?: string;
-  /** What Larder took in at this moment or later, whatever the machine’s date. */
+  /** Only movements received at this moment or later, whatever the machine’s date. */
   receivedFrom?: string;
-  /** What Larder took in at this moment or before, whatever the machine’s date. */
+  /** Only movements received at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
   /** Only of this client. */
   clientId?: string;
@@ -1796,7 +1796,7 @@ export type ExportCreditsBody = {
   after?: string;
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns: string[];
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -1821,7 +1821,7 @@ export type ExportReconciliationBody = {
   clientId?: string;
   /** Only of this account. */
   accountId?: string;
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -1842,7 +1842,7 @@ export type ExportRecordOfIssueBody = {
   clientId?: string;
   /** Only of this account. */
   accountId?: string;
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -1871,13 +1871,13 @@ export type ExportReturnsBody = {
   tagId?: string | string[];
   /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
   tagValue?: string;
-  /** What came back then or later, by the machine’s clock. */
+  /** Only returns at this moment or later, by the machine’s clock. */
   returnedFrom?: string;
-  /** What came back then or before, by the machine’s clock. */
+  /** Only returns at this moment or before, by the machine’s clock. */
   returnedTo?: string;
-  /** What Larder took in at this moment or later, whatever the machine’s date. */
+  /** Only movements received at this moment or later, whatever the machine’s date. */
   receivedFrom?: string;
-  /** What Larder took in at this moment or before, whatever the machine’s date. */
+  /** Only movements received at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
   /** Only of this client. */
   clientId?: string;
@@ -1885,7 +1885,7 @@ export type ExportReturnsBody = {
   accountId?: string;
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns: string[];
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -1912,9 +1912,9 @@ export type ExportTopUpsBody = {
   tagId?: string | string[];
   /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
   tagValue?: string;
-  /** What Larder took in at this moment or later, whatever the machine’s date. */
+  /** Only movements received at this moment or later, whatever the machine’s date. */
   receivedFrom?: string;
-  /** What Larder took in at this moment or before, whatever the machine’s date. */
+  /** Only movements received at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
   /** Only of this client. */
   clientId?: string;
@@ -1924,7 +1924,7 @@ export type ExportTopUpsBody = {
   after?: string;
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns: string[];
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -1959,9 +1959,9 @@ export type ExportTransactionsBody = {
   tagId?: string | string[];
   /** Only movements that kept a tag of this value; with `tagId`, of that tag. */
   tagValue?: string;
-  /** What Larder took in at this moment or later, whatever the machine’s date. */
+  /** Only movements received at this moment or later, whatever the machine’s date. */
   receivedFrom?: string;
-  /** What Larder took in at this moment or before, whatever the machine’s date. */
+  /** Only movements received at this moment or before, whatever the machine’s date. */
   receivedTo?: string;
   /** Only of this client. */
   clientId?: string;
@@ -1975,7 +1975,7 @@ export type ExportTransactionsBody = {
   after?: string;
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns: string[];
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
@@ -1990,29 +1990,29 @@ export type Extra = {
   id: string;
   /** The id of the product; one of the code’s eas profile. */
   productId: string;
-  /** How many more. */
+  /** The additional quantity. */
   quantity: number;
-  /** How many of them were taken. */
+  /** The quantity of them that was taken. */
   used: number;
-  /** When it ends: the end of the account’s day unless said. */
+  /** The end; by default the end of the account’s day. */
   until: string;
-  /** Why, in the words of who gave it. */
+  /** The reason, in the words of its author. */
   reason: string;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** Who did it. */
+  /** The caller who did it. */
   actor: {
-    /** What kind of caller he is. */
+    /** The kind of caller. */
     type: string;
-    /** His id; null where he has none, as the system. */
+    /** The id of the caller; null if it has none, as the system. */
     id: string | null;
-    /** What he was called then. */
+    /** The caller’s name at the time. */
     label: string;
   };
 };
 
 export type ExtraList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Extra[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -2021,7 +2021,7 @@ export type ExtraList = {
 export type FeedRejection = {
   /** Its id, a UUID; it never changes. */
   id: string;
-  /** When it was sent last. */
+  /** The time at which it was last sent. */
   date: string;
   /** The serial of the controller that sent it. */
   controllerSerial: string;
@@ -2029,13 +2029,13 @@ export type FeedRejection = {
   batchId: string | null;
   /** The row as it was sent; null where it was no JSON object, or too long to be kept. */
   row: Record<string, unknown> | null;
-  /** Why it was refused; absent where it was not. */
+  /** The reason for the refusal; absent if it was not refused. */
   error: {
-    /** What was refused, for programs; see `GET /problems`. */
+    /** The code of the refusal, for programs; see `GET /problems`. */
     code: ProblemCode;
-    /** What was refused, for people. */
+    /** The refusal in words, for people. */
     detail: string;
-    /** Whether it is of use to send the row again: never (`no`), or when what is missing may be there (`later`). */
+    /** Advice on sending the row again: never (`no`), or when the missing thing may exist (`later`). */
     sendAgain: Open<'no' | 'later'>;
     /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
     errors?: {
@@ -2054,35 +2054,35 @@ export type FeedRejection = {
       /** There where the member is missing and must not be. */
       required?: true;
     }[];
-    /** How many more rules the row breaks; absent when `errors` has them all. */
+    /** The number of further broken rules; absent if `errors` has them all. */
     errorsOmitted?: number;
   };
-  /** What is missing or wrong, by the code; empty where the code says all. */
+  /** The missing or wrong value, depending on the code; empty if the code says everything. */
   cause: string | null;
-  /** How often it was sent. */
+  /** The number of times it was sent. */
   times: number;
-  /** Whether it may be taken in once its cause is gone. */
+  /** True if it can be accepted once its cause is gone. */
   isHealable: boolean;
-  /** When it was taken in; null while it waits. */
+  /** The time at which it was accepted; null while it waits. */
   resolvedAt: string | null;
-  /** When somebody dismissed it; null where nobody did. */
+  /** The time at which it was dismissed; null if it was not. */
   dismissedAt: string | null;
 };
 
 export type FeedRejectionCauseList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** The reason that the reports were rejected for. */
     code: ProblemCode;
-    /** What is missing or wrong, by the code; empty where the code says all. */
+    /** The missing or wrong value, depending on the code; empty if the code says everything. */
     cause: string;
-    /** How many reports wait for it. */
+    /** The number of reports that wait for it. */
     count: number;
-    /** When the last of them was sent. */
+    /** The time at which the last of them was sent. */
     lastAt: string;
     /** `bad` where somebody can mend the cause, else `warn`. */
     severity: Open<'warn' | 'bad'>;
-    /** Whether it may be taken in once its cause is gone. */
+    /** True if it can be accepted once its cause is gone. */
     isHealable: boolean;
     /** The first report, as it was sent; null where that was not stored. */
     row: Record<string, unknown> | null;
@@ -2092,21 +2092,21 @@ export type FeedRejectionCauseList = {
       id: string;
       /** The serial of the machine; no two of an account have one. */
       serial: string;
-      /** What people call the machine. */
+      /** The name of the machine. */
       name: string;
     } | null;
   }[];
-  /** What is not listed: how many causes, and how many reports wait for them. */
+  /** The part that is not listed: the number of causes, and of reports that wait for them. */
   omitted: {
-    /** How many more causes there are. */
+    /** The number of further causes. */
     causes: number;
-    /** How many reports wait for them. */
+    /** The number of reports that wait for them. */
     count: number;
   };
 };
 
 export type FeedRejectionList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: FeedRejection[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -2123,30 +2123,30 @@ export type FetchedEntitlements = {
   took: number;
   /** Those of them who did not. */
   notYet: number;
-  /** Null while figures of the account tell of no persons, and for who may not see people. */
+  /** Null while per-person figures of the account are off, and for callers who may not see people. */
   items: {
     /** The person. */
     consumer: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What the person is called. */
+      /** The name of the person. */
       name: string;
-      /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+      /** The operator’s number for the person, such as a personnel number; unique in the account. */
       identification: string;
     };
-    /** How many the profile grants in the period; null for any number. */
+    /** The quantity that the profile grants in the period; null for no limit. */
     quantity: number | null;
-    /** How many were taken in the running period. */
+    /** The quantity taken in the current period. */
     used: number;
-    /** How many are left; null for as many as one likes. */
+    /** The quantity left; null for no limit. */
     remaining: number | null;
-    /** When the running period began; null before the first. */
+    /** The start of the current period; null before the first one. */
     periodStart: string | null;
-    /** When the running period ends; null where none runs, or where it never ends. */
+    /** The end of the current period; null without a current period, or if it never ends. */
     periodEnd: string | null;
-    /** When it was taken last, by the clock of the machine; null for never. */
+    /** The time at which it was last taken, by the machine’s clock; null for never. */
     lastDeliveryAt: string | null;
-    /** How it stands. */
+    /** The current status. */
     state: 'took' | 'not_yet' | 'never';
   }[] | null;
   /** Send it as `cursor` for what follows; null where there is no more. */
@@ -2156,13 +2156,13 @@ export type FetchedEntitlements = {
 export type GivenCredit = {
   /** Its id, a UUID; it never changes. */
   id: string;
-  /** When it happened. */
+  /** The time of the event. */
   date: string;
-  /** What was given, in minor units; a negative amount was taken away. */
+  /** The amount given, in minor units; a negative amount was taken away. */
   amount: number;
-  /** What of it went to the subsidy, in minor units; the rest went to the top-ups. */
+  /** The part that went to the subsidy, in minor units; the rest went to the top-ups. */
   toSubsidy: number;
-  /** Why it was given, in the words of who gave it. */
+  /** The reason for it, in the words of its author. */
   reason: string;
   /** The top-ups of the code after it, in minor units. */
   balanceAfter: number;
@@ -2172,20 +2172,20 @@ export type GivenCredit = {
   code: {
     /** The value that the machine reads, as it reads it. */
     codeId: string;
-    /** How a machine reads it; see `GET /selectors/code_types`. */
+    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   };
-  /** Who got it, as he was then. */
+  /** The person who got it, as they were then. */
   consumer: {
-    /** What the person is called. */
+    /** The name of the person. */
     name: string;
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification: string;
-    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    /** The consumer’s tags at the date of the movement; later changes rewrite nothing. */
     tags: {
       /** The key of a tag of the account. */
       key: string;
-      /** What the person has under it. */
+      /** The person’s value for it. */
       value: string;
     }[];
   };
@@ -2198,19 +2198,19 @@ export type GivenCredit = {
 export type GivenRefund = {
   /** The id of the failed delivery. */
   transactionId: string;
-  /** When it was noted. */
+  /** The time at which it was recorded. */
   date: string;
-  /** What was given back, in minor units. */
+  /** The refunded amount, in minor units. */
   amount: number;
-  /** Why, in the words of who gave it back. */
+  /** The reason, in the words of the person who refunded it. */
   reason: string;
-  /** Who did it. */
+  /** The caller who did it. */
   actor: {
-    /** What kind of caller he is. */
+    /** The kind of caller. */
     type: string;
-    /** His id; null where he has none, as the system. */
+    /** The id of the caller; null if it has none, as the system. */
     id: string | null;
-    /** What he was called then. */
+    /** The caller’s name at the time. */
     label: string;
   };
   /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
@@ -2223,9 +2223,9 @@ export type IgnoreReadingBody = {
 };
 
 export type ImportResult = {
-  /** Whether nothing was kept, because that was asked for. */
+  /** True if nothing was stored, as requested. */
   dryRun: boolean;
-  /** How many rows came to what. */
+  /** The number of rows by result. */
   summary: {
     /** Rows that made something new. */
     created: number;
@@ -2238,11 +2238,11 @@ export type ImportResult = {
   };
   /** Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count. */
   firstSubsidy?: {
-    /** How many new people got one with this run. */
+    /** The number of new people who got one with this run. */
     given: number;
-    /** How many new people wait for the start of a period. */
+    /** The number of new people who wait for the start of a period. */
     waiting: number;
-    /** When the last of them gets it; null where nobody waits. */
+    /** The time at which the last of them gets it; null if none waits. */
     waitingUntil: string | null;
   };
   /** The columns as the first row names them, and the field of each; null for one that is not known. */
@@ -2254,23 +2254,23 @@ export type ImportResult = {
   }[];
   /** Headers of the sheet that are no column that is known. */
   unknownColumns: string[];
-  /** What became of each row of the sheet. */
+  /** The result of each row of the sheet. */
   rows: {
     /** The number of the row in the sheet, its header being 1. */
     row: number;
-    /** What the row did. */
+    /** The effect of the row. */
     status: 'created' | 'updated' | 'unchanged' | 'failed';
     /** The id of what it is about; null where it failed, or where nothing is kept. */
     id: string | null;
     /** The members that it changes, each with its value before and after. */
     changes: Record<string, (string | boolean | number | null)[]>;
-    /** Why it was refused; absent where it was not. */
+    /** The reason for the refusal; absent if it was not refused. */
     error: {
-      /** What was refused, for programs; see `GET /problems`. */
+      /** The code of the refusal, for programs; see `GET /problems`. */
       code: ProblemCode;
       /** The HTTP status that a call of its own would have been answered with. */
       status: number;
-      /** What was refused, for people. */
+      /** The refusal in words, for people. */
       detail: string;
       /** The rules that the row breaks. An answer lists 100 of all its rows, and of every refused row one at least. */
       errors?: {
@@ -2289,13 +2289,13 @@ export type ImportResult = {
         /** There where the member is missing and must not be. */
         required?: true;
       }[];
-      /** How many more rules the row breaks; absent when `errors` has them all. */
+      /** The number of further broken rules; absent if `errors` has them all. */
       errorsOmitted?: number;
       /** With a code that is taken: who holds it; only for a key with `consumers:read`. */
       holder?: {
         /** The id of the consumer who holds the code. */
         consumerId: string;
-        /** What the person is called. */
+        /** The name of the person. */
         name: string;
         /** The number of the person. */
         identification: string;
@@ -2313,86 +2313,86 @@ export type Incident = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string | null;
-  /** What kind of incident it is. */
+  /** The kind of incident. */
   kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
-  /** How bad it is: `warn` or `bad`. */
+  /** The severity: `warn` or `bad`. */
   severity: Open<'warn' | 'bad'>;
-  /** What it is about; null where it is about nothing in particular. */
+  /** The thing that it is about; null for nothing in particular. */
   subject: {
-    /** What kind of thing it is. */
+    /** The kind of thing. */
     type: string;
     /** Its id. */
     id: string;
     /** Its serial, where it is a machine. */
     serial: string | null;
-    /** What people call it. */
+    /** The name. */
     name: string;
   } | null;
-  /** How it stands. */
+  /** The current status. */
   state: 'pending' | 'open' | 'acknowledged' | 'closed';
-  /** When it opened last; null while it is pending. */
+  /** The time at which it last opened; null while it is pending. */
   openedAt: string | null;
-  /** When somebody said that he sees to it; null where nobody did. */
+  /** The time of the acknowledgement; null for none. */
   acknowledgedAt: string | null;
-  /** Who sees to it; null for nobody. */
+  /** The caller who acknowledged it; null for no one. */
   acknowledgedBy: {
-    /** What acted: a key or a person. */
+    /** The kind of caller: a key or a person. */
     type: string;
     /** Its id, a UUID; it never changes. */
     id: string | null;
-    /** What he was called then. */
+    /** The caller’s name at the time. */
     label: string;
   } | null;
-  /** What he said about it. */
+  /** The note of the acknowledgement. */
   acknowledgedReason: string | null;
-  /** When it was over; null while it is not. */
+  /** The time at which it closed; null while it has not. */
   closedAt: string | null;
-  /** How often it opened, each within an hour of the last end. */
+  /** The number of times it opened, each within an hour of the last end. */
   openings: number;
-  /** Whether it came and went so often that it closes only after an hour without its cause. */
+  /** True if it opened and closed so often that it now closes only after an hour without its cause. */
   isUnstable: boolean;
-  /** Until when nobody is told of it; null where it is not muted. */
+  /** The end of its mute; null if it is not muted. */
   mutedUntil: string | null;
-  /** What it was decided by; which members there are depends on the rule. */
+  /** The facts behind the decision; their members depend on the rule. */
   facts: Record<string, string | number | null>;
-  /** Who was told of it. */
+  /** The contacts that were notified of it. */
   told: {
-    /** Who is told. */
+    /** The contact that is notified. */
     contact: {
       /** The id of the contact. */
       id: string;
-      /** What people call it. */
+      /** The name. */
       label: string;
     };
-    /** When he was told that it opened; null where he was not. */
+    /** The time at which the contact was notified of the opening; null for never. */
     openedAt: string | null;
-    /** When he was told that it was over; null where he was not. */
+    /** The time at which the contact was notified of the end; null for never. */
     closedAt: string | null;
   }[];
-  /** What became of it, the latest first, at most 200. */
+  /** Its history, latest first, at most 200 entries. */
   history: {
-    /** When it happened. */
+    /** The time of the event. */
     date: string;
-    /** What became of it: `opened`, `raised`, `again`, `unstable`, `acknowledged`, `unacknowledged`, `closed`. */
+    /** The change: `opened`, `raised`, `again`, `unstable`, `acknowledged`, `unacknowledged`, `closed`. */
     change: Open<'opened' | 'raised' | 'again' | 'unstable' | 'acknowledged' | 'unacknowledged' | 'closed'>;
-    /** How bad it is: `warn` or `bad`. */
+    /** The severity: `warn` or `bad`. */
     severity: Open<'warn' | 'bad'>;
-    /** Who did it. */
+    /** The caller who did it. */
     actor: {
-      /** What kind of caller he is. */
+      /** The kind of caller. */
       type: string;
-      /** His id; null where he has none, as the system. */
+      /** The id of the caller; null if it has none, as the system. */
       id: string | null;
-      /** What he was called then. */
+      /** The caller’s name at the time. */
       label: string;
     } | null;
-    /** What was said with it; null where nothing was. */
+    /** The note with the change; null for none. */
     reason: string | null;
   }[];
 };
 
 export type IncidentList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: ListedIncident[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -2405,7 +2405,7 @@ export type Inventory = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   };
   /** The id of the operation that the machine stands in; null for none. */
@@ -2416,29 +2416,29 @@ export type Inventory = {
   product: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call the product. */
+    /** The name of the product. */
     name: string;
     /** The operator’s own code of the product; null for none. */
     code: string | null;
   };
   /** The price of this selection, in minor units, tax included; null where that of the product holds. */
   price: number | null;
-  /** How many pieces are in it; null where that is not known. */
+  /** The number of units in it; null if unknown. */
   stock: number | null;
-  /** How many pieces fit in; null where that is not known. */
+  /** The number of units that fit in; null if unknown. */
   capacity: number | null;
   /** Whether nothing is left, or less than a tenth of what fits in. */
   isLow: boolean;
 };
 
 export type InventoryList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Inventory[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -2447,7 +2447,7 @@ export type InventoryList = {
 export type IssueLine = {
   /** Its id, a UUID; it never changes. */
   id: string;
-  /** When it happened. */
+  /** The time of the event. */
   date: string;
   /** The product. */
   product: {
@@ -2455,10 +2455,10 @@ export type IssueLine = {
     id: string;
     /** The operator’s own code of the product; null for none. */
     code: string | null;
-    /** What people call the product. */
+    /** The name of the product. */
     name: string;
   };
-  /** How many: a delivery is of one. */
+  /** The quantity: a delivery is of one. */
   quantity: number;
   /** The machine. */
   device: {
@@ -2466,39 +2466,39 @@ export type IssueLine = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   };
-  /** Where it stands; null for nowhere. */
+  /** Its place; null for none. */
   operation: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call the place. */
+    /** The name of the place. */
     name: string;
   } | null;
-  /** What the person carried at the date of the delivery. */
+  /** The person’s tags at the date of the delivery. */
   tags: {
     /** The key of a tag of the account. */
     key: string;
-    /** What the person has under it. */
+    /** The person’s value for it. */
     value: string;
   }[];
-  /** Which of the person’s active requirements of today the product meets. */
+  /** The person’s active requirements of today that the product meets. */
   requirements: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call it. */
+    /** The name. */
     name: string;
   }[];
   /** `kept`: it need not come back; `out`: it has to, and did not yet. */
   state: 'kept' | 'out' | 'returned' | 'written_off';
-  /** When it came back; null where it did not, or was written off. */
+  /** The time of the return; null if it was not returned, or was written off. */
   returnedAt: string | null;
-  /** Whether a person said that it came back, or wrote it off. */
+  /** True if a person recorded the return, or wrote it off. */
   closedByHand: boolean;
-  /** Whether the machine named a video of the delivery. */
+  /** True if the machine named a video of the delivery. */
   hasVideo: boolean;
-  /** Whether the machine named a video of the return. */
+  /** True if the machine named a video of the return. */
   hasReturnVideo: boolean;
 };
 
@@ -2521,13 +2521,13 @@ export type KeyUsage = {
 export type ListedCredit = {
   /** Its id, a UUID; it never changes. */
   id?: string;
-  /** When it happened. */
+  /** The time of the event. */
   date?: string;
-  /** How much, in minor units. */
+  /** The amount, in minor units. */
   amount?: number;
-  /** What of it went to the subsidy, in minor units; the rest went to the top-ups. */
+  /** The part that went to the subsidy, in minor units; the rest went to the top-ups. */
   toSubsidy?: number;
-  /** Why it was given, in the words of who gave it. */
+  /** The reason for it, in the words of its author. */
   reason?: string;
   /** The top-ups of the code after it, in minor units. */
   balanceAfter?: number;
@@ -2537,22 +2537,22 @@ export type ListedCredit = {
   code?: {
     /** The value that the machine reads, as it reads it. */
     codeId?: string;
-    /** How a machine reads it; see `GET /selectors/code_types`. */
+    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
     codeType?: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   };
-  /** Who got it, as he was then. */
+  /** The person who got it, as they were then. */
   consumer?: {
     /** Its id, a UUID; it never changes. */
     id?: string;
-    /** What the person is called. */
+    /** The name of the person. */
     name?: string;
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification?: string;
-    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    /** The consumer’s tags at the date of the movement; later changes rewrite nothing. */
     tags?: {
       /** The key of a tag of the account. */
       key: string;
-      /** What the person has under it. */
+      /** The person’s value for it. */
       value: string;
     }[];
   };
@@ -2573,60 +2573,60 @@ export type ListedIncident = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string | null;
-  /** What kind of incident it is. */
+  /** The kind of incident. */
   kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
-  /** How bad it is: `warn` or `bad`. */
+  /** The severity: `warn` or `bad`. */
   severity: Open<'warn' | 'bad'>;
-  /** What it is about; null where it is about nothing in particular. */
+  /** The thing that it is about; null for nothing in particular. */
   subject: {
-    /** What kind of thing it is. */
+    /** The kind of thing. */
     type: string;
     /** Its id. */
     id: string;
     /** Its serial, where it is a machine. */
     serial: string | null;
-    /** What people call it. */
+    /** The name. */
     name: string;
   } | null;
-  /** How it stands. */
+  /** The current status. */
   state: 'pending' | 'open' | 'acknowledged' | 'closed';
-  /** When it opened last; null while it is pending. */
+  /** The time at which it last opened; null while it is pending. */
   openedAt: string | null;
-  /** When somebody said that he sees to it; null where nobody did. */
+  /** The time of the acknowledgement; null for none. */
   acknowledgedAt: string | null;
-  /** Who sees to it; null for nobody. */
+  /** The caller who acknowledged it; null for no one. */
   acknowledgedBy: {
-    /** What acted: a key or a person. */
+    /** The kind of caller: a key or a person. */
     type: string;
     /** Its id, a UUID; it never changes. */
     id: string | null;
-    /** What he was called then. */
+    /** The caller’s name at the time. */
     label: string;
   } | null;
-  /** What he said about it. */
+  /** The note of the acknowledgement. */
   acknowledgedReason: string | null;
-  /** When it was over; null while it is not. */
+  /** The time at which it closed; null while it has not. */
   closedAt: string | null;
-  /** How often it opened, each within an hour of the last end. */
+  /** The number of times it opened, each within an hour of the last end. */
   openings: number;
-  /** Whether it came and went so often that it closes only after an hour without its cause. */
+  /** True if it opened and closed so often that it now closes only after an hour without its cause. */
   isUnstable: boolean;
-  /** Until when nobody is told of it; null where it is not muted. */
+  /** The end of its mute; null if it is not muted. */
   mutedUntil: string | null;
-  /** What it was decided by; which members there are depends on the rule. */
+  /** The facts behind the decision; their members depend on the rule. */
   facts: Record<string, string | number | null>;
-  /** Who was told of it. */
+  /** The contacts that were notified of it. */
   told: {
-    /** Who is told. */
+    /** The contact that is notified. */
     contact: {
       /** The id of the contact. */
       id: string;
-      /** What people call it. */
+      /** The name. */
       label: string;
     };
-    /** When he was told that it opened; null where he was not. */
+    /** The time at which the contact was notified of the opening; null for never. */
     openedAt: string | null;
-    /** When he was told that it was over; null where he was not. */
+    /** The time at which the contact was notified of the end; null for never. */
     closedAt: string | null;
   }[];
 };
@@ -2655,7 +2655,7 @@ export type MachineReconciliation = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   };
   /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
@@ -2698,7 +2698,7 @@ export type MachineReconciliation = {
     product: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What people call the product. */
+      /** The name of the product. */
       name: string;
     } | null;
     /** What the machine counted. */
@@ -2743,7 +2743,7 @@ export type MachineReconciliation = {
       vends: number;
       /** The amount that it explains, in minor units; null where there is none. */
       value: number | null;
-      /** What it was decided by; which members there are depends on the rule. */
+      /** The facts behind the decision; their members depend on the rule. */
       facts: Record<string, unknown>;
     }[];
   }[];
@@ -2791,7 +2791,7 @@ export type MachineReconciliation = {
       vends: number;
       /** The amount that it explains, in minor units; null where there is none. */
       value: number | null;
-      /** What it was decided by; which members there are depends on the rule. */
+      /** The facts behind the decision; their members depend on the rule. */
       facts: Record<string, unknown>;
     }[];
   } | null;
@@ -2863,7 +2863,7 @@ export type MachineReconciliation = {
       vends: number;
       /** The amount that it explains, in minor units; null where there is none. */
       value: number | null;
-      /** What it was decided by; which members there are depends on the rule. */
+      /** The facts behind the decision; their members depend on the rule. */
       facts: Record<string, unknown>;
     }[];
   };
@@ -2877,7 +2877,7 @@ export type MachineReconciliation = {
       id: string;
       /** The serial of the machine; no two of an account have one. */
       serial: string;
-      /** What people call the machine. */
+      /** The name of the machine. */
       name: string;
     };
     /** The earlier end of what it is about. */
@@ -2913,66 +2913,66 @@ export type MachineReconciliation = {
 export type Me = {
   /** The id of the key. */
   id: string;
-  /** What people call it. */
+  /** The name. */
   label: string;
-  /** How far it reaches: `account`, `client` (all accounts of one), or for people `all`. */
+  /** The scope: `account`, `client` (all accounts of one), or for people `all`. */
   scope: 'all' | 'client' | 'account';
   /** The id of the client that the key is for; null where it is a person’s who sees all. */
   clientId: string | null;
   /** The id of the account that the key is for; null where it is for all of the client. */
   accountId: string | null;
-  /** What it may do. */
+  /** The rights that it has. */
   permissions: (Open<'products:read' | 'products:create' | 'products:update' | 'products:delete' | 'profiles:read' | 'profiles:create' | 'profiles:update' | 'profiles:delete' | 'consumers:read' | 'consumers:create' | 'consumers:update' | 'consumers:delete' | 'codes:read' | 'codes:create' | 'codes:update' | 'codes:delete' | 'tags:read' | 'tags:create' | 'tags:update' | 'tags:delete' | 'operations:read' | 'operations:create' | 'operations:update' | 'operations:delete' | 'fingerprints:read' | 'fingerprints:create' | 'fingerprints:delete' | 'devices:read' | 'devices:update' | 'inventory:read' | 'inventory:update' | 'clients:read' | 'accounts:read' | 'requirements:read' | 'requirements:create' | 'requirements:update' | 'requirements:delete' | 'reports:read' | 'transactions:update' | 'incidents:update' | 'report-schedules:read' | 'report-schedules:create' | 'report-schedules:update' | 'report-schedules:delete' | 'changes:read' | 'audit:read' | 'contacts:read' | 'contacts:create' | 'contacts:update' | 'contacts:delete' | 'subscriptions:read' | 'subscriptions:create' | 'subscriptions:update' | 'subscriptions:delete' | 'users:read' | 'users:create' | 'users:update' | 'users:delete' | 'keys:read' | 'keys:create' | 'keys:update' | 'keys:delete' | 'controllers:read' | 'controllers:create' | 'controllers:update' | 'controllers:delete' | 'clients:create' | 'clients:update' | 'clients:delete' | 'credits:unbound' | 'devices:create' | 'devices:delete' | 'backups:read' | 'backups:create' | 'backups:update' | 'backups:delete' | 'settings:read' | 'settings:create' | 'settings:update' | 'settings:delete' | 'mail-server:read' | 'mail-server:update' | 'mail-server:delete'>)[];
   /** Requests that it has in a minute. */
   rateLimit: number;
-  /** When the key ends; null for never. */
+  /** The expiry of the key; null for never. */
   expiresAt: string | null;
 };
 
 export type Message = {
   /** The id of the message: it is part of its Message-ID, and its `webhook-id`. */
   id: string;
-  /** Whom it is for. */
+  /** The recipient. */
   contact: {
     /** The id of the contact. */
     id: string;
-    /** What people call it. */
+    /** The name. */
     label: string;
     /** The way to the contact: `email`, `webhook` or `ntfy`. */
     channel: Open<'email' | 'webhook' | 'ntfy'>;
-    /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+    /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
     target: string;
   };
-  /** What it is: `alert`, `digest`, `reminder`, `report`, `test` or `heartbeat`. */
+  /** The kind: `alert`, `digest`, `reminder`, `report`, `test` or `heartbeat`. */
   kind: 'alert' | 'digest' | 'reminder' | 'report' | 'test' | 'heartbeat';
-  /** How it stands: `queued`, `sending`, `sent`, `failed` or `dropped`. */
+  /** The status: `queued`, `sending`, `sent`, `failed` or `dropped`. */
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped';
   /** The id of the account that it is about; null where it is about no one account. */
   accountId: string | null;
-  /** What it begins with; null until its text was made. */
+  /** The subject line; null until its text was made. */
   subject: string | null;
-  /** How often it was tried. */
+  /** The number of tries. */
   attempts: number;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it is tried next; null once it ended. */
+  /** The time of the next try; null once it ended. */
   nextAt: string | null;
-  /** When it is given up. */
+  /** The time after which it is given up. */
   expiresAt: string;
-  /** When it was sent or given up; null while it waits. */
+  /** The time at which it was sent or given up; null while it waits. */
   endedAt: string | null;
-  /** Why the last try failed, for programs; null where none did. */
+  /** The reason why the last try failed, for programs; null if none did. */
   error: Open<'no_mail_server' | 'name_unknown' | 'connection_refused' | 'connection_failed' | 'timeout' | 'not_a_mail_server' | 'tls_not_offered' | 'certificate_untrusted' | 'certificate_expired' | 'certificate_name' | 'tls_failed' | 'sign_in_not_offered' | 'sign_in_refused' | 'sender_refused' | 'recipient_refused' | 'content_refused' | 'connection_lost' | 'target_not_allowed' | 'target_unreadable' | 'answer_refused' | 'redirected' | 'too_large' | 'personal_needs_tls' | 'expired' | 'outbox_full' | 'interrupted' | 'internal'> | null;
-  /** What the other side said, without what is secret; null where it said nothing. */
+  /** The reply of the other side, without secrets; null for none. */
   line: string | null;
 };
 
 export type MessageList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Message[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
-  /** Whether anything is sent; not from a restored copy before an owner turned it on. */
+  /** True if sending is on; a restored copy sends nothing until an owner turns it on. */
   isSending: boolean;
 };
 
@@ -2981,35 +2981,35 @@ export type Mute = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string | null;
-  /** Which kinds of incidents; null: all of the account. */
+  /** The kinds of incidents; null for all of the account. */
   kinds: (Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed'>)[] | null;
   /** At which machines; null: at all. */
   deviceIds: string[] | null;
-  /** When it ends by itself. */
+  /** The time at which it ends by itself. */
   until: string;
-  /** Why nobody is to be told. */
+  /** The reason for the mute. */
   reason: string;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** Who made it. */
+  /** The caller who created it. */
   createdBy: {
-    /** What acted: a key, a person, a controller or the system. */
+    /** The kind of caller: a key, a person, a controller or the system. */
     type: string;
     /** Its id, a UUID; it never changes. */
     id: string | null;
-    /** What he was called then. */
+    /** The caller’s name at the time. */
     label: string;
   } | null;
 };
 
 export type MuteList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Mute[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -3022,52 +3022,52 @@ export type NewSubscription = {
   clientId: string | null;
   /** The id of the account that it belongs to. */
   accountId: string | null;
-  /** What people call it. */
+  /** The name. */
   label: string;
   /** The kinds of changes that it hears of; null: all. */
   kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
   /** `bell` says that there is something to read; `changes` brings it. */
   payload: Open<'bell' | 'changes'>;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** Where it is called. */
+  /** The URL to call. */
   url: string;
   /** `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410. */
   state: 'active' | 'retrying' | 'suspended' | 'ended';
   /** The key or user with whose rights it reads; null: unknown. */
   owner: {
-    /** What he is: a key or a person. */
+    /** The kind of owner: a key or a person. */
     type: 'api_key' | 'operator';
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call it. */
+    /** The name. */
     label: string;
   } | null;
-  /** Why it is suspended; null while it is not. */
+  /** The reason why it is suspended; null while it is not. */
   suspension: {
     /** `undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, `out_of_scope`, or `forbidden`. */
     reason: Open<'owner_unknown' | 'owner_ended' | 'out_of_scope' | 'forbidden' | 'undelivered'>;
     /** The permissions that the owner lacks, for `forbidden`. */
     permissions: string[];
   } | null;
-  /** When it is tried again; null while nothing failed. */
+  /** The time of the next try; null while nothing failed. */
   nextAttemptAt: string | null;
-  /** Why the last call failed; null where it did not. */
+  /** The reason why the last call failed; null if it did not. */
   lastError: string | null;
   /** The cursor of the last change that was delivered. */
   position: string;
-  /** What comes after the position. */
+  /** The changes after the position. */
   behind: {
-    /** How many changes. */
+    /** The number of changes. */
     changes: number;
-    /** How long ago the first of them was made. */
+    /** The age of the first of them, in seconds. */
     seconds: number;
   };
-  /** What signs its messages; it is shown this once. */
+  /** The secret that signs its messages; it is shown only once. */
   secret: string;
 };
 
@@ -3076,26 +3076,26 @@ export type Operation = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** What people call the place. */
+  /** The name of the place. */
   name: string;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
 };
 
 export type OperationList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Operation[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -3106,7 +3106,7 @@ export type Overview = {
   account: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call the account. */
+    /** The name of the account. */
     name: string;
     /** The currency of all amounts of the account, ISO 4217; it stays once there are products, profiles or movements. */
     currency: string;
@@ -3117,52 +3117,52 @@ export type Overview = {
   at: string;
   /** The worst of what is wrong: `good`, `warn` or `bad`. */
   lamp: Open<'good' | 'warn' | 'bad'>;
-  /** What needs attention, the worst first. */
+  /** The problems that need attention, worst first. */
   reasons: {
-    /** What is the matter, for programs. */
+    /** The problem, as a code for programs. */
     code: Open<'controller_silent' | 'controller_late' | 'controller_never_seen' | 'machine_failing' | 'machine_empty' | 'clock_off' | 'tools_overdue' | 'reports_rejected' | 'disk_low' | 'disk_full' | 'backup_missing' | 'backup_old' | 'backup_failed' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'sending_off' | 'test_clock'>;
-    /** How bad it is: `warn` or `bad`. */
+    /** The severity: `warn` or `bad`. */
     severity: Open<'warn' | 'bad'>;
-    /** What it is about; null where it is about nothing in particular. */
+    /** The thing that it is about; null for nothing in particular. */
     subject: {
-      /** What kind of thing it is. */
+      /** The kind of thing. */
       type: 'device' | 'controller';
       /** Its id. */
       id: string;
       /** Its serial, where it is a machine. */
       serial: string;
-      /** What people call it. */
+      /** The name. */
       name: string;
     } | null;
     /** Since when; null where that is not known. */
     since: string | null;
-    /** What it was decided by; which members there are depends on the rule. */
+    /** The facts behind the decision; their members depend on the rule. */
     facts: Record<string, string | number | null>;
   }[];
-  /** How many more there are than `reasons` lists. */
+  /** The number of problems beyond `reasons`. */
   reasonsOmitted: number;
   /** The 24 hours of the day in the account’s time zone. */
   hours: {
     /** The hour of the day, 0 to 23, in the account’s time zone. */
     hour: number;
-    /** Of today; null while the hour is to come. */
+    /** The figure of today; null for a future hour. */
     today: {
-      /** How many were sold (`vending`). */
+      /** The number of sales (`vending`). */
       sales: number;
-      /** What was sold, in minor units, tax included. */
+      /** The revenue, in minor units, tax included. */
       revenue: number;
-      /** How many were handed out against quotas (`eas`). */
+      /** The number of issues against quotas (`eas`). */
       deliveries: number;
       /** Deliveries that failed, of both lines. */
       failed: number;
     } | null;
-    /** Of the same day a week ago. */
+    /** The figure of the same day a week ago. */
     lastWeek: {
-      /** How many were sold (`vending`). */
+      /** The number of sales (`vending`). */
       sales: number;
-      /** What was sold, in minor units, tax included. */
+      /** The revenue, in minor units, tax included. */
       revenue: number;
-      /** How many were handed out against quotas (`eas`). */
+      /** The number of issues against quotas (`eas`). */
       deliveries: number;
       /** Deliveries that failed, of both lines. */
       failed: number;
@@ -3170,24 +3170,24 @@ export type Overview = {
   }[];
   /** The day until now, and the same day a week ago until then. */
   soFar: {
-    /** Of today, until now. */
+    /** The figure of today, until now. */
     today: {
-      /** How many were sold (`vending`). */
+      /** The number of sales (`vending`). */
       sales: number;
-      /** What was sold, in minor units, tax included. */
+      /** The revenue, in minor units, tax included. */
       revenue: number;
-      /** How many were handed out against quotas (`eas`). */
+      /** The number of issues against quotas (`eas`). */
       deliveries: number;
       /** Deliveries that failed, of both lines. */
       failed: number;
     };
-    /** Of the same day a week ago, until the same time. */
+    /** The figure of the same day a week ago, until the same time. */
     lastWeek: {
-      /** How many were sold (`vending`). */
+      /** The number of sales (`vending`). */
       sales: number;
-      /** What was sold, in minor units, tax included. */
+      /** The revenue, in minor units, tax included. */
       revenue: number;
-      /** How many were handed out against quotas (`eas`). */
+      /** The number of issues against quotas (`eas`). */
       deliveries: number;
       /** Deliveries that failed, of both lines. */
       failed: number;
@@ -3205,19 +3205,19 @@ export type Overview = {
     bad: number;
     /** Machines that are not connected yet: they never reported. */
     idle: number;
-    /** What was found, in the order of the list. */
+    /** The items found, in the order of the list. */
     items: {
       /** Its id, a UUID; it never changes. */
       id: string;
       /** The serial of the machine; no two of an account have one. */
       serial: string;
-      /** What people call it. */
+      /** The name. */
       name: string;
-      /** Where it stands; null for nowhere. */
+      /** Its place; null for none. */
       operation: {
         /** Its id, a UUID; it never changes. */
         id: string;
-        /** What people call the place. */
+        /** The name of the place. */
         name: string;
       } | null;
       /** The worst of what is wrong: `good`, `warn` or `bad`. */
@@ -3226,18 +3226,18 @@ export type Overview = {
       controller: {
         /** The serial of the controller. */
         serial: string | null;
-        /** How it keeps to its rhythm. */
+        /** Its status, by its usual rhythm of calls. */
         state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched';
-        /** When it was heard of last; null for never. */
+        /** The time of its last call; null for never. */
         lastSeenAt: string | null;
         /** Seconds that usually pass between two of its calls; null where that is not known. */
         usualGapSeconds: number | null;
       };
       /** The controller that reports for it, if that is not the one of the device; else null. */
       reportedBy: string | null;
-      /** When it reported something last; null for never. */
+      /** The time of its last report; null for never. */
       lastMovementAt: string | null;
-      /** How its selections stand. */
+      /** The state of its selections. */
       selections: {
         /** Selections whose stock is counted. */
         total: number;
@@ -3248,43 +3248,43 @@ export type Overview = {
       };
       /** Deliveries that failed in the last 24 hours. */
       failures: {
-        /** How many there are. */
+        /** The number of items. */
         count: number;
-        /** When the last one was; null for none. */
+        /** The time of the last one; null for none. */
         lastAt: string | null;
-        /** Why the last one was; null for none. */
+        /** The reason for the last one; null for none. */
         lastReason: string | null;
       };
     }[];
-    /** How many more there are than `items` lists. */
+    /** The number of items beyond `items`. */
     omitted: number;
   };
-  /** What was lent and is not back. */
+  /** Loaned units that were not returned. */
   tools: {
-    /** How many are out, 1000 at most. */
+    /** The number out, at most 1000. */
     open: number;
-    /** How many are out for more than a day, 1000 at most. */
+    /** The number out for more than a day, at most 1000. */
     overdue: number;
-    /** How many are out for more than 30 days, 1000 at most. */
+    /** The number out for more than 30 days, at most 1000. */
     lost: number;
-    /** What was found, in the order of the list. */
+    /** The items found, in the order of the list. */
     items: {
       /** The id of the delivery that it belongs to. */
       deliveryId: string;
-      /** When it was taken. */
+      /** The time at which it was taken. */
       date: string;
       /** The product. */
       product: {
         /** Its id, a UUID; it never changes. */
         id: string;
-        /** What people call the product. */
+        /** The name of the product. */
         name: string;
       };
-      /** Who took it, as he was then; null where nobody said who he is. */
+      /** The person who took it, as they were then; null if unknown. */
       consumer: {
-        /** What the person is called. */
+        /** The name of the person. */
         name: string | null;
-        /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+        /** The operator’s number for the person, such as a personnel number; unique in the account. */
         identification: string | null;
         /** The value that the machine reads, as it reads it. */
         codeId: string;
@@ -3295,32 +3295,32 @@ export type Overview = {
         id: string;
         /** The serial of the machine; no two of an account have one. */
         serial: string;
-        /** What people call the machine. */
+        /** The name of the machine. */
         name: string;
       };
     }[];
   };
   /** Failed sales of the last 30 days that are to be paid back by hand. */
   refunds: {
-    /** How many, 1000 at most. */
+    /** The number, at most 1000. */
     due: number;
-    /** What they cost together. */
+    /** Their total amount. */
     amount: number;
     /** The oldest 20. */
     items: {
       /** The id of the delivery that it makes good; null for none. */
       transactionId: string;
-      /** When the sale failed. */
+      /** The time at which the sale failed. */
       date: string;
-      /** What they cost together. */
+      /** Their total amount. */
       amount: number;
-      /** How it was paid; see `GET /selectors/payment_methods`. */
+      /** The payment method; see `GET /selectors/payment_methods`. */
       method: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
       /** The product. */
       product: {
         /** Its id, a UUID; it never changes. */
         id: string;
-        /** What people call the product. */
+        /** The name of the product. */
         name: string;
       };
       /** The machine. */
@@ -3329,41 +3329,41 @@ export type Overview = {
         id: string;
         /** The serial of the machine; no two of an account have one. */
         serial: string;
-        /** What people call the machine. */
+        /** The name of the machine. */
         name: string;
       };
     }[];
   };
-  /** How often machines refused. */
+  /** The number of refusals by machines. */
   refusals: {
     /** Since midnight, 1000 at most. */
     today: number;
     /** Until the same time of that day a week ago, 1000 at most. */
     lastWeek: number;
   };
-  /** How the appliance itself stands. */
+  /** The status of the appliance itself. */
   installation: {
     /** The disk with the data; null where they are in memory. */
     disk: {
       /** Bytes that are free on the disk; null where the data are in memory. */
       freeBytes: number;
-      /** Whether so little is free that somebody should make room. */
+      /** True if so little is free that someone should make room. */
       isLow: boolean;
     } | null;
-    /** How backups stand. */
+    /** The status of backups. */
     backups: {
-      /** Whether backups are planned. */
+      /** True if backups are scheduled. */
       isScheduled: boolean;
-      /** When one was last proven to be restorable; null for never. */
+      /** The time at which one was last proven to be restorable; null for never. */
       lastProvenAt: string | null;
-      /** How many failed one after another. */
+      /** The number of consecutive failures. */
       failures: number;
-      /** Whether they lie on the disk of the data, where they are lost with it; null where that is not known. */
+      /** True if they are on the disk of the data, and would be lost with it; null if unknown. */
       onDataDisk: boolean | null;
     };
     /** The certificate that HTTPS is served with; null where it is not. */
     certificate: {
-      /** When it ends. */
+      /** The time at which it ends. */
       endsAt: string;
     } | null;
   } | null;
@@ -3374,13 +3374,13 @@ export type OverviewMachine = {
   id: string;
   /** The serial of the machine; no two of an account have one. */
   serial: string;
-  /** What people call it. */
+  /** The name. */
   name: string;
-  /** Where it stands; null for nowhere. */
+  /** Its place; null for none. */
   operation: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call the place. */
+    /** The name of the place. */
     name: string;
   } | null;
   /** The worst of what is wrong: `good`, `warn` or `bad`. */
@@ -3389,18 +3389,18 @@ export type OverviewMachine = {
   controller: {
     /** The serial of the controller. */
     serial: string | null;
-    /** How it keeps to its rhythm. */
+    /** Its status, by its usual rhythm of calls. */
     state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched';
-    /** When it was heard of last; null for never. */
+    /** The time of its last call; null for never. */
     lastSeenAt: string | null;
     /** Seconds that usually pass between two of its calls; null where that is not known. */
     usualGapSeconds: number | null;
   };
   /** The controller that reports for it, if that is not the one of the device; else null. */
   reportedBy: string | null;
-  /** When it reported something last; null for never. */
+  /** The time of its last report; null for never. */
   lastMovementAt: string | null;
-  /** How its selections stand. */
+  /** The state of its selections. */
   selections: {
     /** Selections whose stock is counted. */
     total: number;
@@ -3411,27 +3411,27 @@ export type OverviewMachine = {
   };
   /** Deliveries that failed in the last 24 hours. */
   failures: {
-    /** How many there are. */
+    /** The number of items. */
     count: number;
-    /** When the last one was; null for none. */
+    /** The time of the last one; null for none. */
     lastAt: string | null;
-    /** Why the last one was; null for none. */
+    /** The reason for the last one; null for none. */
     lastReason: string | null;
   };
   /** The lines that it has: `vending`, `eas`, or both. */
   businessLines: ('vending' | 'eas')[];
-  /** How much of what it has room for is there, 0 to 1; null where that is not known. */
+  /** The share of its capacity that is filled, 0 to 1; null if unknown. */
   filled: number | null;
 };
 
 export type OverviewMachineList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: OverviewMachine[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -3440,33 +3440,33 @@ export type OverviewMachineList = {
 export type OwnExport = {
   /** Its id, a UUID; it never changes. */
   id: string;
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format: Open<'xlsx' | 'csv' | 'ndjson'>;
-  /** When it was asked for. */
+  /** The time of the request. */
   createdAt: string;
-  /** What the file is called; null until it is there. */
+  /** The name of the file; null until it exists. */
   fileName: string | null;
   /** Rows of the file, without headers; null until it is there. */
   rows: number | null;
   /** Length of the file; null until it is there. */
   bytes: number | null;
-  /** How the job stands: from `pending` to `running`, then `ready` or `failed`. */
+  /** The status of the job: from `pending` to `running`, then `ready` or `failed`. */
   status: 'pending' | 'running' | 'ready' | 'failed';
-  /** Of the file; there when `status` is `ready`. */
+  /** The URL of the file; present if `status` is `ready`. */
   url?: string;
-  /** When the link ends, 15 minutes from now. */
+  /** The expiry of the link, 15 minutes from now. */
   expiresAt?: string;
-  /** Why there is no file; there when `status` is `failed`. */
+  /** The reason why there is no file; present if `status` is `failed`. */
   error?: {
-    /** What was refused, for programs; see `GET /problems`. */
+    /** The code of the refusal, for programs; see `GET /problems`. */
     code: string;
-    /** What was refused, for people. */
+    /** The refusal in words, for people. */
     detail: string;
   };
 };
 
 export type OwnExportList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: OwnExport[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -3475,20 +3475,20 @@ export type OwnExportList = {
 export type PresetProfilePeriod = {
   /** `preset` or `custom`. */
   type: 'preset';
-  /** Which preset; see `GET /selectors/period_presets`. */
+  /** The preset; see `GET /selectors/period_presets`. */
   value: Open<'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'annual'>;
 };
 
 export type Product = VendingProduct | EasProduct;
 
 export type ProductList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Product[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -3501,27 +3501,27 @@ export type ProductPlacement = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   };
   /** The place in the machine that a product comes from, as it is labelled: `A1`. */
   selection: string;
   /** The price of this selection, in minor units, tax included; null where that of the product holds. */
   price: number | null;
-  /** How many pieces are in it; null where that is not known. */
+  /** The number of units in it; null if unknown. */
   stock: number | null;
-  /** How many pieces fit in; null where that is not known. */
+  /** The number of units that fit in; null if unknown. */
   capacity: number | null;
 };
 
 export type ProductPlacementList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: ProductPlacement[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -3530,13 +3530,13 @@ export type ProductPlacementList = {
 export type Profile = VendingProfile | EasProfile;
 
 export type ProfileList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Profile[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -3553,7 +3553,7 @@ export type Reading = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   } | null;
   /** Whether it is compared: `accepted`, `quarantined` or `ignored`. */
@@ -3568,7 +3568,7 @@ export type Reading = {
   readAt: string;
   /** By whose clock that is: the reader’s, the machine’s, or that of the arrival. */
   readBy: Open<'reader' | 'machine' | 'received'>;
-  /** When it was reported. */
+  /** The time of the report. */
   receivedAt: string;
   /** How many seconds the machine’s clock is ahead; null where it has none. */
   clockOffsetSeconds: number | null;
@@ -3598,7 +3598,7 @@ export type Reading = {
 };
 
 export type ReadingList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Reading[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -3658,7 +3658,7 @@ export type ReadingWithFigures = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   } | null;
   /** Whether it is compared: `accepted`, `quarantined` or `ignored`. */
@@ -3673,7 +3673,7 @@ export type ReadingWithFigures = {
   readAt: string;
   /** By whose clock that is: the reader’s, the machine’s, or that of the arrival. */
   readBy: Open<'reader' | 'machine' | 'received'>;
-  /** When it was reported. */
+  /** The time of the report. */
   receivedAt: string;
   /** How many seconds the machine’s clock is ahead; null where it has none. */
   clockOffsetSeconds: number | null;
@@ -3707,9 +3707,9 @@ export type ReadingWithFigures = {
 export type Recharge = {
   /** Its id, a UUID; it never changes. */
   id?: string;
-  /** When it happened. */
+  /** The time of the event. */
   date?: string;
-  /** How much, in minor units. */
+  /** The amount, in minor units. */
   amount?: number;
   /** The top-ups of the code after it, in minor units. */
   balanceAfter?: number;
@@ -3719,22 +3719,22 @@ export type Recharge = {
   code?: {
     /** The value that the machine reads, as it reads it. */
     codeId?: string;
-    /** How a machine reads it; see `GET /selectors/code_types`. */
+    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
     codeType?: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
   };
-  /** Who paid it in, as he was then. */
+  /** The person who paid it in, as they were then. */
   consumer?: {
     /** Its id, a UUID; it never changes. */
     id?: string;
-    /** What the person is called. */
+    /** The name of the person. */
     name?: string;
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification?: string;
-    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    /** The consumer’s tags at the date of the movement; later changes rewrite nothing. */
     tags?: {
       /** The key of a tag of the account. */
       key: string;
-      /** What the person has under it. */
+      /** The person’s value for it. */
       value: string;
     }[];
   };
@@ -3744,7 +3744,7 @@ export type Recharge = {
     id?: string;
     /** The serial of the machine; no two of an account have one. */
     serial?: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name?: string;
   };
   /** The id of the account that it belongs to. */
@@ -3753,11 +3753,11 @@ export type Recharge = {
   operationId?: string | null;
   /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
   sequence?: number;
-  /** When it was reported. */
+  /** The time of the report. */
   receivedAt?: string;
   /** The id of the audit entry of the batch that it came in. */
   batchId?: string | null;
-  /** What is odd about it: `date_doubtful`, where its date can hardly be right. */
+  /** Oddities: `date_doubtful` if its date can hardly be right. */
   warnings?: 'date_doubtful'[];
   /** The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null. */
   sentDate?: string | null;
@@ -3770,7 +3770,7 @@ export type ReconciliationHistory = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   };
   /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
@@ -3852,7 +3852,7 @@ export type ReconciliationNote = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   };
   /** The earlier end of what it is about. */
@@ -3874,7 +3874,7 @@ export type ReconciliationNote = {
 };
 
 export type ReconciliationOverview = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** The machine. */
     device: {
@@ -3882,7 +3882,7 @@ export type ReconciliationOverview = {
       id: string;
       /** The serial of the machine; no two of an account have one. */
       serial: string;
-      /** What people call the machine. */
+      /** The name of the machine. */
       name: string;
     };
     /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
@@ -3939,19 +3939,19 @@ export type RecordOfIssue = {
   consumer: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What the person is called. */
+    /** The name of the person. */
     name: string;
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification: string;
-    /** Whether the person may take anything. */
+    /** True if the person may take anything. */
     isActive: boolean;
-    /** When the person was removed; null for whoever is there. */
+    /** The time at which the person was removed; null for existing people. */
     removedAt: string | null;
-    /** What the person carries now; nothing once removed. */
+    /** The person’s current tags; none after a removal. */
     tags: {
       /** The key of a tag of the account. */
       key: string;
-      /** What the person has under it. */
+      /** The person’s value for it. */
       value: string;
     }[];
   };
@@ -3959,7 +3959,7 @@ export type RecordOfIssue = {
   account: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call the account. */
+    /** The name of the account. */
     name: string;
     /** The IANA time zone in which its days, periods and schedules are counted. */
     timeZone: string;
@@ -3968,14 +3968,14 @@ export type RecordOfIssue = {
   client: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call the client. */
+    /** The name of the client. */
     name: string;
   };
   /** As asked for; null: from the beginning. */
   from: string | null;
   /** As asked for; null: up to now. */
   to: string | null;
-  /** When the record was drawn. */
+  /** The time at which the record was drawn. */
   at: string;
   /** All of the period by product, by name; null on the pages after the first. */
   products: {
@@ -3985,16 +3985,16 @@ export type RecordOfIssue = {
     code: string | null;
     /** The name of today, of a removed product the last one. */
     name: string;
-    /** How many were handed out. */
+    /** The number of units handed out. */
     handedOut: number;
-    /** How many of them came back. */
+    /** The number of them returned. */
     returned: number;
-    /** How many of them were written off. */
+    /** The number of them written off. */
     writtenOff: number;
-    /** How many of them have to come back, and did not yet. */
+    /** The number of them that must still be returned. */
     out: number;
   }[] | null;
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: IssueLine[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4005,7 +4005,7 @@ export type RefillDeviceBody = {
   items: {
     /** The place in the machine that a product comes from, as it is labelled: `A1`. */
     selection: string;
-    /** How many pieces are in it; null where that is not known. */
+    /** The number of units in it; null if unknown. */
     stock: number;
   }[];
 };
@@ -4013,55 +4013,55 @@ export type RefillDeviceBody = {
 export type Refusal = {
   /** Its id, a UUID; it never changes. */
   id: string;
-  /** When it was refused. */
+  /** The time of the refusal. */
   date: string;
-  /** Why it was refused; see `GET /selectors/failure_reasons`. */
+  /** The reason for the refusal; see `GET /selectors/failure_reasons`. */
   reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
   /** The code that was read. */
   code: {
     /** The value that the machine reads, as it reads it. */
     codeId: string;
-    /** How a machine reads it; null of a code that is nobody’s. */
+    /** The way in which a machine reads it; null for a code without an owner. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'> | null;
   };
-  /** Whose code it is; null where it is nobody’s. */
+  /** The owner of the code; null if it has none. */
   consumer: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What the person is called. */
+    /** The name of the person. */
     name: string;
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification: string;
   } | null;
   /** The machine; null where it is not known. */
   device: {
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   } | null;
   /** The place in the machine that a product comes from, as it is labelled: `A1`. */
   selection: string | null;
-  /** What was asked for; null where that is not known. */
+  /** The requested product; null if unknown. */
   product: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call the product. */
+    /** The name of the product. */
     name: string;
   } | null;
   /** The rules that were tried, in their order. */
   rules: {
-    /** Which rule. */
+    /** The name of the rule. */
     rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
-    /** Whether it let the person have it. */
+    /** True if the rule allowed it. */
     passed: boolean;
-    /** What it was decided by; which members there are depends on the rule. */
+    /** The facts behind the decision; their members depend on the rule. */
     facts: Record<string, unknown>;
   }[];
 };
 
 export type RefusalList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Refusal[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4076,14 +4076,14 @@ export type RemovedConsumer = {
   name: string;
   /** The last one; somebody else may have it now. */
   identification: string;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When the person was removed. */
+  /** The time at which the person was removed. */
   removedAt: string;
 };
 
 export type RemovedConsumerList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: RemovedConsumer[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4098,9 +4098,9 @@ export type ReplaceDevicePlanogramBody = {
     productId: string;
     /** The price of this selection, in minor units, tax included; null where that of the product holds. */
     price?: number | null;
-    /** How many pieces are in it; null where that is not known. */
+    /** The number of units in it; null if unknown. */
     stock?: number | null;
-    /** How many pieces fit in; null where that is not known. */
+    /** The number of units that fit in; null if unknown. */
     capacity?: number | null;
   }[];
 };
@@ -4155,13 +4155,13 @@ export type ReportRun = {
   from: string;
   /** The last moment of its period. */
   to: string;
-  /** How it stands. */
+  /** The current status. */
   state: 'pending' | 'running' | 'ready' | 'skipped' | 'failed';
-  /** Whether it began more than an hour after it was due. */
+  /** True if it started more than an hour after its due time. */
   isLate: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it ended; null while it is not over. */
+  /** The time at which it ended; null while it runs. */
   endedAt: string | null;
   /** The name of the file; null where it has none. */
   fileName: string | null;
@@ -4169,28 +4169,28 @@ export type ReportRun = {
   rows: number | null;
   /** Bytes of the file; null until it is there. */
   bytes: number | null;
-  /** Why it was refused; absent where it was not. */
+  /** The reason for the refusal; absent if it was not refused. */
   error: {
-    /** What was refused, for programs; see `GET /problems`. */
+    /** The code of the refusal, for programs; see `GET /problems`. */
     code: string;
-    /** What was refused, for people. */
+    /** The refusal in words, for people. */
     detail: string;
   } | null;
   /** A link to its file; null where there is none. */
   url: string | null;
-  /** When the link ends, 15 minutes from now; null where there is none. */
+  /** The expiry of the link, 15 minutes from now; null for none. */
   expiresAt: string | null;
-  /** What became of it on its way to each contact. */
+  /** The result of sending it to each contact. */
   sent: {
     /** The id of a contact. */
     contactId: string;
-    /** Whether it `waits`, was `sent`, `failed`, or nothing is known of it any more (`gone`). */
+    /** The status: `waits`, `sent`, `failed`, or no longer known (`gone`). */
     state: 'waits' | 'sent' | 'failed' | 'gone';
   }[];
 };
 
 export type ReportRunList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: ReportRun[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4201,58 +4201,58 @@ export type ReportSchedule = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** What people call it. */
+  /** The name. */
   label: string;
-  /** What arrives. */
+  /** The report. */
   report: Open<'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'stock' | 'overview'>;
-  /** What its export takes, without its range, account, time zone and format. */
+  /** The parameters of its export, without range, account, time zone and format. */
   parameters: Record<string, unknown>;
-  /** How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
+  /** The interval: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
   every: Open<'day' | 'week' | 'month' | 'quarter'>;
-  /** When, on the first day after each period: a time of the wall such as `07:00`. */
+  /** The local time on the first day after each period, such as `07:00`. */
   at: string;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone: string;
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format: Open<'xlsx' | 'csv' | 'ndjson'>;
   /** To whom: the ids of contacts, 1 to 50. */
   contacts: string[];
-  /** Whether a report without rows is sent (`send`) or not (`skip`). */
+  /** The handling of a report without rows: sent (`send`) or not (`skip`). */
   whenEmpty: Open<'send' | 'skip'>;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** Who made it: reports are made in his name. */
+  /** The owner, in whose name reports are made. */
   owner: {
-    /** What he is: a key or a person. */
+    /** The kind of owner: a key or a person. */
     type: string;
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call it. */
+    /** The name. */
     label: string;
-    /** Whether he left, or may not see the report any more; then nothing is made. */
+    /** True if the owner left, or may no longer see the report; then none is made. */
     isGone: boolean;
   };
-  /** When it is due next; null where nothing will be. */
+  /** The next due time; null for none. */
   nextAt: string | null;
-  /** What became of the latest run; null where there was none. */
+  /** The outcome of the latest run; null for none. */
   lastRun: {
-    /** How it stands. */
+    /** The current status. */
     state: 'pending' | 'running' | 'ready' | 'skipped' | 'failed';
-    /** When it ended; null while it is not over. */
+    /** The time at which it ended; null while it runs. */
     endedAt: string | null;
   } | null;
 };
 
 export type ReportScheduleList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: ReportSchedule[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4273,7 +4273,7 @@ export type ReportVisitBody = {
     added?: number;
     /** How many were taken out, such as those past their date; null where that is not known. */
     removed?: number;
-    /** How many pieces are in it; null where that is not known. */
+    /** The number of units in it; null if unknown. */
     stock?: number;
   }[];
   /** What was taken from the cash box, in minor units; null where nothing was. */
@@ -4290,7 +4290,7 @@ export type ReportVisitBody = {
 };
 
 export type RequestList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: LoggedRequest[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4301,17 +4301,17 @@ export type Requirement = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** What people call it. */
+  /** The name. */
   name: string;
   /** Its products, of which any counts: sizes of one thing. */
   productIds: string[];
-  /** Of whom it is required. */
+  /** The people it applies to. */
   who: {
-    /** Who carries this tag, with `tagValue`. */
+    /** People with this tag, together with `tagValue`. */
     tagId?: string;
     /** The value of that tag. */
     tagValue?: string;
-    /** Who has this profile on a code. */
+    /** People who have this profile on a code. */
     profileId?: string;
     /** True: everybody of the account. */
     everybody?: boolean;
@@ -4320,26 +4320,26 @@ export type Requirement = {
   everyDays?: number;
   /** Days of each year, MM-DD; in place of `everyDays`. */
   dates?: string[];
-  /** How many days after its day are let pass. */
+  /** The number of days of grace after its day. */
   graceDays: number;
   /** Only of whoever was made so many days ago or longer. */
   fromServiceDays: number;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
 };
 
 export type RequirementList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Requirement[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4378,20 +4378,20 @@ export type RequirementStanding = {
     /** Those who never took any. */
     never: number;
   }[];
-  /** Null while figures of the account tell of no persons, and for who may not see people. */
+  /** Null while per-person figures of the account are off, and for callers who may not see people. */
   items: {
     /** The person. */
     consumer: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What the person is called. */
+      /** The name of the person. */
       name: string;
-      /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+      /** The operator’s number for the person, such as a personnel number; unique in the account. */
       identification: string;
     };
-    /** How it stands. */
+    /** The current status. */
     state: 'in_date' | 'due' | 'overdue' | 'never';
-    /** When it was taken last, by the clock of the machine; null for never. */
+    /** The time at which it was last taken, by the machine’s clock; null for never. */
     lastDeliveryAt: string | null;
     /** The start of the day on which he needs it. */
     dueAt: string;
@@ -4401,11 +4401,11 @@ export type RequirementStanding = {
 };
 
 export type RetriedRejections = {
-  /** How many were recorded, or had been meanwhile. */
+  /** The number of reports that are recorded now. */
   recorded: number;
-  /** How many are still rejected. */
+  /** The number of reports that are still rejected. */
   rejected: number;
-  /** How many reports still wait for this cause. */
+  /** The number of reports that still wait for this cause. */
   waiting: number;
 };
 
@@ -4419,7 +4419,7 @@ export type RetryFeedRejectionsBody = {
 };
 
 export type ReturnList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: ReturnPair[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4430,36 +4430,36 @@ export type ReturnList = {
 export type ReturnPair = {
   /** The id of the delivery. */
   id?: string;
-  /** Whether it is out (`pending`), came back (`returned`), or never will by the word of a person (`written_off`). */
+  /** The status: out (`pending`), returned (`returned`), or written off by a person (`written_off`). */
   status?: 'pending' | 'returned' | 'written_off';
-  /** When it was taken. */
+  /** The time at which it was taken. */
   deliveryDate?: string;
-  /** When it came back; null while it is out. */
+  /** The time of the return; null while it is out. */
   returnDate?: string | null;
   /** The product. */
   product?: {
     /** Its id, a UUID; it never changes. */
     id?: string;
-    /** What people call the product. */
+    /** The name of the product. */
     name?: string;
     /** The operator’s own code of the product; null for none. */
     code?: string | null;
   };
-  /** Who took it, as he was then; null where nobody said who he is. */
+  /** The person who took it, as they were then; null if unknown. */
   consumer?: {
     /** Its id, a UUID; it never changes. */
     id?: string | null;
-    /** What the person is called. */
+    /** The name of the person. */
     name?: string | null;
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification?: string | null;
     /** The value that the machine reads, as it reads it. */
     codeId?: string;
-    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    /** The consumer’s tags at the date of the movement; later changes rewrite nothing. */
     tags?: {
       /** The key of a tag of the account. */
       key: string;
-      /** What the person has under it. */
+      /** The person’s value for it. */
       value: string;
     }[];
   } | null;
@@ -4469,31 +4469,31 @@ export type ReturnPair = {
     id?: string;
     /** The serial of the machine; no two of an account have one. */
     serial?: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name?: string;
   };
   /** The key of the video of the delivery; null where there is none. */
   deliveryVideoKey?: string | null;
   /** The key of the video of the return; null where there is none. */
   returnVideoKey?: string | null;
-  /** Who closed it, where a person did and no machine; null else. */
+  /** The closing by a person; null if a machine reported the return, or if it is open. */
   closed?: {
-    /** When the person closed it. */
+    /** The time at which the person closed it. */
     date: string;
-    /** Whether it came back by hand, or never will. */
+    /** The outcome: returned by hand, or written off. */
     outcome: Open<'returned' | 'written_off'>;
-    /** Why, in the words of who closed it. */
+    /** The reason, in the words of the person who closed it. */
     reason: string;
-    /** Who did it. */
+    /** The caller who did it. */
     actor: {
-      /** What kind of caller he is. */
+      /** The kind of caller. */
       type: string;
-      /** His id; null where he has none, as the system. */
+      /** The id of the caller; null if it has none, as the system. */
       id: string | null;
-      /** What he was called then. */
+      /** The caller’s name at the time. */
       label: string;
     };
-    /** When it came back by the report of a machine that came later; null where none came. */
+    /** The time of the return by a later report of a machine; null for none. */
     lateReturnDate: string | null;
   } | null;
   /** The id of the account that it belongs to. */
@@ -4502,11 +4502,11 @@ export type ReturnPair = {
   operationId?: string | null;
   /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
   sequence?: number;
-  /** When it was reported. */
+  /** The time of the report. */
   receivedAt?: string;
   /** The id of the audit entry of the batch that it came in. */
   batchId?: string | null;
-  /** What is odd about it: `date_doubtful`, where its date can hardly be right. */
+  /** Oddities: `date_doubtful` if its date can hardly be right. */
   warnings?: 'date_doubtful'[];
   /** The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null. */
   deliverySentDate?: string | null;
@@ -4515,60 +4515,60 @@ export type ReturnPair = {
 };
 
 export type ReturnSummary = {
-  /** How many there are. */
+  /** The number of items. */
   count: number;
   /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
   receivedUntil?: string;
-  /** How many there are of each status. */
+  /** The number for each status. */
   byStatus: {
-    /** How it stands. */
+    /** The current status. */
     status: 'pending' | 'returned' | 'written_off';
-    /** How many there are. */
+    /** The number of items. */
     count: number;
   }[];
 };
 
 export type RotateContactSecretReply = {
-  /** What signs the messages from now on (`whsec_…`); it is told this once. */
+  /** The secret that signs the messages from now on (`whsec_…`); it is returned only once. */
   secret: string;
 };
 
 export type Selector = {
   /** The name of the list. */
   key: Open<'currencies' | 'product_types' | 'code_types' | 'business_lines' | 'payment_methods' | 'period_presets' | 'return_statuses' | 'export_columns' | 'credit_columns' | 'locales' | 'failure_reasons' | 'permissions'>;
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** The name of the list. */
     key: string;
-    /** What people call it. */
+    /** The name. */
     label: string;
   }[];
 };
 
 export type SentDeliveries = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
-    /** When it happened. */
+    /** The time of the event. */
     date: string;
-    /** What the message is known by; one that is sent again keeps it. */
+    /** The id of the message; a message that is sent again keeps it. */
     webhookId: string;
     /** The status of the answer; null where there was none. */
     status: number | null;
-    /** How long the call took, in milliseconds. */
+    /** The duration of the call, in milliseconds. */
     durationMs: number;
-    /** Why it failed; null where it did not. */
+    /** The reason why it failed; null if it did not. */
     error: string | null;
-    /** How many bytes of the answer were read. */
+    /** The number of bytes of the answer that were read. */
     bytes: number;
-    /** The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers. */
+    /** The first 4 KiB of the message; null after 30 days, and for callers who may not read what it delivers. */
     sent: string | null;
-    /** The first 4 KiB of the answer; null after 30 days, and for who sees one account alone. */
+    /** The first 4 KiB of the answer; null after 30 days, and for callers of one account. */
     answer: string | null;
   }[];
 };
 
 export type SetConsumerActiveBody = {
-  /** Whether it shall be active. */
+  /** True to activate it, false to deactivate it. */
   active: boolean;
 };
 
@@ -4578,9 +4578,9 @@ export type SkipChangesBody = {
 };
 
 export type StatementLine = {
-  /** When it happened. */
+  /** The time of the event. */
   date: string;
-  /** What changed the code. */
+  /** The kind of change to the code. */
   kind: 'reload' | 'sale' | 'recharge' | 'credit' | 'setting';
   /** By how much, in minor units; negative where it went down. */
   amount: number;
@@ -4593,7 +4593,7 @@ export type StatementLine = {
 };
 
 export type StatementLineList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: StatementLine[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4606,68 +4606,68 @@ export type Subscription = {
   clientId: string | null;
   /** The id of the account that it belongs to. */
   accountId: string | null;
-  /** What people call it. */
+  /** The name. */
   label: string;
   /** The kinds of changes that it hears of; null: all. */
   kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
   /** `bell` says that there is something to read; `changes` brings it. */
   payload: Open<'bell' | 'changes'>;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** Where it is called. */
+  /** The URL to call. */
   url: string;
   /** `active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410. */
   state: 'active' | 'retrying' | 'suspended' | 'ended';
   /** The key or user with whose rights it reads; null: unknown. */
   owner: {
-    /** What he is: a key or a person. */
+    /** The kind of owner: a key or a person. */
     type: 'api_key' | 'operator';
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** What people call it. */
+    /** The name. */
     label: string;
   } | null;
-  /** Why it is suspended; null while it is not. */
+  /** The reason why it is suspended; null while it is not. */
   suspension: {
     /** `undelivered` (the last try failed), `owner_ended` (revoked, expired or disabled), `owner_unknown`, `out_of_scope`, or `forbidden`. */
     reason: Open<'owner_unknown' | 'owner_ended' | 'out_of_scope' | 'forbidden' | 'undelivered'>;
     /** The permissions that the owner lacks, for `forbidden`. */
     permissions: string[];
   } | null;
-  /** When it is tried again; null while nothing failed. */
+  /** The time of the next try; null while nothing failed. */
   nextAttemptAt: string | null;
-  /** Why the last call failed; null where it did not. */
+  /** The reason why the last call failed; null if it did not. */
   lastError: string | null;
   /** The cursor of the last change that was delivered. */
   position: string;
-  /** What comes after the position. */
+  /** The changes after the position. */
   behind: {
-    /** How many changes. */
+    /** The number of changes. */
     changes: number;
-    /** How long ago the first of them was made. */
+    /** The age of the first of them, in seconds. */
     seconds: number;
   };
 };
 
 export type SubscriptionList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Subscription[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
 };
 
 export type SubscriptionSecret = {
-  /** What signs its messages; it is shown this once. */
+  /** The secret that signs its messages; it is shown only once. */
   secret: string;
 };
 
@@ -4681,13 +4681,13 @@ export type Tag = {
 };
 
 export type TagList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Tag[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** Which page this is, from 1. */
+  /** The number of this page, from 1. */
   page: number | null;
-  /** How many items a page has at most. */
+  /** The maximum number of items on a page. */
   pageSize: number;
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4707,13 +4707,13 @@ export type TakenReadings = {
   };
   /** What became of each set, in the order in which they came. */
   results: {
-    /** Which row of the request, from 0. */
+    /** The index of the row in the request, from 0. */
     index: number;
     /** The name of the file; null where it has none. */
     fileName: string | null;
     /** The place of the set in its file, from 1; 0 for a file without one. */
     set: number;
-    /** How it stands. */
+    /** The current status. */
     status: 'accepted' | 'quarantined' | 'duplicate' | 'unreadable';
     /** Its id, a UUID; it never changes. */
     id: string | null;
@@ -4723,7 +4723,7 @@ export type TakenReadings = {
       id: string;
       /** The serial of the machine; no two of an account have one. */
       serial: string;
-      /** What people call the machine. */
+      /** The name of the machine. */
       name: string;
     } | null;
     /** When the machine was read. */
@@ -4755,7 +4755,7 @@ export type TakenReadings = {
 };
 
 export type TopUpList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Recharge[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4764,7 +4764,7 @@ export type TopUpList = {
 };
 
 export type TopUpSummary = {
-  /** How many there are. */
+  /** The number of items. */
   count: number;
   /** The sum of `amount`, in minor units of `currency`; null where there are several currencies. */
   totalAmount: number | null;
@@ -4774,18 +4774,18 @@ export type TopUpSummary = {
   byCurrency: {
     /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
     currency: string;
-    /** How many there are. */
+    /** The number of items. */
     count: number;
-    /** What it comes to, in minor units. */
+    /** The total, in minor units. */
     totalAmount: number;
   }[];
   /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
   receivedUntil?: string;
   /** The same for each type of code. */
   byCodeType: {
-    /** How a machine reads it; see `GET /selectors/code_types`. */
+    /** The way in which a machine reads it; see `GET /selectors/code_types`. */
     codeType: Open<'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ'>;
-    /** How many there are. */
+    /** The number of items. */
     count: number;
     /** The sum of `amount`, in minor units of `currency`; null where there are several currencies. */
     totalAmount: number | null;
@@ -4795,9 +4795,9 @@ export type TopUpSummary = {
     byCurrency: {
       /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
       currency: string;
-      /** How many there are. */
+      /** The number of items. */
       count: number;
-      /** What it comes to, in minor units. */
+      /** The total, in minor units. */
       totalAmount: number;
     }[];
   }[];
@@ -4806,15 +4806,15 @@ export type TopUpSummary = {
 export type Transaction = {
   /** Its id, a UUID; it never changes. */
   id?: string;
-  /** When it happened, by the clock of the machine. */
+  /** The time of the event, by the machine’s clock. */
   date?: string;
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine?: 'vending' | 'eas';
-  /** Whether the product came out. */
+  /** True if the product was dispensed. */
   isDelivered?: boolean;
-  /** How it was paid; see `GET /selectors/payment_methods`. */
+  /** The payment method; see `GET /selectors/payment_methods`. */
   method?: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
-  /** Why it did not; null where it did. */
+  /** The reason why it failed; null if it succeeded. */
   failureReason?: string | null;
   /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
   currency?: string;
@@ -4824,42 +4824,42 @@ export type Transaction = {
     id?: string;
     /** The serial of the machine; no two of an account have one. */
     serial?: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name?: string;
   };
-  /** Who took it, as he was then; null where nobody said who he is. */
+  /** The person who took it, as they were then; null if unknown. */
   consumer?: {
     /** The id of the person. */
     id?: string | null;
-    /** What the person is called. */
+    /** The name of the person. */
     name?: string | null;
-    /** The identification that he had then. */
+    /** The identification that the person had then. */
     identification?: string | null;
     /** The value that the machine reads, as it reads it. */
     codeId?: string;
-    /** What the consumer carried at the date of the movement; later changes rewrite nothing. */
+    /** The consumer’s tags at the date of the movement; later changes rewrite nothing. */
     tags?: {
       /** The key of a tag of the account. */
       key: string;
-      /** What the person has under it. */
+      /** The person’s value for it. */
       value: string;
     }[];
   } | null;
-  /** What was handed out, as it was then. */
+  /** The dispensed product, as it was then. */
   product?: {
     /** Its id, a UUID; it never changes. */
     id?: string;
     /** The operator’s own code of the product; null for none. */
     code?: string | null;
-    /** What people call the product. */
+    /** The name of the product. */
     name?: string;
     /** The selection that it came from; null where the machine did not say. */
     selection?: string | null;
-    /** What it cost the operator, in minor units. */
+    /** Its cost to the operator then, in minor units. */
     cost?: number;
-    /** What it was sold for, in minor units, tax included. */
+    /** The selling price, in minor units, tax included. */
     sellValue?: number;
-    /** What it was sold for without its tax, in minor units. */
+    /** The selling price without tax, in minor units. */
     priceWithoutTax?: number;
     /** The tax that the price includes: a percentage. */
     tax?: number;
@@ -4867,9 +4867,9 @@ export type Transaction = {
     taxValue?: number;
     /** Prices without their tax less costs, in minor units; it may be negative. */
     profit?: number;
-    /** What of it the subsidy paid, in minor units. */
+    /** The part paid by the subsidy, in minor units. */
     balancePaid?: number;
-    /** What of it top-ups paid, in minor units. */
+    /** The part paid by top-ups, in minor units. */
     rechargePaid?: number;
   };
   /** The id of the account that it belongs to. */
@@ -4878,11 +4878,11 @@ export type Transaction = {
   operationId?: string | null;
   /** Its number among the movements of the account, in the order of arrival, from 1 without a gap. */
   sequence?: number;
-  /** When it was reported. */
+  /** The time of the report. */
   receivedAt?: string;
   /** The id of the audit entry of the batch that it came in. */
   batchId?: string | null;
-  /** What is odd about it: `date_doubtful`, where its date can hardly be right. */
+  /** Oddities: `date_doubtful` if its date can hardly be right. */
   warnings?: 'date_doubtful'[];
   /** The date as the machine sent it, where that is before 2000 and the movement has the moment of its arrival instead. Otherwise null. */
   sentDate?: string | null;
@@ -4890,28 +4890,28 @@ export type Transaction = {
   frameUuid?: string;
   /** The key of the video of it; null where there is none. */
   videoKey?: string | null;
-  /** What was given back for it, by whom and why; null for nothing. */
+  /** The refund for it, with its author and reason; null for none. */
   refund?: {
-    /** When it was noted. */
+    /** The time at which it was recorded. */
     date: string;
-    /** What was given back, in minor units. */
+    /** The refunded amount, in minor units. */
     amount: number;
-    /** Why, in the words of who gave it back. */
+    /** The reason, in the words of the person who refunded it. */
     reason: string;
-    /** Who did it. */
+    /** The caller who did it. */
     actor: {
-      /** What kind of caller he is. */
+      /** The kind of caller. */
       type: string;
-      /** His id; null where he has none, as the system. */
+      /** The id of the caller; null if it has none, as the system. */
       id: string | null;
-      /** What he was called then. */
+      /** The caller’s name at the time. */
       label: string;
     };
   } | null;
 };
 
 export type TransactionList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: Transaction[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -4920,7 +4920,7 @@ export type TransactionList = {
 };
 
 export type TransactionSummary = {
-  /** How many there are. */
+  /** The number of items. */
   count: number;
   /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
   totalValue: number | null;
@@ -4930,22 +4930,22 @@ export type TransactionSummary = {
   byCurrency: {
     /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
     currency: string;
-    /** How many there are. */
+    /** The number of items. */
     count: number;
-    /** What it comes to, in minor units. */
+    /** The total, in minor units. */
     totalValue: number;
   }[];
   /** There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on from here; of several pages that of the first counts. */
   receivedUntil?: string;
-  /** What was given back for failed deliveries among them, in minor units of `currency`; null where there are several. */
+  /** The amount refunded for failed deliveries among them, in minor units of `currency`; null if there are several. */
   refunded: number | null;
-  /** What failed deliveries among them cost that were paid otherwise than by a code, and are neither refunded nor credited; as `refunded`. */
+  /** The amount still to be refunded for failed deliveries among them that were paid otherwise than by a code; as `refunded`. */
   refundDue: number | null;
   /** The same for each line. */
   byBusinessLine: {
     /** `vending` sells against balances, `eas` hands out against quotas. */
     businessLine: 'vending' | 'eas';
-    /** How many there are. */
+    /** The number of items. */
     count: number;
     /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
     totalValue: number | null;
@@ -4955,17 +4955,17 @@ export type TransactionSummary = {
     byCurrency: {
       /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
       currency: string;
-      /** How many there are. */
+      /** The number of items. */
       count: number;
-      /** What it comes to, in minor units. */
+      /** The total, in minor units. */
       totalValue: number;
     }[];
   }[];
   /** The same for each way to pay. */
   byMethod: {
-    /** How it was paid; see `GET /selectors/payment_methods`. */
+    /** The payment method; see `GET /selectors/payment_methods`. */
     method: Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>;
-    /** How many there are. */
+    /** The number of items. */
     count: number;
     /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
     totalValue: number | null;
@@ -4975,9 +4975,9 @@ export type TransactionSummary = {
     byCurrency: {
       /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
       currency: string;
-      /** How many there are. */
+      /** The number of items. */
       count: number;
-      /** What it comes to, in minor units. */
+      /** The total, in minor units. */
       totalValue: number;
     }[];
   }[];
@@ -4985,7 +4985,7 @@ export type TransactionSummary = {
   byProductType: {
     /** The type of product. */
     type: string;
-    /** How many there are. */
+    /** The number of items. */
     count: number;
     /** The sum of `sellValue`, in minor units of `currency`; null where there are several currencies. */
     totalValue: number | null;
@@ -4995,9 +4995,9 @@ export type TransactionSummary = {
     byCurrency: {
       /** The currency of the amounts beside it, ISO 4217; they are in its minor units. */
       currency: string;
-      /** How many there are. */
+      /** The number of items. */
       count: number;
-      /** What it comes to, in minor units. */
+      /** The total, in minor units. */
       totalValue: number;
     }[];
   }[];
@@ -5006,23 +5006,23 @@ export type TransactionSummary = {
 export type UnknownCode = {
   /** The value that the machine reads, as it reads it. */
   codeId: string;
-  /** When it was read first. */
+  /** The time at which it was first presented. */
   firstSeenAt: string;
-  /** When it was read last. */
+  /** The time at which it was last presented. */
   lastSeenAt: string;
-  /** How often it was read. */
+  /** The number of times it was presented. */
   count: number;
   /** The machine that read it last; null where it is not known. */
   device: {
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   } | null;
 };
 
 export type UnknownCodeList = {
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: UnknownCode[];
   /** Send it as `cursor` for what follows; null where there is no more. */
   nextCursor: string | null;
@@ -5031,33 +5031,33 @@ export type UnknownCodeList = {
 export type UpdateAlertSettingsBody = {
   /** The id of the account that it belongs to. */
   accountId?: string;
-  /** What was found, in the order of the list. */
+  /** The items found, in the order of the list. */
   items: {
     /** The kind of incident that the row is about. */
     kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
-    /** Whether incidents of the kind are opened. */
+    /** True if incidents of the kind are opened. */
     isActive?: boolean | null;
-    /** How long its cause must be there before it opens. */
+    /** The time for which its cause must last before it opens. */
     openAfterMinutes?: number | null;
-    /** How long its cause must be away before it closes. */
+    /** The time for which its cause must be absent before it closes. */
     closeAfterMinutes?: number | null;
-    /** How bad it is: `warn` or `bad`. */
+    /** The severity: `warn` or `bad`. */
     severity?: 'warn' | 'bad' | null;
-    /** What decides when it opens, in what its kind counts in; null where a kind has none. */
+    /** The threshold at which it opens, in the unit of its kind; null for a kind without one. */
     threshold?: number | null;
   }[];
 };
 
 export type UpdateCodesInBulkRow = {
-  /** What the row does. */
+  /** The operation of the row. */
   op: 'update';
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
   /** The value that the machine reads, as it reads it. */
   codeId: string;
   /** The value that it shall have from now on. */
   newCodeId?: string;
-  /** How a machine reads it; see `GET /selectors/code_types`. */
+  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
   codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
   /** The subsidy that it shall have, in minor units. */
   vendingBalance?: number;
@@ -5070,22 +5070,22 @@ export type UpdateCodesInBulkRow = {
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
   /** Exceptions that the code gets. */
   extras?: CreateExtraBody[];
 };
 
 export type UpdateConsumerBody = {
-  /** What the person is called. */
+  /** The name of the person. */
   name?: string;
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification?: string;
   /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
-    /** What the person has under it. */
+    /** The person’s value for it. */
     value: string;
   }[];
 };
@@ -5093,9 +5093,9 @@ export type UpdateConsumerBody = {
 export type UpdateConsumerCodeBody = {
   /** The value that it shall have from now on. */
   newCodeId?: string;
-  /** How a machine reads it; see `GET /selectors/code_types`. */
+  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
   codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
-  /** What is left of its subsidy, in minor units. */
+  /** Its remaining subsidy, in minor units. */
   vendingBalance?: number;
   /** The operation whose machines read the code; null for those of the whole account. */
   operationId?: string | null;
@@ -5109,65 +5109,65 @@ export type UpdateConsumerCodeBody = {
 };
 
 export type UpdateConsumersInBulkRow = {
-  /** What the row does. */
+  /** The operation of the row. */
   op: 'update';
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
   /** The number that it has from then on. */
   newIdentification?: string;
-  /** What the person is called. */
+  /** The name of the person. */
   name?: string;
   /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
-    /** What the person has under it. */
+    /** The person’s value for it. */
     value: string;
   }[];
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
 export type UpdateContactBody = {
-  /** What people call it. */
+  /** The name. */
   label?: string;
-  /** Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered. */
+  /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target?: string;
-  /** What ntfy asks for; it is never answered. */
+  /** The access token for ntfy; it is never returned. */
   token?: string | null;
   /** The language of what the contact is sent. */
   language?: 'en' | 'es';
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
-  /** What the contact hears of, and when. */
+  /** The events that the contact is notified of, and the timing. */
   wants?: {
-    /** When it hears of what is `bad`: `now`, with the `digest`, or `off`. */
+    /** The timing for `bad` events: `now`, with the `digest`, or `off`. */
     bad: 'now' | 'digest' | 'off';
-    /** When it hears of what is `warn`: `now`, with the `digest`, or `off`. */
+    /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: 'now' | 'digest' | 'off';
     /** The kinds of incidents that it hears of; all where it is left out. */
     kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   };
-  /** How many minutes something has to be open before the contact hears of it. */
+  /** The number of minutes that an incident must be open before the contact is notified. */
   afterMinutes?: number;
-  /** When the contact is not to be disturbed; what is open at the end is handed over. */
+  /** The contact’s quiet hours; incidents that are open at their end are sent then. */
   quietHours?: {
     /** Days of the week, 0 (Sunday) to 6. */
     weekdays: number[];
-    /** When they begin, `HH:MM` in the contact’s zone. */
+    /** The start, `HH:MM` in the contact’s zone. */
     from: string;
-    /** When they end; where that is not after `from`, on the next day. */
+    /** The end; if it is not after `from`, it is on the next day. */
     to: string;
   }[];
-  /** Whether what is `bad` is told in quiet hours too. */
+  /** True if `bad` events are sent in quiet hours too. */
   badBreaksQuiet?: boolean;
-  /** Whether what the contact is sent may name people. */
+  /** True if the contact may receive names of people. */
   personalData?: boolean;
   /** The accounts that it hears of; null for all in its scope. */
   accountIds?: string[] | null;
-  /** How often it is told that Larder is running; null for never. */
+  /** The interval of heartbeats, in minutes; null for none. */
   heartbeatMinutes?: number | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
@@ -5179,7 +5179,7 @@ export type UpdateCustomProfileBodyPeriod = {
 };
 
 export type UpdateDeviceBody = {
-  /** What people call the machine. */
+  /** The name of the machine. */
   name?: string;
   /** The serial of the machine; no two of an account have one. */
   serial?: string;
@@ -5189,48 +5189,48 @@ export type UpdateDeviceBody = {
   businessLines?: ('vending' | 'eas')[];
   /** The serial of the controller that reports for it; null for none. */
   controllerSerial?: string | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
-  /** The selections that the machine has, with and without a product, as its front was drawn; absent where nobody drew it. */
+  /** The selections of the machine, with and without a product, as its front was drawn; absent if it was not drawn. */
   front?: string[] | null;
 };
 
 export type UpdateOperationBody = {
-  /** What people call the place. */
+  /** The name of the place. */
   name?: string;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
 export type UpdatePresetProfileBodyPeriod = {
   /** `preset` or `custom`. */
   type: 'preset';
-  /** Which preset; see `GET /selectors/period_presets`. */
+  /** The preset; see `GET /selectors/period_presets`. */
   value: 'daily' | 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'annual';
 };
 
 export type UpdateProductBody = {
-  /** What people call the product. */
+  /** The name of the product. */
   name?: string;
-  /** What kind of product it is; see `GET /selectors/product_types`. */
+  /** The type of the product; see `GET /selectors/product_types`. */
   type?: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
-  /** What it costs the operator, in minor units. */
+  /** The cost to the operator, in minor units. */
   cost?: number;
   /** The operator’s own code of the product; null for none. */
   code?: string | null;
-  /** What people should know of it. */
+  /** A description for people. */
   description?: string | null;
-  /** What it has as an `eas` product; whole. */
+  /** Attributes of an `eas` product; replaced as a whole. */
   easAttributes?: {
-    /** Whether what is handed out has to come back. */
+    /** The rule on returns: whether issued units must be returned. */
     returnPolicy: {
-      /** Whether it has to come back. */
+      /** True if it must be returned. */
       isReturnable: boolean;
-      /** Whether nobody gets another while one is out. */
+      /** True if a person gets no other one until it is returned. */
       restrictDelivery: boolean;
     };
   };
-  /** What it has as a `vending` product; whole. */
+  /** Attributes of a `vending` product; replaced as a whole. */
   vendingAttributes?: {
     /** The tax that prices include: a percentage, fractions allowed. */
     taxRate: number;
@@ -5242,9 +5242,9 @@ export type UpdateProductBody = {
 };
 
 export type UpdateProfileBody = {
-  /** What people call the profile. */
+  /** The name of the profile. */
   name?: string;
-  /** How often the profile begins anew: by a preset, or on days of its own. */
+  /** The period of the profile: a preset, or its own days. */
   period?: UpdatePresetProfileBodyPeriod | UpdateCustomProfileBodyPeriod;
   /** The days on which it is good, in the account’s time zone; null or absent for all. */
   consumptionSchedule?: {
@@ -5257,62 +5257,62 @@ export type UpdateProfileBody = {
   } | null;
   /** The ids of the machines that it is good for; null for all. */
   allowedDevices?: string[] | null;
-  /** What a code may have in each period, of an `eas` profile; whole. */
+  /** The products of each period, for an `eas` profile; replaced as a whole. */
   easPolicy?: {
     /** The products that may be had. */
     products: {
       /** The id of the product. */
       productId: string;
-      /** How many in each period; null for as many as one likes. */
+      /** The quantity of each period; null for no limit. */
       quantity: number | null;
       /** Minutes that have to pass between two of the product; 0 for none. */
       minutesBetweenDeliveries: number;
     }[];
   };
-  /** What a code has in each period, of a `vending` profile; whole. */
+  /** The money of each period, for a `vending` profile; replaced as a whole. */
   vendingPolicy?: {
-    /** What a reload brings, in minor units. */
+    /** The amount of a reload, in minor units. */
     defaultReloadValue: number;
     /** The most that the subsidy grows to, in minor units. */
     maxBalance: number;
-    /** Whether a reload is added to what is left (up to `maxBalance`), or takes its place. */
+    /** True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest. */
     cumulative: boolean;
   };
 };
 
 export type UpdateReportScheduleBody = {
-  /** What people call it. */
+  /** The name. */
   label?: string;
-  /** What its export takes, without its range, account, time zone and format. */
+  /** The parameters of its export, without range, account, time zone and format. */
   parameters?: Record<string, unknown>;
-  /** How often: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
+  /** The interval: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */
   every?: 'day' | 'week' | 'month' | 'quarter';
-  /** When, on the first day after each period: a time of the wall such as `07:00`. */
+  /** The local time on the first day after each period, such as `07:00`. */
   at?: string;
   /** The IANA time zone in which days are counted and dates are shown. */
   timeZone?: string;
-  /** What the file is: a workbook, CSV, or a JSON object a line. */
+  /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv' | 'ndjson';
   /** To whom: the ids of contacts, 1 to 50. */
   contacts?: string[];
-  /** Whether a report without rows is sent (`send`) or not (`skip`). */
+  /** The handling of a report without rows: sent (`send`) or not (`skip`). */
   whenEmpty?: 'send' | 'skip';
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
 export type UpdateRequirementBody = {
-  /** What people call it. */
+  /** The name. */
   name?: string;
   /** Its products, of which any counts: sizes of one thing. */
   productIds?: string[];
-  /** Of whom it is required. */
+  /** The people it applies to. */
   who?: {
-    /** Who carries this tag, with `tagValue`. */
+    /** People with this tag, together with `tagValue`. */
     tagId?: string;
     /** The value of that tag. */
     tagValue?: string;
-    /** Who has this profile on a code. */
+    /** People who have this profile on a code. */
     profileId?: string;
     /** True: everybody of the account. */
     everybody?: boolean;
@@ -5321,24 +5321,24 @@ export type UpdateRequirementBody = {
   everyDays?: number;
   /** Days of each year, MM-DD; in place of `everyDays`. */
   dates?: string[];
-  /** How many days after its day are let pass. */
+  /** The number of days of grace after its day. */
   graceDays?: number;
   /** Only of whoever was made so many days ago or longer. */
   fromServiceDays?: number;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
 export type UpdateSubscriptionBody = {
-  /** Where it is called: http or https, and in `webhook-allow`. */
+  /** The URL to call: http or https, and in `webhook-allow`. */
   url?: string;
-  /** What people call it. */
+  /** The name. */
   label?: string;
   /** The kinds of changes that it hears of; null: all. */
   kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
   /** `bell` says that there is something to read; `changes` brings it. */
   payload?: 'bell' | 'changes';
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
@@ -5348,17 +5348,17 @@ export type UpdateTagBody = {
 };
 
 export type UpsertCodesInBulkRow = {
-  /** What the row does. */
+  /** The operation of the row. */
   op: 'upsert';
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
   /** The value that the machine reads, as it reads it. */
   codeId: string;
-  /** How a machine reads it; see `GET /selectors/code_types`. */
+  /** The way in which a machine reads it; see `GET /selectors/code_types`. */
   codeType?: 'QR' | 'NFC' | 'FINGERPRINT' | 'CODE128' | 'CODE39' | 'PDF417' | 'EAN13' | 'UPCA' | 'MAXICODE' | 'MRZ';
   /** The operation whose machines read the code; null for those of the whole account. */
   operationId?: string | null;
-  /** Of the line that sells. */
+  /** Settings for the line that sells. */
   vending?: {
     /** The subsidy to begin with, in minor units. */
     balance?: number;
@@ -5372,27 +5372,27 @@ export type UpsertCodesInBulkRow = {
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
 export type UpsertConsumersInBulkRow = {
-  /** What the row does. */
+  /** The operation of the row. */
   op: 'upsert';
-  /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
   identification: string;
-  /** What the person is called. */
+  /** The name of the person. */
   name?: string;
   /** The tags of the person. In a change, the list replaces the one that was there. */
   tags?: {
     /** The key of a tag of the account. */
     key: string;
-    /** What the person has under it. */
+    /** The person’s value for it. */
     value: string;
   }[];
   /** The first code of a new person. */
   initialCode?: CreateConsumerCodeBody;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
 
@@ -5407,19 +5407,19 @@ export type VendingProduct = {
   scope: 'all' | 'client' | 'account';
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'vending';
-  /** What people call the product. */
+  /** The name of the product. */
   name: string;
-  /** What kind of product it is; see `GET /selectors/product_types`. */
+  /** The type of the product; see `GET /selectors/product_types`. */
   type: 'beverage' | 'snack' | 'food' | 'consumable' | 'medicine' | 'tool' | 'uniform' | 'ppe' | 'spare_part' | 'other';
   /** The operator’s own code of the product; null for none. */
   code: string | null;
-  /** What people should know of it. */
+  /** A description for people. */
   description: string | null;
-  /** What it costs the operator, in minor units. */
+  /** The cost to the operator, in minor units. */
   cost: number;
   /** The currency of its amounts, ISO 4217: that of its account. */
   currency: string;
-  /** What its line knows of it beside. */
+  /** Additional attributes of its line. */
   attributes: {
     /** The tax that prices include: a percentage, fractions allowed. */
     taxRate: number;
@@ -5428,13 +5428,13 @@ export type VendingProduct = {
     /** The price that is recommended, in minor units, tax included. */
     suggestedPrice: number;
   };
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
 };
 
@@ -5449,17 +5449,17 @@ export type VendingProfile = {
   scope: 'all' | 'client' | 'account';
   /** `vending` sells against balances, `eas` hands out against quotas. */
   businessLine: 'vending';
-  /** What people call the profile. */
+  /** The name of the profile. */
   name: string;
-  /** How often the profile begins anew: by a preset, or on days of its own. */
+  /** The period of the profile: a preset, or its own days. */
   period: PresetProfilePeriod | CustomProfilePeriod;
-  /** What a code has in each period: money (`vending`) or products (`eas`). */
+  /** The amount of each period for a code: money (`vending`) or products (`eas`). */
   policy: {
-    /** What a reload brings, in minor units. */
+    /** The amount of a reload, in minor units. */
     defaultReloadValue: number;
     /** The most that the subsidy grows to, in minor units. */
     maxBalance: number;
-    /** Whether a reload is added to what is left (up to `maxBalance`), or takes its place. */
+    /** True if a reload is added to the rest (up to `maxBalance`); false if it replaces the rest. */
     cumulative: boolean;
   };
   /** The ids of the machines that it is good for; null for all. */
@@ -5473,13 +5473,13 @@ export type VendingProfile = {
     /** Days on which it is not good though the weekday is, 1000 at most. */
     excludeDates?: string[];
   } | null;
-  /** Whether it is in use; what is inactive is kept, and does nothing. */
+  /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
-  /** When it was made. */
+  /** The time of creation. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** When it was removed; null of what is there. In lists with `removed=true` alone. */
+  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
 };
 
@@ -5494,18 +5494,18 @@ export type Visit = {
     id: string;
     /** The serial of the machine; no two of an account have one. */
     serial: string;
-    /** What people call the machine. */
+    /** The name of the machine. */
     name: string;
   };
   /** When somebody was there. */
   date: string;
-  /** When it was reported. */
+  /** The time of the report. */
   receivedAt: string;
-  /** Who did it. */
+  /** The caller who did it. */
   actor: {
-    /** What kind of caller he is. */
+    /** The kind of caller. */
     type: string;
-    /** What he was called then. */
+    /** The caller’s name at the time. */
     label: string;
   };
   /** What was done at each selection. */
@@ -5516,7 +5516,7 @@ export type Visit = {
     product: {
       /** Its id, a UUID; it never changes. */
       id: string;
-      /** What people call the product. */
+      /** The name of the product. */
       name: string;
     } | null;
     /** How many were in it before anything was done; null where nobody counted. */
@@ -5525,7 +5525,7 @@ export type Visit = {
     added: number | null;
     /** How many were taken out, such as those past their date; null where that is not known. */
     removed: number | null;
-    /** How many pieces are in it; null where that is not known. */
+    /** The number of units in it; null if unknown. */
     stock: number;
     /** How many Larder believed to be in it; null where none were counted before. */
     believed: number | null;
@@ -5558,7 +5558,7 @@ export type Problem = {
   title: string;
   /** The HTTP status, again. */
   status: number;
-  /** What was refused, for programs; see `GET /problems`. */
+  /** The code of the refusal, for programs; see `GET /problems`. */
   code: string;
   /** What was refused, for people, in English or Spanish (`Accept-Language`). */
   detail: string;
@@ -5574,7 +5574,7 @@ export type Problem = {
   holder?: {
     /** The id of the consumer who holds the code. */
     consumerId: string;
-    /** What the person is called. */
+    /** The name of the person. */
     name: string;
     /** The number of the person. */
     identification: string;
@@ -5627,7 +5627,9 @@ export type FieldError = {
   required?: true;
 };
 
-/** What each operation takes and answers. `body` is the body, everything else a part of the path or the query. */
+/**
+ * Parameters and result of each operation. `body` is the body, everything else is a part of the path or the query.
+ */
 export interface Operations {
   /** Have a reading compared that a rule holds back */
   acceptReading: { input: {
@@ -5712,7 +5714,7 @@ export interface Operations {
     codeId: string;
     body: CreateExtraBody;
   }; result: Extra };
-  /** Tell nobody of kinds of incidents at machines for a while */
+  /** Mute kinds of incidents at machines for a while */
   createMute: { input: {
     body: CreateMuteBody;
   }; result: Mute };
@@ -5944,7 +5946,7 @@ export interface Operations {
   }; result: ConsumerEntitlements };
   /** Get a spreadsheet to fill in with people and their cards */
   getConsumerImportTemplate: { input: {
-    /** What kind of file: a workbook, or CSV. */
+    /** The kind of file: a workbook, or CSV. */
     format?: 'xlsx' | 'csv';
     /** With what exists, to be changed and sent again. */
     filled?: boolean;
@@ -6008,7 +6010,7 @@ export interface Operations {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
   }; result: Export };
-  /** Count credits and add up what they come to */
+  /** Count credits and sum their amounts */
   getCreditSummary: { input: {
     /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
     from?: string;
@@ -6022,9 +6024,9 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    /** Only movements received at this moment or later, whatever the machine’s date. */
     receivedFrom?: string;
-    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6047,7 +6049,7 @@ export interface Operations {
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -6094,7 +6096,7 @@ export interface Operations {
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -6126,7 +6128,7 @@ export interface Operations {
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
-    /** How wide the buckets are, in days of the account’s time zone. */
+    /** The width of the buckets, in days of the account’s time zone. */
     granularity?: 'hour' | 'day' | 'week';
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -6148,7 +6150,7 @@ export interface Operations {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
   }; result: Device };
-  /** Read when selections will be empty, and what fills them for so many days */
+  /** Read when selections will be empty, and the refill that lasts for a number of days */
   getDeviceForecast: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
@@ -6204,7 +6206,7 @@ export interface Operations {
   }; result: Product };
   /** Get a spreadsheet to fill in with products */
   getProductImportTemplate: { input: {
-    /** What kind of file: a workbook, or CSV. */
+    /** The kind of file: a workbook, or CSV. */
     format?: 'xlsx' | 'csv';
     /** With what exists, to be changed and sent again. */
     filled?: boolean;
@@ -6257,7 +6259,7 @@ export interface Operations {
     to?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -6281,9 +6283,9 @@ export interface Operations {
   getRequirementStanding: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** How it stands. */
+    /** The current status. */
     state?: 'in_date' | 'due' | 'overdue' | 'never' | ('in_date' | 'due' | 'overdue' | 'never')[];
-    /** What groups are made by. */
+    /** The dimension of the groups. */
     by?: string;
     /** Only of this operation; one outside the key’s scope is dropped. */
     operationId?: string;
@@ -6295,7 +6297,7 @@ export interface Operations {
     at?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: RequirementStanding };
   /** Get the delivery of something returnable with its return */
@@ -6335,13 +6337,13 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** What came back then or later, by the machine’s clock. */
+    /** Only returns at this moment or later, by the machine’s clock. */
     returnedFrom?: string;
-    /** What came back then or before, by the machine’s clock. */
+    /** Only returns at this moment or before, by the machine’s clock. */
     returnedTo?: string;
-    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    /** Only movements received at this moment or later, whatever the machine’s date. */
     receivedFrom?: string;
-    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6357,7 +6359,7 @@ export interface Operations {
   }; result: Selector };
   /** Read every thing as it is, and the cursor to go on from */
   getSnapshot: { input: {
-    /** Which things are told: all kinds unless told. */
+    /** The kinds of things to return; all by default. */
     kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6386,7 +6388,7 @@ export interface Operations {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
   }; result: Export };
-  /** Count top-ups and add up what they come to */
+  /** Count top-ups and sum their amounts */
   getTopUpSummary: { input: {
     /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
     from: string;
@@ -6404,9 +6406,9 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    /** Only movements received at this moment or later, whatever the machine’s date. */
     receivedFrom?: string;
-    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6455,9 +6457,9 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    /** Only movements received at this moment or later, whatever the machine’s date. */
     receivedFrom?: string;
-    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6518,7 +6520,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6545,7 +6547,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'createdAt' | '-createdAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6558,7 +6560,7 @@ export interface Operations {
   listAvailableCredit: { input: {
     /** Only of this operation; one outside the key’s scope is dropped. */
     operationId?: string | string[];
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification?: string;
     /** Only the code with exactly this value. */
     code?: string;
@@ -6570,27 +6572,27 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: AvailableCreditList };
   /** List the exports of available credit that one asked for */
   listAvailableCreditExports: { input: {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** Read every change, once, in the order of their commits */
   listChanges: { input: {
     /** A cursor: what was changed after it. Without one from the beginning; `now` tells the newest. */
     after?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
-    /** How many seconds to wait for the first change, where there is none yet. */
+    /** The number of seconds to wait for the first change, if there is none yet. */
     wait?: number;
-    /** How many milliseconds to gather more changes once there is one, unless the page is full. */
+    /** The number of milliseconds to gather more changes once there is one, unless the page is full. */
     linger?: number;
-    /** What is told: all kinds unless told. */
+    /** The kinds of changes to return; all by default. */
     kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[];
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6605,7 +6607,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6631,7 +6633,7 @@ export interface Operations {
     search?: string;
     /** Only who holds a code with exactly this value. */
     code?: string;
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification?: string;
     /** Only of this line. */
     businessLine?: 'vending' | 'eas' | ('vending' | 'eas')[];
@@ -6649,7 +6651,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6660,7 +6662,7 @@ export interface Operations {
   listConsumptionExports: { input: {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** Sum up what was taken by one thing, or by two */
@@ -6691,13 +6693,13 @@ export interface Operations {
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
-    /** What groups are made by. */
+    /** The dimension of the groups. */
     by: string;
-    /** What each group is divided by again. */
+    /** The dimension by which each group is divided again. */
     then?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'deliveries' | '-deliveries' | 'failed' | '-failed' | 'consumers' | '-consumers' | 'cost' | '-cost' | 'sellValue' | '-sellValue' | 'balancePaid' | '-balancePaid' | 'rechargePaid' | '-rechargePaid' | 'paidOtherwise' | '-paidOtherwise' | 'returned' | '-returned' | 'open' | '-open' | 'refused' | '-refused' | 'refunded' | '-refunded' | 'refundDue' | '-refundDue';
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -6710,7 +6712,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6721,7 +6723,7 @@ export interface Operations {
   listCreditExports: { input: {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List credits, newest first */
@@ -6738,9 +6740,9 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    /** Only movements received at this moment or later, whatever the machine’s date. */
     receivedFrom?: string;
-    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6752,7 +6754,7 @@ export interface Operations {
     fields?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -6777,7 +6779,7 @@ export interface Operations {
     to?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -6804,7 +6806,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6819,7 +6821,7 @@ export interface Operations {
     codeId: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: ExtraList };
   /** List what rejected reports wait for */
@@ -6853,16 +6855,16 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
   }; result: FeedRejectionList };
-  /** Tell who fetched a product that his profile grants */
+  /** List people who took a product that their profile grants */
   listFetchedEntitlements: { input: {
     /** Only of this product. */
     productId: string;
-    /** How it stands. */
+    /** The current status. */
     state?: 'took' | 'not_yet' | 'never' | ('took' | 'not_yet' | 'never')[];
     /** Only of this operation; one outside the key’s scope is dropped. */
     operationId?: string;
@@ -6874,7 +6876,7 @@ export interface Operations {
     at?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -6901,7 +6903,7 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -6920,7 +6922,7 @@ export interface Operations {
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6929,7 +6931,7 @@ export interface Operations {
   }; result: InventoryList };
   /** List what waits to be sent and what was, newest first */
   listMessages: { input: {
-    /** How it stands. */
+    /** The current status. */
     state?: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped' | ('queued' | 'sending' | 'sent' | 'failed' | 'dropped')[];
     /** The id of a contact. */
     contactId?: string;
@@ -6939,18 +6941,18 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: MessageList };
   /** List the mutes in force, the newest first */
   listMutes: { input: {
-    /** `true`: those of the installation alone, for who sees all of it. */
+    /** `true`: those of the installation alone, for callers who see all of it. */
     ofInstallation?: boolean;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6973,7 +6975,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -6998,9 +7000,9 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** How many times the median is far more. */
+    /** The multiple of the median that counts as far more. */
     factor?: number;
-    /** Of how many deliveries on. */
+    /** The minimum number of deliveries. */
     atLeast?: number;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -7009,7 +7011,7 @@ export interface Operations {
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
   }; result: ConsumptionOutliers };
-  /** List the machines at work and how they stand, the worst first */
+  /** List the machines at work with their status, worst first */
   listOverviewMachines: { input: {
     /** Only of this machine. */
     deviceId?: string | string[];
@@ -7025,7 +7027,7 @@ export interface Operations {
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -7040,14 +7042,14 @@ export interface Operations {
     code?: 'imports.unreadable' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found' | ('imports.unreadable' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found')[];
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: RequestList };
   /** List the machines and selections that hold a product */
   listProductPlacements: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -7072,7 +7074,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -7099,7 +7101,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -7112,7 +7114,7 @@ export interface Operations {
   listReadings: { input: {
     /** Only of this machine. */
     deviceId?: string;
-    /** How it stands. */
+    /** The current status. */
     state?: 'accepted' | 'quarantined' | 'ignored';
     /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
     from?: string;
@@ -7124,7 +7126,7 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -7150,14 +7152,14 @@ export interface Operations {
   listReconciliationExports: { input: {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List the exports of a record of issue that one asked for */
   listRecordOfIssueExports: { input: {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List what machines were refused, newest first */
@@ -7182,14 +7184,14 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
   }; result: RefusalList };
   /** List people who were removed, by identification */
   listRemovedConsumers: { input: {
-    /** What the operator knows the person by, such as a personnel number; no two people of an account have one. */
+    /** The operator’s number for the person, such as a personnel number; unique in the account. */
     identification?: string;
     /** Only what has this text in it, case and accents folded. */
     search?: string;
@@ -7199,7 +7201,7 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: RemovedConsumerList };
   /** List the runs of a schedule, the latest period first, each with a link to its file */
@@ -7208,7 +7210,7 @@ export interface Operations {
     id: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: ReportRunList };
   /** List the reports that arrive by themselves, the newest first */
@@ -7219,7 +7221,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -7236,7 +7238,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -7247,7 +7249,7 @@ export interface Operations {
   listReturnExports: { input: {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List deliveries of returnable products with their returns, newest delivery first */
@@ -7270,13 +7272,13 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** What came back then or later, by the machine’s clock. */
+    /** Only returns at this moment or later, by the machine’s clock. */
     returnedFrom?: string;
-    /** What came back then or before, by the machine’s clock. */
+    /** Only returns at this moment or before, by the machine’s clock. */
     returnedTo?: string;
-    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    /** Only movements received at this moment or later, whatever the machine’s date. */
     receivedFrom?: string;
-    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -7288,7 +7290,7 @@ export interface Operations {
     fields?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -7305,7 +7307,7 @@ export interface Operations {
     to?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -7318,7 +7320,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'createdAt' | '-createdAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -7335,7 +7337,7 @@ export interface Operations {
     accountId?: string;
     /** By what the list is in order; `-` turns it round. */
     sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
-    /** Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not. */
+    /** The page, from 1; not together with `cursor`. Additions and removals on earlier pages shift it, but do not move a cursor. */
     page?: number;
     /** Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit. */
     pageSize?: number;
@@ -7346,7 +7348,7 @@ export interface Operations {
   listTopUpExports: { input: {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List top-ups, newest first by the machine’s date */
@@ -7367,9 +7369,9 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    /** Only movements received at this moment or later, whatever the machine’s date. */
     receivedFrom?: string;
-    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -7381,7 +7383,7 @@ export interface Operations {
     fields?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
@@ -7390,7 +7392,7 @@ export interface Operations {
   listTransactionExports: { input: {
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: OwnExportList };
   /** List deliveries, newest first by the machine’s date */
@@ -7423,9 +7425,9 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** What Larder took in at this moment or later, whatever the machine’s date. */
+    /** Only movements received at this moment or later, whatever the machine’s date. */
     receivedFrom?: string;
-    /** What Larder took in at this moment or before, whatever the machine’s date. */
+    /** Only movements received at this moment or before, whatever the machine’s date. */
     receivedTo?: string;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -7437,12 +7439,12 @@ export interface Operations {
     fields?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;
   }; result: TransactionList };
-  /** List values that were held to a machine and are nobody’s, the latest first */
+  /** List presented values without an owner, latest first */
   listUnknownCodes: { input: {
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
@@ -7450,7 +7452,7 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
   }; result: UnknownCodeList };
   /** List visits: the ledger of what was filled, taken out, lost and found */
@@ -7469,7 +7471,7 @@ export interface Operations {
     accountId?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
-    /** How many items a call answers with at most. */
+    /** The maximum number of items that a call returns. */
     limit?: number;
     /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
     zone?: Zone;

@@ -1,4 +1,4 @@
-/** What machines counted, visits, and comparisons. */
+/** Meanings of the members about machine counters, visits and comparisons. */
 export const counterMeanings: Readonly<Record<string, string>> = {
   // Readings.
   readAt: 'When the machine was read.',

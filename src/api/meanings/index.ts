@@ -8,11 +8,11 @@ import { operatorMeanings } from './operators.ts';
 import { sharedMeanings } from './shared.ts';
 
 /*
- * What the members of the interface mean, in a sentence each: one vocabulary for bodies, queries and answers, so that a
- * name means the same wherever it stands. A key is the name of a member, behind the name of what it belongs to where
- * it means something else there: `product.name`. A parameter stands behind `query`, and behind the name of its operation
- * where other operations mean something else; a member of the body of an export behind `filter`. Where a schema says
- * itself what a member is (`v.description`), that holds.
+ * The meanings of the API's members, in a sentence each: one vocabulary for bodies, queries and answers, so that a
+ * name means the same everywhere. A key is the name of a member, after the name of its owner if it means something
+ * else there: `product.name`. A parameter comes after `query`, and after the name of its operation if other
+ * operations mean something else; a member of the body of an export after `filter`. A description in a schema itself
+ * (`v.description`) takes precedence.
  */
 
 /** The parts of the vocabulary. A key is in one of them: a later part would replace the meaning of an earlier one. */
@@ -39,7 +39,7 @@ function meaningKeyOf(path: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What the member at the end of a path is, such as `product`, `attributes`, `taxRate`. */
+/** Returns the meaning of the member at the end of a path, such as `product`, `attributes`, `taxRate`. */
 export function meaningOf(path: readonly string[]): string | undefined {
   const key = meaningKeyOf(path);
   return key === undefined ? undefined : meanings[key];

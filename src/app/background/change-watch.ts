@@ -21,12 +21,12 @@ const defaultLimits: ChangeLimits = { ofCaller: 100, ofAll: 1000 };
  * look-up of a few microseconds serves all who wait.
  */
 const lookEveryMs = 40;
-/** Beyond so many new entries nobody looks whose they are: all who wait are woken. */
+/** Beyond this number of new entries their scope is not checked: all waiting requests are woken. */
 const maxLooked = 500;
 
 type Waiting = { scope: WatchedScope; wake: () => void };
 
-/** Wakes those who wait for changes (rules/changes#waiting). Where nobody waits it does nothing at all. */
+/** Wakes those who wait for changes (rules/changes#waiting). If none waits, it does nothing. */
 export function openChangeWatch(
   reader: Reader,
   log: ApplianceWatch['log'],
@@ -81,7 +81,7 @@ export function openChangeWatch(
       },
     };
     begin(one);
-    // What came between the page that was empty and now.
+    // Changes between the empty page and now.
     if (newestChangeOf(reader, scope) > seq) one.wake();
     return { promise, wake: one.wake };
   };

@@ -90,7 +90,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
       }
       const ready = waiting()
         .filter((row) => dueIn(row, nowMs) <= 0)
-        // So that eight that answer slowly, or never, keep nobody waiting for long.
+        // So that eight slow receivers do not keep others waiting for long.
         .sort((a, b) => (turns.get(a.seq) ?? 0) - (turns.get(b.seq) ?? 0))
         .slice(0, maxCallsAtOnce - underWay.size);
       for (const row of ready) {

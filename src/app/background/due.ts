@@ -29,13 +29,13 @@ export type DueWork = {
 
 /** The one place that knows what is due next (docs/decisions/043). */
 export type Due = {
-  /** Takes up work, from now on. Of a name there is one. */
+  /** Takes up work, from now on. There is one for each name. */
   register(work: DueWork): void;
   /** Something was written, or is wanted: what is due may be another. It costs next to nothing to call. */
   soon(): void;
   /** Does what is due of one work, until nothing is; joins it where it is under way. */
   run(name: string): Promise<void>;
-  /** Does what is due of every work: for whoever drives the clock. */
+  /** Does all due work: for the code that drives the clock. */
   runAll(): Promise<void>;
   /** Finishes the steps under way, and begins none. */
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export type DueParts = {
   onFailed(name: string, error: unknown): void;
 };
 
-/** Clients poll an export about once a second, and nobody should wait for lunch money. */
+/** Clients poll an export about once a second, and a subsidy should arrive soon. */
 const soonMs = 100;
 /** While a test moves the clock, nothing tells when it was moved. */
 const testSoonMs = 250;
@@ -117,7 +117,7 @@ export function startDue(parts: DueParts): Due {
   const begin = (job: Job): Promise<void> => {
     job.running ??= work(job).finally(() => {
       job.running = undefined;
-      // While it ran, nobody asked it when it is due next.
+      // While it ran, its next due time was not read.
       soon();
     });
     return job.running;
@@ -175,8 +175,8 @@ export function startDue(parts: DueParts): Due {
 }
 
 /**
- * The hours and minutes of work that nobody waits for: `dueInMs` of something that is done every so often, first after
- * that time, whatever the clock does. `done` begins the next time.
+ * The schedule of background work: `dueInMs` of work that repeats after a fixed time, first after that time, whatever
+ * the clock does. `done` begins the next time.
  */
 export function everySoOften(
   everyMs: number,

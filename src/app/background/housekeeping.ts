@@ -56,8 +56,8 @@ export type HousekeepingParts = {
 };
 
 /**
- * Registers the regular tasks. Larder's clock decides what is due of subsidies: cron jobs, one for each account's time zone,
- * would have to be planned anew with every account, and would miss a clock that is moved.
+ * Registers the regular tasks. Larder's clock decides what is due of subsidies: cron jobs, one for each account's
+ * time zone, would have to be planned again with every account, and would miss changes of the clock.
  */
 export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const { reader, writer, watch, due } = parts;

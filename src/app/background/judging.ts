@@ -24,7 +24,7 @@ export type JudgingParts = {
 };
 
 const everyMs = 60_000;
-/** After a start controllers come again, and after a jump of the clock: nobody is silent yet. */
+/** After a start controllers reconnect, and after a jump of the clock: none counts as silent yet. */
 const afterStartMs = 3 * 60_000;
 const afterJumpMs = 60_000;
 const forgetEveryMs = hourMs;
@@ -64,7 +64,7 @@ export function startJudging(parts: JudgingParts): void {
       }
       often.done();
       const now = seen();
-      // What a test moves of the clock has passed.
+      // Time that a test adds to the clock has passed.
       const steadyMs = isTestClock ? Number.POSITIVE_INFINITY : Math.min(moment.upMs, moment.steadyMs);
       const steadySinceMs = moment.nowMs - Math.min(steadyMs, moment.nowMs);
       const asked: JudgingAsked = { standing: await standing(), steadySinceMs };

@@ -13,7 +13,7 @@ import type { ApplianceWatch } from './watch.ts';
 export type LiveHub = Live & {
   /** Has `work` called before each look, while somebody watches: it tells what changes by time alone. */
   beforeLook(work: () => void): void;
-  /** Ends all streams. Browsers come again as soon as there is somebody to come to. */
+  /** Ends all streams. Browsers reconnect as soon as a server answers. */
   close(): void;
 };
 
@@ -62,8 +62,8 @@ type Watcher = {
 };
 
 /**
- * Sends what happens to all who watch. They share one look at the movements, every half second, whatever the number of
- * streams and of movements; each is sent no more than so many events a second, and then that there are more.
+ * Sends events to all watchers. They share one query of the movements every half second, whatever the number of
+ * streams and of movements. Each gets a limited number of events a second, and then a note that there are more.
  */
 export function openLive({ reader, sessions, clock, log, limits = defaultLimits }: LiveParts): LiveHub {
   const watchers = new Set<Watcher>();
@@ -90,7 +90,7 @@ export function openLive({ reader, sessions, clock, log, limits = defaultLimits 
     sent++;
     if (sent > maxSent + 1) return;
     hold(event, event.kind, sent > maxSent ? null : JSON.stringify(event.body));
-    // Whose the others would have been is not looked at: everybody is told that there were more.
+    // The scope of the others is not checked: everyone gets the note that there were more.
     if (sent > maxSent) Object.assign(buffer.at(-1)!, { client: null, account: null, needs: null });
   };
 
@@ -144,7 +144,7 @@ export function openLive({ reader, sessions, clock, log, limits = defaultLimits 
       look();
     } catch (err) {
       log.warn({ err }, 'what happens could not be watched');
-      // What cannot be read now, such as a database whose schema has changed, ends every stream; they come again.
+      // A failed read, such as of a database whose schema has changed, ends every stream; browsers reconnect.
       close();
     }
   };
@@ -167,7 +167,7 @@ export function openLive({ reader, sessions, clock, log, limits = defaultLimits 
       requireRoom(session, stream.address);
       if (!stream.begin()) return;
       if (watchers.size === 0) {
-        // Nobody looked meanwhile: what happened then is not known.
+        // There were no watchers: earlier events are not known.
         [buffer, first] = [[], first + buffer.length];
         movements = new NewMovements(reader);
         timer = setInterval(guardedLook, lookEveryMs).unref();
@@ -196,7 +196,7 @@ export function openLive({ reader, sessions, clock, log, limits = defaultLimits 
 
 function mayKnow(actor: SessionActor, { client, account, needs, text }: Buffered): boolean {
   if (needs !== null && !actor.permissions.has(needs)) return false;
-  // Whose it was that there was more of is not known: everybody is told.
+  // The scope of the missing events is not known: everyone gets the note.
   const isEverybodys = text === null && client === null && account === null;
   return isEverybodys || inScope(actor, { client, account });
 }

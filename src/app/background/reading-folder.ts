@@ -27,7 +27,10 @@ export type ReadingFolderParts = {
 };
 
 const everyMs = 10_000;
-/** A file that did not change for so long is read; one without its end is waited for, as whoever writes it may pause. */
+/**
+ * A file that did not change for this long is read. A file without its end gets more time, because its writer may
+ * pause.
+ */
 const settledMs = 10_000;
 const unfinishedMs = 10 * 60_000;
 /** Between which others write, and a stop need not wait. */
@@ -35,7 +38,7 @@ const filesPerStep = 20;
 /** The most names of a folder that one look heeds; the others' turn comes when these have moved. */
 const mostNames = 5000;
 
-/** Names of files that whoever writes them renames when they are whole. */
+/** Names of unfinished files, which their writers rename when they are whole. */
 const unfinishedName = /^[.~]|~$|\.(tmp|temp|part|partial|filepart|crdownload|download|swp|lock)$/i;
 const filedUnder = ['done', 'bad'] as const;
 
@@ -120,7 +123,7 @@ export function startReadingFolder({
           'a file of readings was taken in',
         );
       } catch (err) {
-        // Whoever wrote it took it away again; or the writer is closed.
+        // Its writer removed it; or this reader is closed.
         if (isStopped || (err as NodeJS.ErrnoException).code === 'ENOENT') continue;
         // It is looked at again when it changes, or at the next start.
         file.seen.isReported = true;

@@ -30,8 +30,8 @@ const maxNames = 1000;
 type Counted = { logged: number; leftOut: number; last: RefusalLine };
 
 /**
- * Refusals in the log, a line each, so that the `traceId` of one leads somewhere (rules/requests#refusals-in-the-log).
- * Of a flood some are told, and how many were left out.
+ * Refusals in the log, a line each, so that a `traceId` can be found (rules/requests#refusals-in-the-log). In a flood it
+ * logs a part, with the number left out.
  */
 export class RefusalLog {
   readonly #log: Logger;
@@ -60,7 +60,7 @@ export class RefusalLog {
     return true;
   }
 
-  /** Tells how many refusals were left out, and begins anew. */
+  /** Logs the number of refusals left out, and starts over. */
   endMinute(): void {
     clearTimeout(this.#minute);
     this.#minute = undefined;

@@ -6,7 +6,7 @@ import type { RunTask } from './tasks.ts';
 /** The name under which reports that arrive are begun. */
 export const reportingWork = 'begin reports';
 
-/** After a jump of the clock nobody knows yet whether it stays. */
+/** After a jump of the clock it is unknown whether it stays. */
 const afterJumpMs = 60_000;
 
 /** Has reports begun when they are due (rules/reports-that-arrive#runs); the queue of exports makes their files. */

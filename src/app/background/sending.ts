@@ -23,7 +23,7 @@ export type SendingParts = {
 };
 
 export type Sending = {
-  /** Lets go of what is under way: whoever serves next takes it up when its lease has ended. */
+  /** Lets go of what is under way: the next process takes it up when its lease has ended. */
   stop(): void;
 };
 

@@ -11,7 +11,7 @@ import { inMemory } from '../../store/directory/open-store.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Writer } from '../../store/writer/writer.ts';
 
-/** Adds to `/metrics` what the appliance is and how it stands: build, waiting writes, files, free disk. */
+/** Adds to `/metrics` the identity and status of the appliance: build, waiting writes, files, free disk. */
 export function addGauges(registry: Registry, { connection }: Reader, writer: Writer): void {
   const add = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({

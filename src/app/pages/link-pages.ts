@@ -22,8 +22,8 @@ const kinds: Record<string, LinkKind> = {
 };
 
 /**
- * `/links/:kind/:id`: a file, for whoever has a signed link to it. What is wrong with a link is told before anything
- * about what it leads to; to a browser as a page, to programs as a problem document.
+ * `/links/:kind/:id`: a file, for anyone with a signed link to it. Errors of a link are reported before anything
+ * about its target: to a browser as a page, to programs as a problem document.
  */
 export function linkPages(parts: PageParts): Pages {
   return {

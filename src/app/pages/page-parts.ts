@@ -7,7 +7,7 @@ import type { Writer } from '../../store/writer/writer.ts';
 import type { ApplianceWatch } from '../background/watch.ts';
 import type { WallParts } from './wall-pages.ts';
 
-/** Which of the pages without authentication are served (rules/keys-and-permissions#public-paths). */
+/** Switches for the pages that need no authentication (rules/keys-and-permissions#public-paths). */
 export type PageSwitches = { docs: boolean; metrics: boolean; health: boolean; panel: boolean };
 
 /** Dependencies of the pages. */

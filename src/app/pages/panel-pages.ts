@@ -11,7 +11,7 @@ const sources =
   "script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'";
 
 /**
- * The panel (rules/panel#what-is-served): one page for every view below `/panel/`, what it loads by names
+ * The panel (rules/panel#pages-and-files): one page for every view below `/panel/`, what it loads by names
  * that hold their content's hash, and the way there from `/` for a browser. Empty where it was not built.
  */
 export function panelPages(parts: CarriedParts): Pages {

@@ -63,7 +63,7 @@ function readiness(
     // Said for as long as it is set (rules/command-line#test-clock).
     testClock: Boolean(process.env['LARDER_TEST_CLOCK']),
     ...(certificateEndsMs && { certificateEnds: isoOf(certificateEndsMs()) }),
-    // Not where it is: that is nobody's business who has no key.
+    // Without its place, which callers without a key need not know.
     ...(lastProven !== undefined && {
       lastProvenBackup: lastProven && { createdAt: lastProven.createdAt, provenAt: lastProven.provenAt },
     }),

@@ -95,7 +95,7 @@ class WrittenCall implements CheckedCall<unknown> {
     const { idempotency, lookUp } = this.#written;
     const stored = idempotency && storedAnswer(this.#tx, this.#repeating, idempotency);
     if (lookUp) return stored ?? null;
-    // What streams has looked before, and goes on with what it has begun.
+    // A streaming endpoint has checked before, and continues what it has begun.
     if (!stored || this.endpoint.where === 'stream') return undefined;
     return { status: stored.status, body: stored.body || undefined, replayed: true };
   }
@@ -152,7 +152,9 @@ class WrittenCall implements CheckedCall<unknown> {
 }
 
 /**
- * Runs the `report` or the `gather` of an endpoint, or what a wall shows, on one snapshot; checks a long body; or makes a table of a list. @returns the body as JSON
+ * Runs the `report` or the `gather` of an endpoint, or what a wall shows, on one snapshot; checks a long body; or
+ * makes a table of a list.
+ * @returns the body as JSON
  */
 export function executeReport(
   reader: Reader,
@@ -231,7 +233,7 @@ class ReportedCall implements CheckedCall<ReplyBody> {
   }
 }
 
-/** From so many characters on a text had better cross threads as bytes, which are handed over. */
+/** The length from which a text crosses threads as bytes, which are handed over. */
 const longCharacters = 16 * 1024;
 
 /** An answer as it crosses threads, and goes out: the thread that serves neither copies what is long nor encodes it. */
@@ -239,7 +241,7 @@ function sent(body: ReplyBody): ReplyBody {
   return typeof body === 'string' && body.length > longCharacters ? utf8Of(body) : body;
 }
 
-/** @throws what is wrong with a long body. Of a streaming endpoint only that it is JSON is checked */
+/** @throws what is wrong with a long body. For a streaming endpoint it only checks that the body is JSON */
 function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   const endpoint = byName.get(name)!;
   if (endpoint.where === 'stream') parseJsonBytes(json);
@@ -247,7 +249,7 @@ function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
 }
 
 /**
- * A caller as he is now: meanwhile a key may have been revoked, a session ended, or their rights changed.
+ * A caller with their current rights: since then a key may have been revoked, a session ended, or rights changed.
  * @throws `auth.invalid_api_key`, `auth.no_session`, `auth.invalid_controller_token`
  */
 function callerOf(

@@ -22,7 +22,8 @@ let nextStep: NodeJS.Timeout | undefined;
 /** Reading ahead waits until nothing was asked for so long: who asks for page after page does not wait for it. */
 const quietMs = 50;
 
-// Requests that came meanwhile are answered between two steps. What cannot be read ahead fails where it is asked for.
+// Requests that came meanwhile are answered between two steps. An error while reading ahead is reported when the row
+// is requested.
 function stepAhead(): void {
   try {
     if (ahead?.next().done === false) nextStep = setTimeout(stepAhead, 0);

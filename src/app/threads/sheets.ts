@@ -12,7 +12,7 @@ import { startJob } from '../../store/threads/messages.ts';
 export type SheetJob = { read: SheetToRead } | { write: SheetToWrite };
 
 /**
- * Does what a sheet thread does. What knows of workbooks is loaded for that: a server at rest does without it.
+ * Does what a sheet thread does. The workbook code is loaded on demand, so that an idle server does not need it.
  * @throws what `readSheet` throws
  */
 export async function doSheetJob(job: SheetJob): Promise<ReadSheet | Uint8Array> {

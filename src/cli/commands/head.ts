@@ -24,7 +24,7 @@ const planFlag = {
   plan: { once: true, help: 'print the SQL that it would run, for psql, and change nothing' },
 };
 
-/** `larder head init`: the schema of a head office, made by who owns its database. */
+/** `larder head init`: the schema of a head office, made by the owner of its database. */
 export const initCommand: Command = {
   usage: 'head init URL [flags]',
   summary: 'make the schema of a head office in a PostgreSQL, and the roles that ship to it and read it',

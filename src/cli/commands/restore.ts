@@ -13,7 +13,7 @@ import { passphraseFlag, passphraseOption } from '../passphrase.ts';
 /** `larder restore FILE` (rules/command-line#backups). */
 export const command: Command = {
   usage: 'restore FILE [flags]',
-  summary: 'put a backup in the place of the data directory; nothing is touched before it is proven',
+  summary: 'replace the data directory by a backup; nothing is touched before it is proven',
   flags: {
     ...dataFlag,
     force: { once: true, help: 'also where there is data, which is kept as <data>.before-<time>' },

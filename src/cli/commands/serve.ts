@@ -150,8 +150,8 @@ export async function serve(
     opened.defer(() => backups?.close());
     const tls = certificate && (await serveCertificate(certificate, data, log, systemClock()));
     opened.defer(() => tls?.close());
-    // A signal that came while this thread was busy is told in the next turn of the event loop; to whom nobody listens
-    // any more by then, it would be lost.
+    // A signal that came while this thread was busy is told in the next turn of the event loop; without a listener by
+    // then, it would be lost.
     await laterTurn();
     await laterTurn();
     if (stop.signal.aborted) return 0;
@@ -231,7 +231,7 @@ async function listenAt(options: ListenOptions, appliance: Appliance): Promise<H
   }
 }
 
-/** Says how the first person comes in, where nobody can sign in: the panel itself cannot make that link. */
+/** Prints how to create the first user, if no one can sign in yet: the panel itself cannot make that link. */
 function tellFirstLink(data: string): void {
   const create = larderCommand(data, ['users', 'create', '--name', 'NAME', '--role', 'owner']);
   process.stderr.write(`larder: nobody can sign in to the panel yet; the first link: ${create}\n`);

@@ -50,7 +50,7 @@ function welcome(settings: CommandSettings, address: string): string {
   return `\n  panel    ${panel}\n  address  ${address}\n${docs}  key      ${secret}\n${receipt}\n  ${curlLine(address, secret, { authority })}\n\n`;
 }
 
-/** The panel of the demo: a link to choose its owner's password with, until he has one. */
+/** The panel of the demo: a link to choose its owner's password with, until they have one. */
 function panelOf(data: string, address: string): string {
   const token = operatorWrite(data, (tx) => {
     const owner = userByName(tx, demoOwner.name);

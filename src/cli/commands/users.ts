@@ -85,7 +85,7 @@ export const createCommand: Command = {
   },
 };
 
-/** `larder users link NAME`: for whoever lost the password, or the link. */
+/** `larder users link NAME`: for a user who lost the password or the link. */
 export const linkCommand: Command = {
   usage: 'users link NAME [flags]',
   summary: 'make a new link to choose a password with; to use it signs the person out everywhere',

@@ -39,7 +39,7 @@ function codeIdOf(
     case 'FINGERPRINT':
       return `FP-${serial}`;
     case 'PDF417':
-      // What is printed on an identity card or a driving licence.
+      // The number printed on an identity card or a driving licence.
       return identification;
     default:
       return `E${serial}${random.digits(3)}`;

@@ -10,7 +10,7 @@ export type Churn = {
   leaves: number | null;
 };
 
-/** Draws the churn of a person in so many days: most were there before, and stay. */
+/** Draws the churn of a person over a number of days: most were there before, and stay. */
 export function drawChurn(random: SeededRandom, { number }: Consumer, days: number): Churn {
   const someDay = (from: number) => Math.min(days, random.integer(Math.min(from, days), days));
   const hired = number % 9 === 4 ? someDay(1) : 0;

@@ -15,7 +15,7 @@ export type Consumer = {
   identification: string;
   area: Area;
   shift: Shift;
-  /** Which of the account's operations. */
+  /** The index of one of the account's operations. */
   operation: number;
   /** Known in that operation only, rather than in the whole account. */
   localCode: boolean;

@@ -14,7 +14,7 @@ export type Hour = {
   deliveries: number;
 };
 
-/** Which hours, of the accounts in these zones; both moments are whole hours. */
+/** A range of whole hours for the accounts in some time zones. */
 export type Range = { fromMs: number; untilMs: number; timeZones: readonly string[] };
 
 /**

@@ -70,7 +70,7 @@ export class Staff {
       if (badge?.codeType === 'FINGERPRINT') this.#enrol(context, consumer.id, badge);
   }
 
-  /** The main badge's profiles; whoever has a badge of its own for what is issued has that line there. */
+  /** The main badge's profiles; people with a separate badge for issues have that line there. */
   #equip(context: WriteContext, { id, badge, easBadge, wallet, quotas }: Consumer): void {
     if (wallet) assignProfile(context, id!, badge.codeId, wallet.allowance.id);
     if (quotas && !easBadge) assignProfile(context, id!, badge.codeId, quotas.equipment.id);

@@ -38,7 +38,7 @@ export class Workforce {
     }
   }
 
-  /** Somebody who is at work in an hour and goes to a machine; null where nobody is known who does. */
+  /** Someone who is at work in an hour and goes to a machine; null if there is no one. */
   somebody(random: SeededRandom, { weekday, hour, day }: Hour): Consumer | null {
     const shift = random.weighted(
       this.#sizes.map(([name, consumers]) => [name, demand(name, consumers, weekday, hour)] as const),

@@ -30,7 +30,7 @@ import { Simulation } from './simulation.ts';
 /** Codes that reload in one step. */
 const reloadedAtOnce = 1000;
 
-/** The last hours, in which machines refuse what they cannot give: older refusals help nobody. */
+/** The last hours, in which machines refuse what they cannot give: older refusals are of no use. */
 const refusedHours = 72;
 
 /** The opening state of an account. `stores` maps machines for issues to their products. */
@@ -153,7 +153,7 @@ export class History {
   #open(step: Step, plan: DemoAccount, index: number, { size, stores, range }: Opening) {
     const account = this.client.accounts[index]!;
     const key = step(operatorActor, (tx) => this.#keyOf(tx, plan));
-    // What is drawn follows from these names as well: another name makes another demo of the same seed.
+    // Random draws depend on these names as well: another name makes another demo of the same seed.
     const random = (part: string) => SeededRandom.of(size.seed, `${part} ${plan.name}`);
     const opened = step(actorOf(key), (tx) =>
       openAccount(

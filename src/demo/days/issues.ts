@@ -79,7 +79,7 @@ function refuse(
   return true;
 }
 
-/** When a tool comes back: mostly in the same shift, sometimes days later. */
+/** Returns the time at which a tool is returned: usually in the same shift, sometimes days later. */
 function backAt(random: SeededRandom, atMs: number, weekday: number): number {
   const kind = random.next();
   const sameDayMs = atMs + random.integer(35, 6 * 60) * minuteMs;

@@ -16,7 +16,7 @@ const strayBadges = 4;
 /** The number of refused attempts per hour of use. */
 const triesAnHour = 4;
 
-/** Those who come to a machine in vain: it asks as the feed does, and what was refused is kept. */
+/** People who are refused at a machine: it asks as the feed does, and stores the refusals. */
 export class TurnedAway {
   readonly #random: SeededRandom;
   readonly #account: OpenAccount;

@@ -50,7 +50,7 @@ export function sellTo(
   } else if (!isCovered && (wallet.available === 0 || random.chance(0.5))) {
     sellForMoney(random, recorder, plan, machine, payAtMs);
   } else {
-    // What is on the code, and where that is not enough, the rest in money.
+    // The balance of the code pays first, and money the rest.
     const method = isCovered ? 'CASHLESS' : random.weighted(plan.methods);
     const failureReason = whyNot(random, machine, slot, payAtMs);
     recorder.delivery(machine, payAtMs, { slot, codeId, method, failureReason });

@@ -21,7 +21,7 @@ const busyMs = hourMs - minuteMs;
 /** After these hours controllers report, so that what happened is there before what follows: a reload, a refill. */
 const reportHours = [6, 10, 14, 23];
 
-/** When people come to fill machines, and to change what is to change about consumers. */
+/** The hours at which staff refill machines and edit consumers. */
 const officeHours = [7, 11, 15];
 
 /** One loan in thirty is never returned: the fourth. */
@@ -39,7 +39,7 @@ type Parts = {
   days: number;
 };
 
-/** Simulates an account hour by hour: people come to machines, staff refill them, controllers report. */
+/** Simulates an account hour by hour: people use machines, staff refill them, controllers report. */
 export class Simulation {
   readonly #random: SeededRandom;
   readonly #plan: DemoAccount;
@@ -113,7 +113,7 @@ export class Simulation {
     if (isChanged) this.#workforce.changed();
   }
 
-  /** People come to the machines, and bring back what they have. */
+  /** People use the machines, and return loans. */
   pass(hour: Hour): void {
     const { startMs, day, weekday } = hour;
     for (const machine of this.#sellers)
@@ -164,9 +164,9 @@ export class Simulation {
   }
 
   #comeBack({ dueMs, consumer, machine, article, ...back }: Loan): void {
-    // Who left, or is away, has it still.
+    // A person who left or is away still has it.
     if (consumer.state !== 'here') return;
-    // A machine of which nobody hears takes nothing back.
+    // A silent machine accepts no returns.
     this.#recorder.takeBack(machine, machine.isSilent(dueMs) ? machine.silence![1] : dueMs, back);
     consumer.quotas!.bringBack(article);
   }
@@ -182,7 +182,7 @@ function habitOf(random: SeededRandom, machines: readonly Machine[]): Machine {
   return random.chance(0.65) ? machines[0]! : random.pick(machines);
 }
 
-/** The machine, or another one while nobody hears of it: what is sold there is told by its counters alone. */
+/** The machine, or another one while it is silent: sales there appear in its counters only. */
 function heardOf(machine: Machine, others: readonly Machine[], atMs: number): Machine | undefined {
   return machine.isSilent(atMs) ? others.find((other) => !other.isSilent(atMs)) : machine;
 }

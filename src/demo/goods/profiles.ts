@@ -103,7 +103,7 @@ function addAllowance(
   policy: VendingPolicy,
   weekdaysOnly: boolean,
 ): Allowance {
-  // What nothing reloads needs a period all the same.
+  // A quota without reloads needs a period all the same.
   const value = reloads === 'never' ? 'annual' : reloads;
   const id = added(setup, {
     businessLine: 'vending',

@@ -11,7 +11,9 @@ export class Quotas {
     this.equipment = equipment;
   }
 
-  /** Why the person gets no other one at a moment of a week (rules/authorisations#reasons); null: they do. */
+  /**
+   * The reason why the person gets no other one at a moment of a week (rules/authorisations#reasons); null: they do.
+   */
   refusal(article: string, week: number, atMs: number): string | null {
     const grant = this.equipment.grants.get(article);
     return grant ? refusalOf(grant, this.#taken.get(article), week, atMs) : 'product_not_allowed';

@@ -3,7 +3,7 @@ import { pageOf } from '../../api/pages.ts';
 import { auditQuery, auditReply } from './audit-fields.ts';
 import { listAudit } from './audit-list.ts';
 
-/** The trail of who did what: rules/audit. */
+/** The audit trail: rules/audit. */
 export const auditEndpoints = [
   endpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ export const auditQuery = ranged({
   ...sortedPageFields('createdAt'),
 });
 
-/** An entry as it is told (rules/audit#an-entry). The values are bodies of what was written, of every shape. */
+/** An entry as the API returns it (rules/audit#an-entry). The values are bodies of what was written, of every shape. */
 export const auditReply = v.object({
   id: v.string(),
   date: v.string(),

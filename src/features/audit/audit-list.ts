@@ -10,8 +10,8 @@ import { searchAudit } from './audit-search.ts';
 import { auditListing, auditOfTrace } from './audit-store.ts';
 
 /**
- * A page of the trail in the key's scope (rules/audit#filters). What it costs depends on what it finds, and on how many
- * accounts, types and actions are asked for, not on how long the trail is; but a search of one or two characters reads
+ * A page of the trail in the key's scope (rules/audit#filters). Its cost depends on the result and on the number of
+ * requested accounts, types and actions, not on the length of the trail; but a search of one or two characters reads
  * every row of the range.
  */
 export function listAudit(context: ReadContext, query: AuditQuery): Json {

@@ -134,10 +134,10 @@ function matchingSeqs(reader: Reader, filters: AuditFilterValues, folded: string
   return found;
 }
 
-/** Writes the mark anew as it is: nothing changes, and the commit brings a page to the disk. */
+/** Rewrites the mark unchanged, so that the commit writes a page to the disk. */
 export function rewriteMark(tx: Tx): void {
   const indexed = indexedSeq.get(tx)!;
-  // What is equal to begin with SQLite does not write.
+  // SQLite does not write an unchanged value.
   moveMark.run(tx, indexed + 1);
   moveMark.run(tx, indexed);
 }

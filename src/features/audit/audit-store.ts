@@ -4,7 +4,7 @@ import { Conditions, type FilterValues } from '../../store/lists/conditions.ts';
 import { Listing } from '../../store/lists/listing.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 
-/** An entry as it is told (rules/audit#an-entry). */
+/** An entry as the API returns it (rules/audit#an-entry). */
 const body = jsonText({
   id: { plain: 'l.id' },
   date: { plain: jsonMoment('l.date_ms') },
@@ -51,8 +51,8 @@ export type AuditFilterValues = FilterValues<typeof filtersOfTrace & typeof filt
 };
 
 /**
- * The trail under some filters. It names its index (docs/decisions/014): between two moments SQLite would take the one
- * of the owner alone, and look at all that he did.
+ * The trail under some filters. It names its index (docs/decisions/014): between two moments SQLite would take the
+ * one of the owner alone, and read all of their entries.
  */
 function trail(filters: readonly string[]): string {
   const owner = filters.find((name) => name in indexOfOwner);

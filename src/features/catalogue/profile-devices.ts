@@ -57,7 +57,7 @@ function requireDistinct(ids: readonly string[]): void {
   }
 }
 
-/** Makes these the devices of a profile, in this order, in place of all that it had. */
+/** Replaces the devices of a profile by these, in this order. */
 export function replaceAllowedDevices(tx: Tx, profile: number, devices: AllowedDevices): void {
   deleteDevices.run(tx, profile);
   for (const [position, device] of (devices ?? []).entries())

@@ -51,7 +51,7 @@ const period: Field<Period> = shapedBy<'preset' | 'custom', Period>(
   }),
 );
 
-/** When a code's subsidy reloads and its quota begins anew; dates in UTC. */
+/** The schedule on which a code's subsidy reloads and its quota starts over; dates in UTC. */
 export type Period = Value<typeof preset> | Value<typeof custom>;
 
 const policyMembers = {

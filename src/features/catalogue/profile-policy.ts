@@ -34,7 +34,7 @@ export function requireGrantedProducts(reader: Reader, account: number, policy: 
   });
 }
 
-/** Makes these the products of an eas profile, in this order, in place of all that it had. */
+/** Replaces the products of an eas profile by these, in this order. */
 export function replaceGrantedProducts(tx: Tx, profile: number, granted: readonly GrantedProduct[]): void {
   deleteProducts.run(tx, profile);
   for (const [position, { product, quantity, minutesBetweenDeliveries }] of granted.entries()) {

@@ -90,7 +90,7 @@ export async function firstPage(
 const maxEndLength = 2000;
 const emptyBeginning = '{"items":[]';
 const isEmpty = (page: JsonUtf8) => textOf(page.subarray(0, emptyBeginning.length)) === emptyBeginning;
-/** Whether a page has all changes that there are. */
+/** Returns true if a page contains all existing changes. */
 const isWhole = (page: JsonUtf8) => {
   const { nextCursor, head } = endOf(page);
   return nextCursor === head;

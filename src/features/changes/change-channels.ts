@@ -21,7 +21,7 @@ export const changeChannels: readonly Channel[] = [
       {
         name: 'change',
         title: 'A change',
-        summary: 'What was changed, and what it looked like right after.',
+        summary: 'A change, with the state right after it.',
         schema: changeReply,
         exampleOf: ['Changes', 'items'],
       },
@@ -83,7 +83,7 @@ export const changeChannels: readonly Channel[] = [
       {
         name: 'test',
         title: 'A test',
-        summary: 'What somebody sent to see whether anybody is there. It moves nothing.',
+        summary: 'A test of the connection. It changes no position.',
         schema: testMessage,
       },
     ],

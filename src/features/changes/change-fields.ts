@@ -25,7 +25,7 @@ const longestWait = 60;
 const longestLingerMs = 10_000;
 
 const kinds = optional(
-  v.pipe(several(oneOf(changeKinds)), v.description('What is told: all kinds unless told.')),
+  v.pipe(several(oneOf(changeKinds)), v.description('The kinds of changes to return; all by default.')),
 );
 
 export const changesQuery = object({
@@ -41,7 +41,7 @@ export const changesQuery = object({
   wait: v.optional(
     v.pipe(
       queryInteger(0, longestWait),
-      v.description('How many seconds to wait for the first change, where there is none yet.'),
+      v.description('The number of seconds to wait for the first change, if there is none yet.'),
     ),
     '0',
   ),
@@ -49,7 +49,7 @@ export const changesQuery = object({
     v.pipe(
       queryInteger(0, longestLingerMs),
       v.description(
-        'How many milliseconds to gather more changes once there is one, unless the page is full.',
+        'The number of milliseconds to gather more changes once there is one, unless the page is full.',
       ),
     ),
     '0',
@@ -83,13 +83,13 @@ const bodies = [
 /** A change (rules/changes#a-change). */
 export const changeReply = v.pipe(
   v.object({
-    cursor: v.pipe(v.string(), v.description('Where to go on after this change.')),
+    cursor: v.pipe(v.string(), v.description('The cursor after this change.')),
     kind: v.pipe(
       v.string(),
       v.metadata({ jsonSchema: { type: 'string', 'x-extensible-enum': changeKinds } }),
-      v.description('What was changed. New kinds may come: skip those you do not know.'),
+      v.description('The kind of thing that changed. New kinds may appear: skip unknown ones.'),
     ),
-    op: v.pipe(v.picklist(['create', 'update', 'delete']), v.description('What became of it.')),
+    op: v.pipe(v.picklist(['create', 'update', 'delete']), v.description('The kind of change.')),
     action: v.picklist(auditActions),
     id: v.pipe(
       v.union([v.pipe(v.string(), v.uuid()), v.string()]),
@@ -100,9 +100,9 @@ export const changeReply = v.pipe(
     accountId: v.nullable(v.string()),
     sequence: v.pipe(
       v.nullable(v.number()),
-      v.description('Of a movement, its place in the order of arrival of its account.'),
+      v.description('For a movement, its place in the order of arrival of its account.'),
     ),
-    date: v.pipe(v.string(), v.description('When it was committed, by Larder’s clock.')),
+    date: v.pipe(v.string(), v.description('The time of the commit, by Larder’s clock.')),
     actor: v.object({
       type: v.picklist(['api_key', 'operator', 'controller', 'system']),
       id: v.nullable(v.string()),
@@ -112,7 +112,7 @@ export const changeReply = v.pipe(
     body: v.pipe(
       v.nullable(v.union(bodies)),
       v.description(
-        'What its GET answered right after the change, null of what was removed; of a movement the item of its list. ' +
+        'The body of its GET right after the change, null for a removal; for a movement the item of its list. ' +
           'Which of these it is follows from `kind`; of kinds that are not listed here it is some object.',
       ),
     ),
@@ -123,7 +123,7 @@ export const changeReply = v.pipe(
 export const changesReply = v.pipe(
   v.object({
     items: v.array(changeReply),
-    nextCursor: v.pipe(v.string(), v.description('What to ask with next. It is never null.')),
+    nextCursor: v.pipe(v.string(), v.description('The cursor for the next call. It is never null.')),
     head: v.pipe(v.string(), v.description('The cursor of the newest change that the caller may see.')),
     epoch: v.pipe(v.string(), v.description('The name of this history; a restore begins another one.')),
   }),

@@ -25,7 +25,7 @@ export type KindsAsked = {
   movements: readonly MovementKind[];
 };
 
-/** The kinds of a query, without those that are hidden from who asks; where it names none, all others. */
+/** The kinds of a query, without those that are hidden from the caller; if it names none, all others. */
 export function kindsAsked(
   kinds: readonly ChangeKind[] | undefined,
   hidden: readonly ThingChange[],

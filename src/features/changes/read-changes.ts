@@ -11,10 +11,10 @@ import { beginning, ChangeCursors, type ChangePlace, wholeEntry } from './change
 import type { KindsAsked } from './change-kinds.ts';
 import * as store from './change-store.ts';
 
-/** Which changes are asked for: of a scope and of some kinds, after a place. */
+/** The query for changes: a scope, some kinds, and a start position. */
 export type ChangesAsked = {
   scope: ListScope;
-  /** The level of who asks, as bodies tell it. */
+  /** The level of the caller, as in bodies. */
   level: Caller['scope'];
   kinds: KindsAsked;
   after: ChangePlace;
@@ -23,7 +23,7 @@ export type ChangesAsked = {
 
 /** Changes in their order. `place` is how far was looked: where the next page begins. */
 export type ChangesPage = {
-  /** Told once, and read as they are told: on the snapshot of the page. Who counts them alone leaves them. */
+  /** Read once, on the snapshot of the page. A caller that only counts leaves them unread. */
   items: Iterable<Json>;
   count: number;
   /** The cursor of the last item; null where there is none. */

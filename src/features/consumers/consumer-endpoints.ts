@@ -60,8 +60,7 @@ export const consumerEndpoints = [
     reply: pageOf(fields.consumerReply),
     where: 'report',
     run: (context, { query }) => listConsumers(context, query),
-    // What few letters find, or who has a profile, may be most of the people, and all are counted. A person may have
-    // many codes.
+    // Short searches and profiles may match most people, and all are counted. A person may have many codes.
     takesLong: ({ query }) =>
       [query.search, query.code, query.businessLine, query.profileId, query.tagId, query.tagValue].some(
         (filter) => filter !== undefined,

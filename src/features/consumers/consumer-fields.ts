@@ -23,7 +23,7 @@ const tagList = v.pipe(
   unique((tag) => (tag as { key?: unknown }).key),
 );
 
-// More than there may be is for a rule with a code of its own (`consumers.too_many_tags`): nobody looks at what they are.
+// Longer lists are refused by a rule with a code of its own (`consumers.too_many_tags`), which does not read them.
 const tooMany = v.pipe(
   v.custom<unknown[]>(Array.isArray),
   v.transform((list): { key: string; value: string }[] =>

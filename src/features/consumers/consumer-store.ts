@@ -85,7 +85,7 @@ export const consumerBodyById = query<[id: string], { client: number; account: n
 
 const idOfClient = column<[seq: number], string>('SELECT id FROM clients WHERE seq = ?');
 
-/** A consumer that was just made, with its tags as they are told. */
+/** A consumer that was just made, with its tags as the API returns them. */
 type NewBody = { id: string; account: Account; name: string; identification: string; tags: Json };
 
 /** The same body as `consumerBody` for a new consumer without a code, at a third of the cost. */
@@ -171,7 +171,7 @@ export function setAside(
   takeIdentification.run(tx, seq);
   meanwhile();
   rename();
-  // It leads to nobody that it was nothing for a moment.
+  // The brief absence of an identification is not recorded.
   forgetNoIdentification.run(tx, account, seq);
 }
 
@@ -215,14 +215,15 @@ export const consumerListing = new Listing({
     account: 'c.account = ?',
     client: 'c.client = ?',
     isActive: 'c.is_active = ?',
-    // Whom an operation reaches: found among all, or, where they are few, all of them found among the codes.
+    // The people that an operation reaches: found among all, or, where they are few, all of them found among the
+    // codes.
     reached:
       'EXISTS (SELECT 1 FROM consumer_reach r WHERE r.consumer = c.seq AND r.level IN (?, -c.account))',
     reachedFew: `c.seq IN (SELECT r.consumer FROM operations o JOIN consumer_reach r ON r.level IN (o.seq, -o.account)
       WHERE o.seq = ?)`,
-    // Of several operations of one account: their levels, and the account's.
+    // For several operations of one account: their levels, and the account's.
     reachedAny: `EXISTS (SELECT 1 FROM consumer_reach r WHERE r.consumer = c.seq AND r.level ${anyOf})`,
-    // Whoever has a code with one of the profiles, of either line.
+    // People with a code that has one of the profiles, of either line.
     holding: `c.seq IN (SELECT k.consumer FROM profiles r JOIN codes k ON k.vending_profile = r.seq WHERE r.id ${anyOf}
       UNION SELECT k.consumer FROM profiles r JOIN codes k ON k.eas_profile = r.seq WHERE r.id ${anyOf})`,
     // A short search is exact in the n-gram indexes. A longer one also compares the text of what they find.

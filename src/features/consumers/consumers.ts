@@ -76,7 +76,7 @@ export function readConsumer({ reader, actor }: ReadContext, id: string): Json {
   return requireVisible(actor, store.consumerBodyById.get(reader, id), 'consumers.not_found').body;
 }
 
-/** Returns a person as its GET answers it, whoever asks; undefined if there is none. */
+/** Returns a person as its GET answers it, for any caller; undefined if there is none. */
 export function bodyOfConsumer(reader: Reader, id: string): Json | undefined {
   return store.consumerBodyById.get(reader, id)?.body;
 }
@@ -103,7 +103,7 @@ export function changeConsumer(
   const renumbered = identification !== row.identification;
   const renamed = name !== row.name || renumbered;
   const tags = edit.tags && !sameTags(edit.tags, JSON.parse(row.tags) as Tag[]) ? edit.tags : undefined;
-  // Most rows of a bulk call that is repeated change nothing, and nobody asks for their bodies.
+  // Most rows of a repeated bulk call change nothing, and their bodies are not needed.
   if (!renamed && !tags) return undefined;
   return consumers.edit(tx, row, {
     action: 'update',
@@ -136,7 +136,8 @@ type SwitchedRow = Pick<store.ConsumerRow, 'seq' | 'id' | 'client' | 'account' |
 /**
  * Switches a consumer. Deactivating takes its active codes along; activating brings back those that were taken, and
  * leaves those that were off by themselves (rules/people-and-codes#consumer-states). The state that is there already
- * leaves no audit row. @returns its body
+ * leaves no audit row.
+ * @returns its body
  */
 export function switchConsumer(tx: Tx, row: SwitchedRow, active: boolean): Json {
   const unchanged = row.isActive === Number(active);

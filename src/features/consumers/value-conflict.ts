@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { Problem, type ProblemMembers } from '../../problems/problem.ts';
 
-/** A thing that is there and comes to another value, by its `seq`; `consumer` is whose it is. */
+/** An existing thing that gets another value, by its `seq`; `consumer` is its owner. */
 export type Mover = { readonly seq: number; readonly consumer: number };
 
 /** The refusal of a value that another thing already has. */

@@ -90,7 +90,7 @@ function pseudonymsOf(reader: Reader, row: RequirementRow): Somebody[] {
   return everybody.all(reader, row.account);
 }
 
-/** When each person took any of some products, up to a moment. */
+/** Returns the last time each person took any of some products, up to a moment. */
 function takenBy(reader: Reader, products: readonly number[], atMs: number): Map<number, number[]> {
   const taken = new Map<number, number[]>();
   for (const [consumer, dateMs] of takenOf.all(reader, JSON.stringify(products), atMs)) {

@@ -1,8 +1,8 @@
 import { dayMs } from '../../lib/calendar/durations.ts';
 
 /*
- * When somebody must have fetched what he must wear (rules/consumption#requirements). Days are numbers, counted since
- * 1970-01-01 on the wall of the account's time zone.
+ * The dates by which a person must have picked up their PPE (rules/consumption#requirements). Days are numbers,
+ * counted since 1970-01-01 on the wall of the account's time zone.
  */
 
 /** The interval of a requirement: a number of days, or dates of each year, as MM-DD. */

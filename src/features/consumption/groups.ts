@@ -21,7 +21,7 @@ export function summariseConsumption(context: ReadContext, asked: ConsumptionQue
   return { currency: account.currency, ...measuresReply(sums.measured([sums.groups.of([])])) };
 }
 
-/** A group: its key inside, and what it comes to; people of small groups are one without a name. */
+/** A group: its internal key, and its figures; people of small groups are one without a name. */
 export type Group = { raws: readonly Raw[]; isSmall: boolean; measured: Measured };
 
 /** Groups in the order that was asked for, and sums of what was left out and of all. */
@@ -45,7 +45,7 @@ export function groupsOf(context: Asking, asked: Omit<GroupsQuery, 'limit'> & { 
   const left = sorted.splice(asked.limit);
   return {
     account,
-    // What is not shown is not measured: there may be very many groups.
+    // Hidden groups are not measured: there may be very many.
     groups: sorted.map(({ raws, isSmall, parts }) => ({
       raws,
       isSmall: isSmall ?? sums.countPeople(parts) < fewestPeople,

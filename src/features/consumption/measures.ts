@@ -49,7 +49,7 @@ export const sums = [
 
 export type Sum = (typeof sums)[number];
 
-/** Exact sums and how many people there were, as they are told. */
+/** Exact sums and the number of people, as the API returns them. */
 export type Measured = Record<Measure, bigint>;
 
 type SumOf = (name: Sum) => bigint;

@@ -33,7 +33,7 @@ export const outliersReply = v.pipe(
       v.object({
         consumer: v.object({ id: v.string(), name: v.string(), identification: v.string() }),
         product: thing,
-        profile: v.pipe(thing, v.description('The profile under which he took it.')),
+        profile: v.pipe(thing, v.description('The profile under which it was taken.')),
         deliveries: v.number(),
         median: v.number(),
         peers: v.number(),

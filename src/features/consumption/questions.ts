@@ -122,7 +122,7 @@ function among(column: Condition['column'], allowed: readonly number[]): Conditi
   return { column, allows: (value) => set.has(value) };
 }
 
-/** The conditions that the filters of a query come to. */
+/** The conditions for the filters of a query. */
 function conditionsOf({ reader, actor }: Asking, account: number, query: ConsumptionQuery): Condition[] {
   const { businessLine, method, deviceId, productId, profileId, consumerId, tagId, tagValue } = query;
   const conditions: Condition[] = [];

@@ -30,7 +30,7 @@ const productBySeq = query<[seq: number], Called & { code: string | null }>(
 
 type Called = { id: string; name: string };
 
-/** A hand-out as it is told. */
+/** A hand-out as the API returns it. */
 export type IssueLine = {
   id: string;
   date: string;
@@ -106,7 +106,7 @@ export function recordOf(reader: Reader, actor: Caller, consumerId: string): Rec
   };
 }
 
-/** Which active requirements of today a product meets that reach a person. */
+/** Returns the active requirements that a product meets and that apply to a person. */
 function requirementsMet(reader: Reader, person: { seq: number; account: number }) {
   const profiles = new Set(profilesOf.all(reader, person.seq).flatMap(({ vending, eas }) => [vending, eas]));
   const met = new Map<number, Called[]>();

@@ -19,7 +19,7 @@ export const requirementEndpoints = [
     operation: 'listFetchedEntitlements',
     tag,
     permission: 'reports:read',
-    summary: 'Tell who fetched a product that his profile grants',
+    summary: 'List people who took a product that their profile grants',
     description: `Of the active people whose eas profile has the product. ${persons}`,
     query: fields.entitlementsQuery,
     status: 200,

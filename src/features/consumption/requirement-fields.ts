@@ -140,7 +140,9 @@ export const standingReply = v.pipe(
           }),
         ),
       ),
-      v.description('Null while figures of the account tell of no persons, and for who may not see people.'),
+      v.description(
+        'Null while per-person figures of the account are off, and for callers who may not see people.',
+      ),
     ),
     nextCursor: v.nullable(v.string()),
   }),
@@ -170,7 +172,7 @@ export const entitlementsReply = v.pipe(
             consumer: person,
             quantity: v.pipe(
               v.nullable(v.number()),
-              v.description('How many the profile grants in the period; null for any number.'),
+              v.description('The quantity that the profile grants in the period; null for no limit.'),
             ),
             used: v.number(),
             remaining: v.nullable(v.number()),
@@ -181,7 +183,9 @@ export const entitlementsReply = v.pipe(
           }),
         ),
       ),
-      v.description('Null while figures of the account tell of no persons, and for who may not see people.'),
+      v.description(
+        'Null while per-person figures of the account are off, and for callers who may not see people.',
+      ),
     ),
     nextCursor: v.nullable(v.string()),
   }),

@@ -21,7 +21,7 @@ const live = (table: string) =>
   );
 const things = { tag: live('tags'), profile: live('profiles'), product: live('products') };
 
-/** A requirement as it is told. */
+/** A requirement as the API returns it. */
 export function requirementBody(reader: Reader, seq: number): Json | undefined {
   return store.requirementBody.get(reader, seq);
 }
@@ -155,7 +155,7 @@ function missing(field: string): never {
   throw invalidField(field, 'isIn');
 }
 
-/** When: every so many days, or at dates, and not both. */
+/** Returns the schedule of a requirement: a number of days or a list of dates, never both. */
 function whenOf(everyDays: number | undefined, dates: readonly string[] | undefined) {
   if ((everyDays === undefined) === (dates === undefined)) throw invalidField('everyDays', 'isInt');
   return { every_days: everyDays ?? null, dates: dates ? JSON.stringify([...dates].sort()) : null };

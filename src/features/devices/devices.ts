@@ -127,7 +127,7 @@ export function addDevice(
 }
 
 /**
- * Makes a device, of all lines of its account unless it is told which.
+ * Makes a device, by default with all lines of its account.
  * @throws `devices.serial_exists`, `operations.not_found`, `controllers.not_found`,
  *   `accounts.business_line_not_enabled`, and what `accountForNew` throws
  */
@@ -145,8 +145,8 @@ export function createDevice({ tx, actor }: SessionWriteContext, body: NewDevice
 }
 
 /**
- * Removes a device. What it did stays, and so do profiles that allow it alone: they allow nothing then. What it reports
- * from now on is refused.
+ * Removes a device. Its movements stay, and so do profiles that allow only this device: they allow nothing then. Its
+ * further reports are refused.
  * @throws what `readDevice` throws
  */
 export function endDevice({ tx, actor }: SessionWriteContext, id: string): undefined {
@@ -241,7 +241,7 @@ export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): 
   const given = Object.entries(edit).filter(([, value]) => value !== undefined);
   const edited: store.DeviceRow = { ...row, ...Object.fromEntries(given) };
   const isOtherController = edited.controllerSerial !== row.controllerSerial;
-  // Whoever chooses a controller takes the place of the report that linked one.
+  // A chosen controller replaces the report that linked one.
   if (isOtherController && edit.linkedAt === undefined) edited.linkedAt = null;
   if (edited.businessLines !== row.businessLines) requireLinesUnused(tx, row, edited);
   const changed = changeable.filter((member) => edited[member] !== row[member]);

@@ -26,7 +26,7 @@ export function putReporter(tx: Tx, device: number, controller: number | null): 
   put(tx, device, { controller, sinceMs: controller === null ? null : tx.nowMs, declined });
 }
 
-/** Stores that a device was given another controller, by its serial, or none: whoever reported before counts no more. */
+/** Stores that a device was given another controller, by its serial, or none: earlier reporters no longer count. */
 export function controllerChanged(tx: Tx, row: store.DeviceRow, serial: string | null): void {
   const seqOf = (one: string | null) =>
     one === null ? undefined : controllerBySerial(tx, row.account, one)?.seq;

@@ -32,7 +32,7 @@ export type WallAsked = { account: number; standing: Standing };
 /** The maximum number of machines on a wall. */
 const maxMachines = 1000;
 
-/** A page of the walls in the scope of who asks, newest first, without their links. */
+/** A page of the walls in the caller's scope, newest first, without their links. */
 export function listWalls(context: ReadContext<SessionActor>, query: WallQuery): Json {
   const scope = askedScope(context.reader, context.actor, query);
   return countedPage(context, 'walls', query, store.wallListing, { scope });
@@ -45,7 +45,7 @@ export function createWall({ tx, actor, origin }: SessionWriteContext, { name, a
   return { ...(JSON.parse(body) as object), url: `${origin}/wall/${token}` };
 }
 
-/** Makes a wall of an account (by `seq`s). @returns it, and the token of its link, which nobody can read again */
+/** Makes a wall of an account (by `seq`s). @returns it, and the token of its link, which cannot be read again */
 export function makeWall(
   tx: Tx,
   { client, account, name }: { client: number; account: number; name: string },
@@ -68,13 +68,13 @@ export function revokeWall({ tx, actor }: SessionWriteContext, id: string): unde
   endWall(tx, requireVisible(actor, store.wallById.get(tx, id), 'walls.not_found').id);
 }
 
-/** Revokes a wall, whoever asks; one that is revoked stays so. */
+/** Revokes a wall, for any caller; a revoked wall stays revoked. */
 export function endWall(tx: Tx, id: string): void {
   const wall = store.wallById.get(tx, id);
   if (wall) walls.remove(tx, wall, () => store.revokeWall.run(tx, tx.nowIso, wall.seq));
 }
 
-/** A wall as it is told, without its link. */
+/** A wall as the API returns it, without its link. */
 export function wallBody(reader: Reader, seq: number): Json | undefined {
   return store.wallBody.get(reader, seq);
 }

@@ -25,7 +25,7 @@ export function videoFile({ filesDirectory, accountId, id }: VideoPlace): string
   return join(filesDirectory, 'evidence', accountId, id);
 }
 
-/** Uploads that have not come to their end, of all accounts: an account's folder holds whole videos only. */
+/** Unfinished uploads of all accounts: an account's folder contains whole videos only. */
 function incomingFolder(filesDirectory: string): string {
   return join(filesDirectory, 'evidence', 'incoming');
 }
@@ -123,7 +123,7 @@ async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<Rece
       bytes += chunk.length;
       refuseTooLarge(bytes);
       if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)]);
-      // What does not say how long it is must not fill the disk either.
+      // A body without a length must not fill the disk either.
       if (bytes - checkedAt > checkEveryBytes) {
         checkedAt = bytes;
         await requireRoom(dirname(part), 0);

@@ -20,7 +20,7 @@ const maxNamed = 1000;
 
 /**
  * Forgets the videos whose files are not there, as after a restore of a backup that was made without them: their
- * links end, and machines may send them again. What was forgotten is told in audit rows of each account's settings.
+ * links end, and machines may send them again. Audit rows of each account's settings list them.
  * @returns how many there were
  */
 export function forgetLostVideos(tx: Tx, filesDirectory: string): number {

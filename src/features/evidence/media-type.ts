@@ -1,4 +1,7 @@
-/** Types that a sender may claim: anything else is found out, for a file is shown under what it is served as. */
+/**
+ * Types that a sender may claim: anything else is found out, because a browser shows a file as the type it is served
+ * with.
+ */
 const claimable = /^video\/[a-z0-9][a-z0-9.+-]{0,60}$/;
 
 /** The number of leading bytes that identify a file type. */

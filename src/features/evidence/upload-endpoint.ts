@@ -13,7 +13,7 @@ import { maxVideoBytes } from './evidence-files.ts';
 const knownReply = v.pipe(
   v.object({
     videoKey: v.string(),
-    receivedAt: v.pipe(v.string(), v.description('When the same bytes came first.')),
+    receivedAt: v.pipe(v.string(), v.description('The time at which the same bytes first arrived.')),
   }),
   v.title('KnownEvidence'),
 );

@@ -33,7 +33,7 @@ export function requireConsumption(reader: Reader, actor: Caller, asked: Consump
   questionOf({ reader, actor }, asked);
 }
 
-/** A row: what it is called, and what it comes to; the last one may be all others. */
+/** A row: its name and its figures; the last one may sum all others. */
 type Item = { names: BookCell[]; group: Group | null; measured: Measured };
 
 /**

@@ -41,9 +41,9 @@ export type ConsumptionTexts = {
   lines: Readonly<Record<'vending' | 'eas', string>>;
   methods: Readonly<Record<(typeof paymentMethods)[number], string>>;
   productTypes: Readonly<Record<(typeof productTypes)[number], string>>;
-  /** Why people do not add up. */
+  /** The reason why people do not add up. */
   peopleOnce: string;
-  /** Why there is no cross table. */
+  /** The reason why there is no cross table. */
   tooWide: string;
 };
 

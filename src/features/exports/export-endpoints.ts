@@ -35,7 +35,7 @@ type KindOfExport<B extends v.GenericSchema> = {
   /** `exportTHINGS`, `listTHINGExports`, `getTHINGExport` */
   operations: readonly [request: string, list: string, get: string];
   things: string;
-  /** Which rows a file has. */
+  /** The rows of a file, in words. */
   rows: string;
   body: B;
   example: object;

@@ -190,12 +190,12 @@ export const acceptedExport = v.pipe(
 
 const standing = {
   status: v.picklist(exportStates),
-  url: v.optional(v.pipe(v.string(), v.description('Of the file; there when `status` is `ready`.'))),
-  expiresAt: v.optional(v.pipe(v.string(), v.description('When the link ends, 15 minutes from now.'))),
+  url: v.optional(v.pipe(v.string(), v.description('The URL of the file; present if `status` is `ready`.'))),
+  expiresAt: v.optional(v.pipe(v.string(), v.description('The expiry of the link, 15 minutes from now.'))),
   error: v.optional(
     v.pipe(
       v.object({ code: v.string(), detail: v.string() }),
-      v.description('Why there is no file; there when `status` is `failed`.'),
+      v.description('The reason why there is no file; present if `status` is `failed`.'),
     ),
   ),
 };
@@ -211,10 +211,7 @@ const ownExport = v.pipe(
     id: v.string(),
     format: v.picklist(fileFormats),
     createdAt: v.string(),
-    fileName: v.pipe(
-      v.nullable(v.string()),
-      v.description('What the file is called; null until it is there.'),
-    ),
+    fileName: v.pipe(v.nullable(v.string()), v.description('The name of the file; null until it exists.')),
     rows: v.pipe(
       v.nullable(v.number()),
       v.description('Rows of the file, without headers; null until it is there.'),

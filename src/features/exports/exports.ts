@@ -69,7 +69,10 @@ export function requestExport(
   return { id, status: 'pending' };
 }
 
-/** A request with the place that its `after` holds: whoever writes the file has no key to open it. @throws `validation.failed` */
+/**
+ * A request with the place that its `after` holds: the thread that writes the file has no key to open it.
+ * @throws `validation.failed`
+ */
 function withPlace(settings: WriteContext['settings'], kind: ExportKind, request: ExportRequest): object {
   const { after } = request;
   return after === undefined ? request : { ...request, afterSeq: afterSeq(settings, kind, after) };

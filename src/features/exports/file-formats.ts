@@ -11,7 +11,7 @@ import { type Sheet, valuesOf } from './sheet.ts';
  * however many rows, some hundreds are in memory.
  */
 
-/** The formats by the extension of their files; the first one is that of who names none. */
+/** The formats by the extension of their files; the first one is the default. */
 export const fileFormats = ['xlsx', 'csv', 'ndjson'] as const;
 
 export type FileFormat = (typeof fileFormats)[number];

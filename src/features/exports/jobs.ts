@@ -28,7 +28,7 @@ import { formatOfFile } from './file-formats.ts';
  * finds a job pending, or running without a process, and never a row that is ready before its file.
  */
 
-/** A job that is being worked on. Plain data, for it crosses threads. */
+/** A job in progress. Plain data, because it crosses threads. */
 export type ExportJob = JobRow;
 
 /** The result of a job: its file, or the error and whether to retry. */
@@ -69,8 +69,9 @@ export function takeUpExport(tx: Tx): ExportJob | null {
 }
 
 /**
- * Writes down what a job came to. One that failed goes back to `pending` until it has been tried three times, unless
- * to try again is of no use. @returns whether it ended
+ * Stores the outcome of a job. A failed one goes back to `pending` until it has been tried three times, unless a
+ * retry is useless.
+ * @returns whether it ended
  */
 export function endExport(tx: Tx, outcome: JobOutcome): boolean {
   const { seq } = outcome;

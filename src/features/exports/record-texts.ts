@@ -18,7 +18,7 @@ export type RecordTexts = {
   total: string;
   person: string;
   number: string;
-  /** When the person was removed. */
+  /** The time at which the person was removed. */
   removed: string;
   business: string;
   client: string;
@@ -29,7 +29,7 @@ export type RecordTexts = {
   now: string;
   timeZone: string;
   madeAt: string;
-  /** Why not all lines are there. */
+  /** The reason why lines are missing. */
   cut: string;
   /** The signed statement. */
   statement: string;

@@ -45,7 +45,7 @@ function lost(reader: Reader): string[] {
 
 type ExportedFile = { id: string; bytes: number; fileName: string };
 
-/** The files that exports came to, and how many bytes each has; undefined where it is not there. */
+/** The files of exports, and the size of each in bytes; undefined if it is missing. */
 function files(reader: Reader): (ExportedFile & { found: number | undefined })[] {
   const filesDirectory = dirname(reader.connection.database.name);
   const rows = everyRow<ExportedFile>(

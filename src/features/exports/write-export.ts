@@ -22,10 +22,10 @@ export type ExportSheet = Sheet & { format: FileFormat };
 export type WrittenExport = { fileName: string; rows: number; bytes: number };
 
 /**
- * Makes the sheet of a job in the name of who asked for it, as that is now. What it reads is of the moment at which its rows
- * are taken: the caller takes them in one snapshot.
+ * Makes the sheet of a job in the name of its creator, with their current rights. It reads the moment at which its
+ * rows are taken: the caller takes them in one snapshot.
  * @throws `auth.invalid_api_key` when the key was revoked since, `auth.no_session` when the person was disabled,
- *   `auth.forbidden` when either lost the permission
+ * `auth.forbidden` when either lost the permission
  */
 export function exportSheet(reader: Reader, job: ExportJob, nowMs: number): ExportSheet {
   const actor = askerOf(reader, job);

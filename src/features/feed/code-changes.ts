@@ -39,8 +39,8 @@ const enoughBytes = 4 * 1024 * 1024;
 
 /**
  * The codes of a controller's account that changed since a cursor, in the order of their last change, removed ones
- * too (rules/feed#codes-for-offline-machines): whoever comes back with `nextCursor` until no items come knows every
- * code. Templates are decrypted here, and for nobody else.
+ * too (rules/feed#codes-for-offline-machines): a controller that continues with `nextCursor` until no items come has
+ * every code. Templates are decrypted here, and for no other caller.
  * @throws `validation.failed`, rule `isCursor`; `changes.history_forked`
  */
 export function changedCodes(
@@ -72,8 +72,8 @@ export function changedCodes(
 }
 
 /**
- * The change after which a page begins. Where the cursor is of another history there is no place to go on from: codes that
- * changed there and not here would stay as they were known, so the caller begins anew.
+ * The change after which a page begins. Where the cursor is of another history there is no place to go on from: codes
+ * that changed there and not here would stay as they were known, so the caller starts over.
  */
 function placeAfter(
   reader: Reader,

@@ -23,7 +23,7 @@ export const movementsReply = v.object({
       warnings: v.optional(
         v.pipe(
           v.array(v.picklist(rowWarnings)),
-          v.description('What is odd about a row that was accepted; absent where nothing is.'),
+          v.description('Oddities of an accepted row; absent for none.'),
         ),
       ),
       error: v.optional(rowErrorMember),

@@ -79,7 +79,7 @@ function itemsOf(json: Uint8Array): unknown[] {
 }
 
 function textOf(result: RowResult): string {
-  // What was accepted is a UUID, and most are, without anything else to say.
+  // An accepted row is a UUID, and most have nothing else to say.
   return result.status === 'accepted' && result.warnings === undefined
     ? `{"index":${result.index},"id":"${result.id}","status":"accepted"}`
     : JSON.stringify(result);
@@ -114,7 +114,7 @@ class MovementStream {
   /** The sendings that were not waited for, the oldest first: those under way, and some that are done. */
   #sendings: Promise<void>[] = [];
   #failed: { error: unknown } | undefined;
-  /** Why no more lines are read; those that were are told of. */
+  /** The reason why no more lines are read; earlier lines are reported. */
   #enough: Problem | undefined;
 
   constructor(context: Context) {

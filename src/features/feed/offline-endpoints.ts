@@ -48,7 +48,7 @@ const offlineProfile = v.pipe(
           }),
         ),
       ),
-      v.description('What it grants; null where it grants credit.'),
+      v.description('The products that it grants; null if it grants credit.'),
     ),
   }),
   v.title('OfflineProfile'),
@@ -72,11 +72,11 @@ const changedCodesReply = v.object({
       ),
       vending: v.pipe(
         v.optional(v.nullable(vendingGrants)),
-        v.description('What it holds by its vending profile; null for none.'),
+        v.description('Its balances by its vending profile; null for none.'),
       ),
       eas: v.pipe(
         v.optional(v.nullable(easGrants)),
-        v.description('What it may take by its eas profile; null for none.'),
+        v.description('Its quotas by its eas profile; null for none.'),
       ),
     }),
   ),

@@ -33,8 +33,8 @@ export type Look = {
 };
 
 /**
- * The causes of incidents that there are at an account, one for each kind and subject (rules/incidents#kinds). Where nobody
- * can know, the finding says so.
+ * The causes of incidents that there are at an account, one for each kind and subject (rules/incidents#kinds). If
+ * that cannot be known, the finding says so.
  */
 export function findingsOfAccount(reader: Reader, account: Account, look: Look): Finding[] {
   const { reasons, atWork } = examineMachines(reader, account.seq, look.nowMs);

@@ -118,7 +118,7 @@ export const incidentEndpoints = [
     path: '/mutes',
     tag,
     permission: change,
-    summary: 'Tell nobody of kinds of incidents at machines for a while',
+    summary: 'Mute kinds of incidents at machines for a while',
     description:
       'At most 30 days; what is still open at its end is told then. Who sees several accounts sends `accountId`.',
     body: fields.newMute,

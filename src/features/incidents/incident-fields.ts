@@ -127,7 +127,10 @@ export const newMute = object({
 });
 export const muteQuery = object({
   ofInstallation: optional(
-    v.pipe(queryBoolean(), v.description('`true`: those of the installation alone, for who sees all of it.')),
+    v.pipe(
+      queryBoolean(),
+      v.description('`true`: those of the installation alone, for callers who see all of it.'),
+    ),
   ),
   ...scopeFields,
   ...pageFields,

@@ -155,7 +155,7 @@ export const endedBy = column<[closedMs: number, limit: number], number>(
     ORDER BY closed_ms LIMIT ?`,
 );
 
-/** An incident as it is told, but for what mutes say. */
+/** An incident as the API returns it, except for mutes. */
 export const body = jsonObject({
   id: 'd.id',
   accountId: 'a.id',

@@ -26,7 +26,7 @@ const incidents = new AuditedResource<Owned & { seq: number }>(
 
 const deviceById = query<[id: string], { seq: number }>('SELECT seq FROM devices WHERE id = ?');
 
-/** A page of the incidents in the scope of who asks, the newest opening first. @throws `validation.failed` on `cursor` */
+/** A page of the incidents in the caller's scope, the newest opening first. @throws `validation.failed` on `cursor` */
 export function listIncidents(context: ReadContext, asked: IncidentQuery): Json {
   const { reader, actor, nowMs } = context;
   const { state, kind, severity, deviceId, accountId, clientId } = asked;
@@ -42,7 +42,7 @@ export function listIncidents(context: ReadContext, asked: IncidentQuery): Json 
     states: state && JSON.stringify(state),
     severity: one(severity),
   };
-  // What is of no single account is its client's, or the installation's.
+  // An incident without a single account belongs to its client, or to the installation.
   const isAbove =
     accountId === undefined &&
     scope.account === undefined &&
@@ -63,18 +63,18 @@ export function listIncidents(context: ReadContext, asked: IncidentQuery): Json 
   );
 }
 
-/** A body with until when nobody is told of it, before its facts. */
+/** Adds the end of a mute to a body, before its facts. */
 function withMute(body: string, untilMs: number | null): Json {
   const until = JSON.stringify(untilMs === null ? null : isoOf(untilMs));
   return `${body.slice(0, -1)},"mutedUntil":${until}}`;
 }
 
-/** A body with who was told of it. */
+/** A body with the contacts that were notified. */
 function withNotified(reader: Reader, body: Json, seq: number): Json {
   return `${body.slice(0, -1)},"told":${JSON.stringify(notifiedOf(reader, seq))}}`;
 }
 
-/** One incident, with who was told of it and what became of it. @throws `incidents.not_found`, `auth.out_of_scope` */
+/** One incident, with the contacts that were notified and its history. @throws `incidents.not_found`, `auth.out_of_scope` */
 export function readIncident({ reader, actor, nowMs }: ReadContext, id: string): Json {
   return reader.connection.snapshot(() => {
     const row = required(reader, actor, id);

@@ -7,7 +7,7 @@ import { suspended } from './lapses.ts';
 import { findingsOfOthers } from './other-findings.ts';
 import type { Finding } from './state-machine.ts';
 
-/** So many days before its end, and at fewer of them, it is told again. */
+/** The days before its end at which it is reported again. */
 const stagesOfEnd = [7, 3, 1];
 
 /** The causes of incidents of the installation itself (rules/incidents#kinds). */

@@ -21,12 +21,13 @@ export function suspended(reader: Reader, account: number | null, nowMs: number)
     });
 }
 
-// By requirement: when, and as what, whoever reads counted it last.
+// The hour and version of the last count of each requirement, per connection.
 const counted = new WeakMap<Connection, Map<number, string>>();
 
 /**
- * Requirements of which people have no item in date. To count them takes every delivery of their products: each read thread
- * does it once an hour, and at once for one that is new or was changed. In between nobody knows, and what is open stays so.
+ * Requirements of which people have no item in date. To count them takes every delivery of their products: each read
+ * thread does it once an hour, and at once for one that is new or was changed. In between the count is unknown, and
+ * open incidents stay open.
  */
 export function lacking(
   reader: Reader,

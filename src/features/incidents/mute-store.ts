@@ -28,7 +28,7 @@ const body = jsonObject({
   createdBy: 'json(m.created_by)',
 });
 
-/** A mute that nobody ended. */
+/** A mute that was not ended. */
 export type MuteRow = {
   seq: number;
   id: string;

@@ -21,7 +21,7 @@ const mutes = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.muteBody.get(reader, seq)!,
 );
 
-/** Until when nobody is told of a kind at a device (`seq`; null: of none), or null. */
+/** Returns the end of a mute of a kind at a device (`seq`; null: of none), or null. */
 export type MutedUntil = (kind: IncidentKind, device: number | null) => number | null;
 
 /** Mutes in force at a moment for an account (`seq`), or (null) the installation. */
@@ -41,7 +41,7 @@ export function mutedAt(reader: Reader, account: number | null, nowMs: number): 
   };
 }
 
-/** A page of the mutes in force in the scope of who asks, the newest first. */
+/** A page of the mutes in force in the caller's scope, the newest first. */
 export function listMutes(context: ReadContext, query: MuteQuery): Json {
   const { reader, actor, nowMs } = context;
   const accounts = accountsIn(reader, askedScope(reader, actor, query));
@@ -109,7 +109,7 @@ export function endMute({ tx, actor }: WriteContext, id: string): undefined {
   mutes.remove(tx, mute, () => store.endMute.run(tx, tx.nowIso, mute.seq));
 }
 
-/** A mute as it is told, in force or not. */
+/** A mute as the API returns it, in force or not. */
 export function muteBody(reader: Reader, seq: number): Json | undefined {
   return store.muteBody.get(reader, seq);
 }

@@ -126,7 +126,7 @@ function keep(tx: Tx, { account, kind, known, finding, next, changes }: Kept): v
           acknowledged_reason: known.acknowledged_reason,
         }
       : { acknowledged_ms: null, acknowledged_by: null, acknowledged_reason: null };
-  // One that waits before it opens is a new one: it may come to nothing, and what closed stays as it is.
+  // A pending one is a new incident: it may never open, and the closed one is unchanged.
   const isNew = known === undefined || (known.state === 'closed' && next.state === 'pending');
   const row = {
     id: isNew ? tx.newId() : known.id,

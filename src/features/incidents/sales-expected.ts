@@ -27,7 +27,7 @@ type OfAccount = {
 /** Selections of a machine that will be empty soon. */
 export type EndsSoon = { selections: number; hasStock: boolean };
 
-// Kept by whoever reads, for a day: to make it takes a machine's sales of a month.
+// Cached per connection, for a day: computing it reads a machine's sales of a month.
 const cached = new WeakMap<Connection, Map<number, OfAccount>>();
 
 /** Expected sales of an account's machines, based on the last 28 days. */
@@ -85,7 +85,7 @@ export class SalesExpected {
     return known.idle.atMs !== null && known.idle.atMs <= this.#nowMs;
   }
 
-  /** The machines with selections that will be empty within so many days, by `seq`. */
+  /** The machines with selections that will be empty within a number of days, by `seq`. */
   endingWithin(days: number): Map<number, EndsSoon> {
     const hour = Math.floor(this.#nowMs / hourMs);
     const changes = `${dataVersion.get(this.#reader)} ${totalChanges.get(this.#reader)}`;

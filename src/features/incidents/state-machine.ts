@@ -9,7 +9,7 @@ import type { IncidentKind, Severity } from './kinds.ts';
  * Something that returns within this time is the same incident. An unstable incident must be quiet this long.
  */
 export const quietMs = 60 * minuteMs;
-/** So many openings within that time make it unstable. */
+/** The number of openings within that time that make it unstable. */
 const openingsUntilUnstable = 4;
 
 /** The subject of an incident. */
@@ -17,7 +17,7 @@ export type Subject = { type: string; id: string; serial: string | null; name: s
 
 export type Facts = Readonly<Record<string, string | number | null>>;
 
-/** A cause that was found. Plain data, for it crosses threads. */
+/** A cause that was found. Plain data, because it crosses threads. */
 export type Finding = {
   kind: IncidentKind;
   subject: Subject | null;
@@ -42,7 +42,7 @@ export type IncidentState = (typeof incidentStates)[number];
 export type Standing = {
   state: IncidentState;
   severity: Severity;
-  /** When it was first found, and from `open` on when it opened last. */
+  /** The time of the first finding, and of the last opening from `open` on. */
   dateMs: number;
   openedMs: number | null;
   clearedMs: number | null;
@@ -168,7 +168,7 @@ function held(known: Standing, finding: Finding, timing: Timing, nowMs: number):
     JSON.stringify(facts) === JSON.stringify(known.facts);
   if (isSame) return undefined;
   const next = { ...known, severity: isRaised ? severity : known.severity, stage, facts, clearedMs: null };
-  // Its cause was away for a while, which did not count: an unstable one has to be quiet anew.
+  // Its cause was absent for a while, which did not count: an unstable one has to be quiet again.
   return { next: { ...next, openedMs, dateMs: clamped(known.dateMs, nowMs) }, changes };
 }
 

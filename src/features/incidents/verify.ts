@@ -21,8 +21,8 @@ const changes: Check = {
 };
 
 /**
- * Settings that are gone, though the audit says that they are set. Of what it says only those members are looked at that
- * no kind has by itself: what a kind has may be another in a later version.
+ * Missing settings that the audit has as set. Only members that no kind sets by default are checked: defaults may
+ * differ in a later version.
  */
 const settings: Check = {
   name: 'alert settings by the audit',

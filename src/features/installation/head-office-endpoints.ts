@@ -27,7 +27,7 @@ const headOfficeState = v.object({
   setAside: described(
     v.nullable(
       v.object({
-        count: described(v.number(), 'How many there are.'),
+        count: described(v.number(), 'The number of items.'),
         latest: described(
           v.array(
             v.object({
@@ -71,7 +71,7 @@ const off = {
   setAside: null,
 } as const;
 
-/** See rules/head-office#how-it-stands. */
+/** See rules/head-office#status. */
 export const headOfficeEndpoints = [
   endpoint({
     method: 'GET',

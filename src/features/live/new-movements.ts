@@ -14,7 +14,7 @@ const tables = [
   { last: store.lastCredit, newest: store.newestCredits },
 ];
 
-/** Looks for movements that came since the look before: a few microseconds where there are none, whoever asks. */
+/** Looks for movements that came since the look before: a few microseconds if there are none. */
 export class NewMovements {
   readonly #reader: Reader;
   #seen: number[];

@@ -64,7 +64,7 @@ export class MovementsBySequence {
       if (seqs.length > 0)
         rows.set(kind, sequencedTables[kind].items.all(this.#reader, JSON.stringify(seqs)).reverse());
     }
-    // Of each kind they come in the order in which they are asked for.
+    // Rows of each kind arrive in the order of the request.
     return found.map(({ kind }) => {
       const [sequence, id, body] = rows.get(kind)!.pop()!;
       return { kind, id, sequence, body };

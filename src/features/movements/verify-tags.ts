@@ -60,7 +60,7 @@ const trailTags = query<[account: number], TrailTag>(
     WHERE l.account = ? AND l.resource_type = 'tag' ORDER BY l.seq`,
 );
 
-/** Which tag of an account had a key at a row of the audit: they are renamed, and keys are given anew. */
+/** Resolves a key to the tag that used it at a row of the audit: tags are renamed, and keys are reused. */
 class KeysThroughTime {
   readonly #trail: readonly TrailTag[];
   readonly #keyOf = new Map<number, string>();
@@ -111,7 +111,7 @@ class TrailTags {
     return this.#changes.get(consumer)?.findLast((change) => change.dateMs <= dateMs)?.content ?? noTags;
   }
 
-  /** When a consumer's tags changed, and to what. */
+  /** Yields the tag changes of each consumer. */
   *entries(): Generator<[consumer: number, changes: readonly Change[]]> {
     yield* this.#changes;
   }

@@ -8,7 +8,7 @@ export type Content = {
   sections: { title: string | null; lines: string[] }[];
   /** The link to more. */
   link: string | null;
-  /** Why one gets it, and how to stop. */
+  /** The reason for the message, and how to stop it. */
   footer: string[];
   /** For programs: what it tells of, in the terms of the interface. */
   items: ContentItem[];
@@ -30,7 +30,7 @@ export type ContentItem = {
   closedAt: string | null;
 };
 
-/** The most that a message may hold: 64 KiB of text, so many lines. */
+/** The limits of a message: 64 KiB of text, and a number of lines. */
 const maxLines = 400;
 const maxTextBytes = 64 * 1024;
 
@@ -50,7 +50,7 @@ export function more(language: 'en' | 'es', count: number): string {
   return language === 'es' ? `y ${count} más` : `and ${count} more`;
 }
 
-/** A text of at most so many bytes of UTF-8, cut between characters, with `…` where it was longer. */
+/** Cuts a text to at most `max` bytes of UTF-8, between characters, with `…` if it was longer. */
 export function cutBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= max) return text;

@@ -14,7 +14,7 @@ const mailServer: Check = {
   },
 };
 
-/** Whoever is told things has a row that says how far he has come; and somebody read how far incidents have. */
+/** Every contact has a row with their position in the incidents, and each position was reached. */
 const states: Check = {
   name: 'states of contacts',
   onlyFull: true,

@@ -24,10 +24,10 @@ const filled = column<[device: string], number | null>(
 );
 
 /**
- * GET /overview/machines: a page of the machines at work, the worst first, with how they stand
+ * GET /overview/machines: a page of the machines at work, the worst first, with their status
  * (rules/overview#the-list-of-machines). The order is that of the moment: a cursor goes on after the machine that was
- * last, wherever it stands by now, and at its place where it is gone.
- * @throws `validation.failed` on `accountId` where whoever sees several accounts names none, on `cursor`, on `page`
+ * last, wherever it is now, and at its place where it is gone.
+ * @throws `validation.failed` on `accountId` if a caller with several accounts names none, on `cursor`, on `page`
  */
 export function listMachines(context: ReadContext, asked: MachineQuery): Json {
   const { reader, actor, nowMs } = context;

@@ -59,7 +59,7 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
       ...ofClock(doubtful.get(seq)),
     ];
     const whys = [...ofController(controller, 1), ...own];
-    // Nothing was ever heard of it, nor of a controller for it, and nobody counted what is in it.
+    // It has never reported, has no controller that did, and was never counted.
     const isIdle = own.length === 0 && lastMovementMs === null && controller.lastSeenAt === null;
     reasons.push(...own.map((why): Reason => ({ subject: { type: 'device', id, serial, name }, ...why })));
     return {

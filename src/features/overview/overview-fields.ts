@@ -16,7 +16,7 @@ export type Lamp = (typeof lamps)[number];
 export const machineLamps = ['good', 'idle', 'warn', 'bad'] as const;
 export type MachineLamp = (typeof machineLamps)[number];
 
-/** Why a lamp is not green (rules/overview#reasons). */
+/** The reasons why a lamp is not green (rules/overview#reasons). */
 const reasonCodes = [
   'controller_silent',
   'controller_late',

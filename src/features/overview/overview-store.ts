@@ -124,14 +124,14 @@ export const oldestOpen = column<[account: number, fromMs: number, endMs: number
     WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? AND ${isOpen} ORDER BY d.date_ms LIMIT ?`,
 );
 
-// What a credit made good is not paid back besides, and where nothing was paid nothing is due.
+// A credited amount is not refunded in addition, and an unpaid sale is not refunded at all.
 const owed = `deliveries d INDEXED BY deliveries_refundable`;
 const isOwed = `d.account = ? AND d.date_ms >= ? AND d.date_ms <= ? AND ${isRefundable}
   AND ifnull(d.failure_reason, '') NOT IN (${unpaidFailures.map((reason) => `'${reason}'`).join(', ')})
   AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.delivery = d.seq)
   AND NOT EXISTS (SELECT 1 FROM credits k WHERE k.delivery = d.seq)`;
 
-/** Failed sales between two moments that somebody paid and nobody paid back, counted up to `atMost`; a `wideSum`. */
+/** Failed sales between two moments that were paid and not refunded, counted up to `atMost`; a `wideSum`. */
 export const countOwed = query<
   [account: number, fromMs: number, toMs: number, atMost: number],
   { due: number; amountHigh: number; amountLow: number }

@@ -16,8 +16,8 @@ import { examineTools } from './tools.ts';
 const listedMachines = 100;
 
 /**
- * GET /overview: how an account stands today (rules/overview#the-call).
- * @throws `validation.failed` on `accountId` where whoever sees several accounts names none
+ * GET /overview: the status of an account today (rules/overview#the-call).
+ * @throws `validation.failed` on `accountId` if a caller with several accounts names none
  */
 export function overviewOf(
   { reader, actor, nowMs }: ReadContext,

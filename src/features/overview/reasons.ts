@@ -19,7 +19,7 @@ export function lampOf(reasons: readonly Pick<Reason, 'severity'>[]): Lamp {
   return reasons.length > 0 ? 'warn' : 'good';
 }
 
-/** Reasons as they are told, the worst first, and how many more there are. */
+/** Reasons as the API returns them, worst first, and the number of further ones. */
 export function listedReasons(reasons: readonly Reason[]): {
   lamp: Lamp;
   reasons: Reason[];
@@ -30,7 +30,7 @@ export function listedReasons(reasons: readonly Reason[]): {
   return { lamp: lampOf(reasons), reasons: listed, reasonsOmitted: reasons.length - listed.length };
 }
 
-/** Reasons that stop every account, whoever can resolve them. */
+/** Reasons that stop every account, whether or not the viewer can resolve them. */
 const shownToAll: readonly Reason['code'][] = ['disk_full', 'certificate_ended', 'test_clock'];
 
 /** The installation's reasons that stop an account's work, without figures (rules/overview#reasons). */
@@ -39,7 +39,7 @@ export function reasonsShownToAll(standing: Standing, nowMs: number): Reason[] {
   return all.filter(({ code }) => shownToAll.includes(code)).map((reason) => ({ ...reason, facts: {} }));
 }
 
-/** Why the installation itself needs somebody (rules/overview#reasons). */
+/** The reasons why the installation needs attention (rules/overview#reasons). */
 export function reasonsOfInstallation(
   { disk, backups, certificate, copied, isSendingOff, isTestClock }: Standing,
   nowMs: number,

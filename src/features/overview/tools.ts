@@ -5,15 +5,15 @@ import type { Reader } from '../../store/statement.ts';
 import type { Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
 
-/** How long a tool is out before somebody should ask for it, and before nobody expects it back. */
+/** The ages at which a loaned tool counts as overdue and as lost. */
 const overdueMs = dayMs;
 const lostMs = 30 * dayMs;
 
-/** How far they are counted, and how many are told. */
+/** The upper bounds on the number counted and the number listed. */
 const countAtMost = 1000;
 const maxListed = 20;
 
-/** What was handed out to come back, and did not (rules/overview#tools). */
+/** The loaned items that were not returned (rules/overview#tools). */
 export type Tools = { open: number; overdue: number; lost: number; items: Json; reasons: Reason[] };
 
 /** Examines what is handed out at an account (by `seq`) and not back at `nowMs` (rules/overview#tools). */

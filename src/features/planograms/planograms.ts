@@ -94,8 +94,8 @@ export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, 
 }
 
 /**
- * Sets the stock of the selections that are given, as whoever was there left it; others keep theirs. Stocks that are so
- * already leave no audit row.
+ * Sets the stock of the selections that are given, as a visitor left them; others keep theirs. Unchanged stocks leave
+ * no audit row.
  * @throws `inventory.selection_unknown`
  */
 export function setStocks(

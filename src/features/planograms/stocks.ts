@@ -6,8 +6,8 @@ import { planogramOf, tellPlanogram } from './planograms.ts';
 
 /*
  * Stocks that deliveries lower (rules/changes#what-changes-along). A machine may sell several times a second, and its
- * planogram is told as a change at most once a second: what changed is noted in the movements' own transaction, so that
- * nothing is forgotten, and told a little later with what it has come to.
+ * planogram is told as a change at most once a second: the change is noted in the movements' own transaction, so that
+ * nothing is lost, and published a little later with the current stocks.
  */
 
 const counted = column<[device: number], number>(

@@ -153,8 +153,9 @@ export function applyController(
 }
 
 /**
- * A controller of this serial in another account of the client, unless the file names that one too. Whoever gives an
- * account another name without its id means this controller, and would get a second one that no machine knows.
+ * A controller of this serial in another account of the client, unless the file names that one too. A file that
+ * renames an account without giving its id means this controller, and would create a second one that no machine
+ * knows.
  */
 function elsewhere(
   reader: Reader,
@@ -193,7 +194,10 @@ function scopeName(reader: Reader, account: number | null): string {
   return account === null ? 'the whole client' : `the account ${accountBySeq(reader, account).name}`;
 }
 
-/** Why something is not moved, and what to write where it was not meant to be: the account has another name, perhaps. */
+/**
+ * The reason why something is not moved, and what to write if that was not intended: the account may have another
+ * name.
+ */
 function refusedMove(
   site: Provisioning,
   path: string,

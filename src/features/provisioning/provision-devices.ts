@@ -103,7 +103,7 @@ function placeBefore(reader: Reader, device: DeviceRow, operation: number): stri
   return `the operation ${operationStore.operationName.get(reader, device.operation)}`;
 }
 
-// A device whose controller nobody knows is a device that nobody reports for.
+// A device with an unknown controller would never be reported for.
 function requireController(
   site: Provisioning,
   path: string,

@@ -4,7 +4,7 @@ import { column, query, type Reader } from '../../store/statement.ts';
 import { frameUuid, taxRate } from '../movements/deliveries/delivery-expressions.ts';
 import { deliveryOfFrame } from '../movements/deliveries/delivery-ids.ts';
 
-/** A receipt as it is told, with nothing of the person (rules/evidence-and-receipts#receipts). */
+/** A receipt as the API returns it, with nothing of the person (rules/evidence-and-receipts#receipts). */
 export type Receipt = {
   frameUuid: string;
   date: string;

@@ -4,7 +4,7 @@ import { object, optional, type Value } from '../../api/fields.ts';
 import { queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 
-/** Which codes: of the credit report and of its exports. */
+/** Filters for codes, used by the credit report and by its exports. */
 export const creditFilters = {
   operationId: optional(scopeId()),
   identification: optional(queryText()),

@@ -36,7 +36,7 @@ function newestOf(by: 'account' | 'level') {
   return of;
 }
 
-/** Which codes of a partition: a search, and what is exact. */
+/** Selects codes of a partition by a search and by exact values. */
 export type CodesAsked = {
   search: NGramSearch | null;
   code?: string | undefined;

@@ -53,7 +53,7 @@ export function salesInBuckets(
     }
     return series;
   }
-  // Hours are many: all their cells are read at once. What sticks out at the ends lies in the first and the last one.
+  // Hours are many: all their cells are read at once. The overhang at the ends is in the first and the last one.
   const { first, end } = wholeCells(span, unit);
   addSpan(0, { fromMs: span.fromMs, endMs: first * cellMs(unit) });
   let at = 0;

@@ -1,7 +1,7 @@
 import { type Day, dayAt, dayOf, startOfDay } from '../../lib/calendar/local-days.ts';
 import { timeOn } from '../../lib/calendar/local-times.ts';
 
-/** How often a report arrives. */
+/** The frequencies of a scheduled report. */
 export const frequencies = ['day', 'week', 'month', 'quarter'] as const;
 export type Frequency = (typeof frequencies)[number];
 
@@ -32,7 +32,7 @@ export function lastWhole(every: Frequency, timeZone: string, nowMs: number): Pe
   return periodBefore(every, timeZone, firstDay(every, dayAt(timeZone, nowMs)));
 }
 
-/** When a report is due next after a moment, at so many minutes of the first day after its period. */
+/** Returns the next due time of a report after a moment: `minutes` into the first day after its period. */
 export function nextDue(every: Frequency, timeZone: string, minutes: number, nowMs: number): number {
   let end = firstDay(every, dayAt(timeZone, nowMs));
   let dueMs = timeOn(timeZone, end, minutes);

@@ -29,7 +29,7 @@ export type MandatoryColumn =
   | 'counts.overdue'
   | 'counts.never';
 
-/** What reports that are no exports say, in one language. */
+/** Texts of the reports that are not exports, in one language. */
 type ReportTexts = {
   stock: string;
   stockFile: string;
@@ -77,7 +77,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       name: 'Person',
       identification: 'Number',
       state: 'State',
-      lastDeliveryAt: 'Last fetched',
+      lastDeliveryAt: 'Last picked up',
       'counts.inScope': 'People',
       'counts.inDate': 'In date',
       'counts.due': 'Due',
@@ -172,7 +172,7 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
   },
 };
 
-/** What a message says that a report came with, in the language of who gets it. */
+/** Texts of the message that delivers a report, in the recipient's language. */
 export const messageTexts = {
   en: {
     every: { day: 'daily', week: 'weekly', month: 'monthly', quarter: 'quarterly' } satisfies Record<

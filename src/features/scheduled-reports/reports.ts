@@ -26,7 +26,7 @@ import { type MandatoryColumn, type OverviewColumn, reportTexts, type StockColum
 import { mandatoryParameters, plainParameters } from './schedule-fields.ts';
 import { stockLines } from './schedule-store.ts';
 
-/** What a report is made of: the parameters of its schedule, whose it is, and the period that it covers. */
+/** The input of a report: the parameters of its schedule, its account, and the period that it covers. */
 export type Asked = {
   parameters: Readonly<Record<string, unknown>>;
   accountId: string;
@@ -37,18 +37,18 @@ export type Asked = {
 
 /** A report that can arrive. */
 type ReportKind = {
-  /** What is wrong with parameters, as errors of `parameters`. */
+  /** Returns the errors of `parameters`. */
   faults(asked: Asked): ReturnType<typeof check>;
   sheet(reader: Reader, actor: Caller, asked: Asked, nowMs: number): Sheet;
-  /** What its period, account and owner make wrong of parameters that are right by themselves. */
+  /** Throws if valid parameters do not fit the period, the account or the owner. */
   require?(reader: Reader, actor: Caller, asked: Asked): void;
   /** The formats that it can have, where those are not all. */
   formats?: readonly FileFormat[];
-  /** Whether it names people, made with these parameters. */
+  /** Returns true if a report with these parameters names people. */
   isPersonal(parameters: Asked['parameters']): boolean;
 };
 
-/** What the schedule says itself. */
+/** The members that the schedule sets itself. */
 const ofSchedule = ['from', 'to', 'accountId', 'clientId', 'timeZone', 'format'];
 
 const defaultColumns = [
@@ -60,7 +60,7 @@ const defaultColumns = [
   'product.sellValue',
 ];
 
-/** Whether a column of deliveries tells who somebody is, or what is known of him. */
+/** Returns true if a column of deliveries identifies a person or describes them. */
 const isOfPerson = (column: string) =>
   column.startsWith('consumer.') ||
   column.startsWith('tags.') ||
@@ -170,7 +170,7 @@ const stockTypes: Readonly<Record<StockColumn, ColumnType>> = {
   capacity: numberColumn,
 };
 
-/** What machines hold now. */
+/** The current stock of machines. */
 function stockSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: number): Sheet {
   const texts = reportTexts[localeOf(asked)];
   const { seq, currency } = accountById(reader, asked.accountId)!;
@@ -196,7 +196,7 @@ const overviewTypes: Readonly<Record<OverviewColumn, ColumnType>> = {
   failures: numberColumn,
 };
 
-/** How the machines stand now, the worst first. */
+/** The current status of machines, worst first. */
 function overviewSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: number): Sheet {
   const texts = reportTexts[localeOf(asked)];
   const { seq, currency } = accountById(reader, asked.accountId)!;
@@ -235,7 +235,7 @@ const mandatoryTypes: Readonly<Record<MandatoryColumn, ColumnType>> = {
   'counts.never': numberColumn,
 };
 
-/** How people stand with what they must wear, when it is made: the counts of each requirement, or who lacks what. */
+/** PPE compliance at the time of the report: counts per requirement, or the people who lack something. */
 function mandatorySheet(reader: Reader, actor: Caller, asked: Asked, nowMs: number): Sheet {
   const texts = reportTexts[localeOf(asked)];
   const { seq, currency } = accountById(reader, asked.accountId)!;

@@ -29,7 +29,7 @@ import { afterAll, planNext, requireSchedule } from './schedules.ts';
 
 /** A run that begins later than this after it was due says so. */
 const lateMs = hourMs;
-/** How long a file is kept, and how long what became of a run. */
+/** The retention of a file, and of the outcome of a run. */
 const fileKeptMs = 14 * dayMs;
 const retentionMs = 400 * dayMs;
 const maxAttempts = 3;
@@ -38,25 +38,26 @@ const atOnce = 50;
 /** The kind of the links to reports. */
 export const reportKind = 'report';
 
-/** What a file is made of: as its schedule was when the run was taken up, whatever it is by the end. */
+/** The schedule as it was when the run started; later edits do not change the file. */
 type AskedOfFile = Pick<store.ScheduleRow, 'report' | 'parameters' | 'timeZone' | 'format'>;
 
-/** A run that is being worked on. Plain data, for it crosses threads. */
+/** A run that is being worked on. Plain data, because it crosses threads. */
 export type ReportJob = { seq: number; id: string; kind: 'report'; traceId: string; asked: AskedOfFile };
 
-/** What a run came to. */
+/** The outcome of a run. */
 export type ReportOutcome = JobOutcome & Pick<ReportJob, 'asked'>;
 
-/** How long until a report is due, in milliseconds; Infinity: none is planned. */
+/** Returns the time until a report is due, in milliseconds; Infinity if none is scheduled. */
 export function reportsDueInMs(reader: Reader, nowMs: number): number {
-  // What was planned at a moment that is yet to come: the clock was set back, and all of it is planned anew.
+  // Runs planned at a future moment: the clock was set back, and all runs are planned again.
   if (store.anySince.get(reader, nowMs) !== undefined) return 0;
   return (store.nextMs.get(reader) ?? Number.POSITIVE_INFINITY) - nowMs;
 }
 
 /**
- * Begins the runs that are due: of each schedule the latest whole period, once, however often and whenever it is asked
- * (rules/reports-that-arrive#runs). @returns whether there may be more
+ * Begins the runs that are due: of each schedule the latest whole period, once, however often and whenever it is
+ * asked (rules/reports-that-arrive#runs).
+ * @returns whether there may be more
  */
 export function beginReports(tx: Tx): boolean {
   const replanned = store.plannedAfter.all(tx, tx.nowMs, atOnce);
@@ -110,7 +111,7 @@ function keep(tx: Tx, row: store.RunRow, change: Partial<store.RunRow>): void {
 }
 
 /**
- * POST …/run: the run of the last whole period, which stays its one; one that failed is tried anew.
+ * POST …/run: the run of the last whole period, which has one run only; a failed one is retried.
  * @throws `report_schedules.not_found`, `report_schedules.owner_left`, `auth.out_of_scope`
  */
 export function runNow({ tx, actor }: WriteContext, id: string): object {
@@ -171,7 +172,7 @@ function shownRun(reader: Reader, row: store.RunRow, links?: Links): object {
   };
 }
 
-/** Whether a run waits for a thread. */
+/** Returns true if a run waits for a thread. */
 export function isReportPending(reader: Reader): boolean {
   return store.nextRun.get(reader) !== undefined;
 }
@@ -187,7 +188,7 @@ export function takeUpReport(tx: Tx): ReportJob | null {
 }
 
 /**
- * Makes the sheet of a run in the name of its schedule's owner, as he is now.
+ * Makes the sheet of a run in the name of its schedule's owner, with their current rights.
  * @throws `report_schedules.owner_left`, and what its report throws
  */
 export function reportSheet(reader: Reader, job: ReportJob, nowMs: number): ExportSheet {
@@ -211,8 +212,9 @@ const parametersOf = ({ parameters }: Pick<AskedOfFile, 'parameters'>) =>
   JSON.parse(parameters) as Record<string, unknown>;
 
 /**
- * Writes down what a run came to, and hands its file over to whoever carries it, in one transaction. One that failed is
- * tried three times. @returns whether it ended
+ * Stores the outcome of a run, and hands its file over for delivery, in one transaction. A failed run is tried three
+ * times.
+ * @returns whether it ended
  */
 export function endReport(tx: Tx, outcome: ReportOutcome): boolean {
   const run = store.runBySeq.get(tx, outcome.seq)!;
@@ -288,18 +290,18 @@ export function recoverReports(tx: Tx): number[] {
     .map(({ seq }) => seq);
 }
 
-/** Whether an earlier process left runs that `recoverReports` has to look at. */
+/** Returns true if an earlier process left runs for `recoverReports` to finish. */
 export function areReportsLeft(reader: Reader): boolean {
   return store.runningRuns.get(reader) !== undefined;
 }
 
-/** Whether a run has a file that is kept, or one to come. */
+/** Returns true if a run has a stored file, or will have one. */
 export function isReportKnown(reader: Reader, id: string): boolean {
   const run = store.runById.get(reader, id);
   return run !== undefined && (run.forget_ms !== null || run.state === 'pending' || run.state === 'running');
 }
 
-/** Whether the time of a file is over. */
+/** Returns true if the retention of a file is over. */
 export function areReportsOver(reader: Reader, nowMs: number): boolean {
   return store.filesOver.get(reader, nowMs, 1) !== undefined;
 }
@@ -312,7 +314,7 @@ export function forgetReports(tx: Tx): string[] {
   return over.map(({ id }) => id);
 }
 
-/** What a link to a report leads to: its file, for 14 days. */
+/** The target of a link to a report: its file, for 14 days. */
 export const reportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
   const run = store.runById.get(reader, id);
   const missing = 'report_schedules.file_gone';
@@ -324,7 +326,7 @@ export const reportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
   return { path, mediaType, name: run.file_name, disposition: 'attachment', missing };
 };
 
-/** Schedules of an account whose owner left, or whose last run came to nothing (rules/incidents#kinds). */
+/** Schedules of an account whose owner left, or whose last run failed (rules/incidents#kinds). */
 export function findFailedReports(reader: Reader, account: number | null, nowMs: number): Finding[] {
   if (account === null) return [];
   return store.activeOf.all(reader, account).flatMap((schedule): Finding[] => {

@@ -12,10 +12,10 @@ import { frequencies } from './periods.ts';
 /** The reports that can arrive. */
 export const reportNames = ['deliveries', 'consumption', 'mandatory', 'credit', 'stock', 'overview'] as const;
 
-/** What a report takes that is no export. */
+/** The parameters of a report that is not an export. */
 export const plainParameters = object({ locale: optional(oneOf(locales)) });
 
-/** What the report on what must be worn takes. */
+/** The parameters of the PPE compliance report. */
 export const mandatoryParameters = object({
   locale: optional(oneOf(locales)),
   requirementId: optional(id()),
@@ -82,11 +82,11 @@ const run = v.object({
   url: v.pipe(v.nullable(v.string()), v.description('A link to its file; null where there is none.')),
   expiresAt: v.pipe(
     v.nullable(v.string()),
-    v.description('When the link ends, 15 minutes from now; null where there is none.'),
+    v.description('The expiry of the link, 15 minutes from now; null for none.'),
   ),
   sent: v.pipe(
     v.array(v.object({ contactId: v.string(), state: v.picklist(['waits', 'sent', 'failed', 'gone']) })),
-    v.description('What became of it on its way to each contact.'),
+    v.description('The result of sending it to each contact.'),
   ),
 });
 export const runReply = v.pipe(run, v.title('ReportRun'));
@@ -109,9 +109,9 @@ export const scheduleReply = v.pipe(
     createdAt: v.string(),
     owner: v.pipe(
       v.object({ type: v.string(), id: v.string(), label: v.string(), isGone: v.boolean() }),
-      v.description('Who made it: reports are made in his name.'),
+      v.description('The owner, in whose name reports are made.'),
     ),
-    nextAt: v.pipe(v.nullable(v.string()), v.description('When it is due next; null where nothing will be.')),
+    nextAt: v.pipe(v.nullable(v.string()), v.description('The next due time; null for none.')),
     lastRun: v.nullable(v.object({ state: v.picklist(runStates), endedAt: v.nullable(v.string()) })),
   }),
   v.title('ReportSchedule'),

@@ -43,7 +43,7 @@ export const countOf = column<[account: number], number>(
     WHERE account = ? AND removed_at IS NULL`,
 );
 
-/** The body but for what follows from others: whose it is, whether he left, the last run and the next one. */
+/** The body except for what depends on other rows: the owner and their status, the last run and the next one. */
 export const body = jsonObject({
   id: 's.id',
   accountId: 'a.id',
@@ -62,7 +62,7 @@ export const body = jsonObject({
 const joined = 'report_schedules s JOIN accounts a ON a.seq = s.account';
 export const bodyOf = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE s.seq = ?`);
 
-/** Whose a schedule is. */
+/** The owner of a schedule. */
 export const ownerOf = query<[seq: number], { type: string; id: string; label: string }>(
   `SELECT iif(s.key IS NULL, 'operator', 'api_key') AS type, ifnull(k.id, u.id) AS id, ifnull(k.label, u.name) AS label
     FROM report_schedules s LEFT JOIN api_keys k ON k.seq = s.key LEFT JOIN users u ON u.seq = s.user WHERE s.seq = ?`,

@@ -19,7 +19,7 @@ import { type ReportName, reportKinds, requireParameters } from './reports.ts';
 import type { NewSchedule, ScheduleEdit, ScheduleQuery } from './schedule-fields.ts';
 import * as store from './schedule-store.ts';
 
-/** How many an account may have. */
+/** The maximum number of schedules of an account. */
 const maxOfAccount = 200;
 
 const schedules = new AuditedResource<Owned & { seq: number }>(
@@ -27,7 +27,7 @@ const schedules = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.bodyOf.get(reader, seq)!,
 );
 
-/** A page of the schedules in the scope of who asks, the newest first. */
+/** A page of the schedules in the caller's scope, the newest first. */
 export function listSchedules(context: ReadContext, query: ScheduleQuery): Json {
   const { reader, actor, nowMs } = context;
   const scope = askedScope(reader, actor, query);
@@ -45,7 +45,7 @@ export function requireSchedule(reader: Reader, actor: Caller, id: string): stor
   return requireVisible(actor, store.scheduleById.get(reader, id), 'report_schedules.not_found');
 }
 
-/** A schedule as it is told: with whose it is, when it is due, and what became of the last run. */
+/** A schedule as the API returns it: with its owner, its due time, and the outcome of the last run. */
 function shownSchedule(reader: Reader, seq: number, nowMs: number): Json {
   const row = store.scheduleBySeq.get(reader, seq)!;
   const isGone = actingOwner(reader, row, nowMs) === null;
@@ -65,8 +65,9 @@ function shownSchedule(reader: Reader, seq: number, nowMs: number): Json {
 export const afterAll = '9999-99-99';
 
 /**
- * Makes a schedule, of whoever makes it (rules/reports-that-arrive#schedules).
- * @throws `validation.failed` on `parameters` and `contacts`, `report_schedules.too_many`, what `accountForNew` throws
+ * Creates a schedule that the caller owns (rules/reports-that-arrive#schedules).
+ * @throws `validation.failed` on `parameters` and `contacts`, `report_schedules.too_many`, what `accountForNew`
+ * throws
  */
 export function createSchedule({ tx, actor }: WriteContext, asked: NewSchedule): Json {
   const account = accountForNew(tx, actor, asked.accountId, strictAccount);
@@ -111,7 +112,8 @@ export function makeSchedule(
 }
 
 /**
- * Edits a schedule; it stays whose it was. @throws what `createSchedule` throws, `report_schedules.not_found`
+ * Edits a schedule; it stays whose it was.
+ * @throws what `createSchedule` throws, `report_schedules.not_found`
  */
 export function editSchedule({ tx, actor }: WriteContext, id: string, edit: ScheduleEdit): Json {
   const before = requireSchedule(tx, actor, id);

@@ -37,7 +37,7 @@ export const selectorKeys: readonly string[] = Object.keys(catalogues);
 
 const replies = new Map<string, Json>();
 
-/** A catalogue by its key, for who asks. @throws `selectors.not_found` */
+/** A catalogue by its key, for a caller. @throws `selectors.not_found` */
 export function readSelector(context: ReadContext, key: string): Json {
   if (!Object.hasOwn(catalogues, key)) {
     throw new Problem('selectors.not_found', details.selectorKeys({ keys: selectorKeys.join(', ') }));

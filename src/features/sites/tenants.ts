@@ -32,7 +32,7 @@ export function describeKey(actor: Caller): object {
   return { id, label, scope, clientId, accountId, permissions: granted, rateLimit, expiresAt };
 }
 
-/** A page of clients: the caller's own, whatever is asked for; all of them for who may see all. */
+/** A page of clients: the caller's own, whatever is asked for; all of them for callers who may see all. */
 export function listClients(context: ReadContext, query: ClientQuery): Json {
   const { client } = askedScope(context.reader, context.actor, query);
   return countedPage(context, 'clients', query, store.clientListing, { filters: { client } });
@@ -60,13 +60,13 @@ export function readAccount({ reader, actor }: ReadContext, id: string): Json {
   return store.accountBodyBySeq.get(reader, seq)!;
 }
 
-/** Makes a client. @throws `auth.out_of_scope` for who does not see all of them */
+/** Makes a client. @throws `auth.out_of_scope` for callers who do not see all of them */
 export function createClient({ tx, actor }: SessionWriteContext, { name }: { name: string }): Json {
   requireReach(actor, { client: null, account: null });
   return store.clientBodyBySeq.get(tx, addClient(tx, { name }).seq)!;
 }
 
-/** Renames a client. @throws `clients.not_found`; `auth.out_of_scope` for who does not see the whole of it */
+/** Renames a client. @throws `clients.not_found`; `auth.out_of_scope` for callers who do not see the whole of it */
 export function changeClient(
   { tx, actor }: SessionWriteContext,
   id: string,
@@ -80,7 +80,7 @@ export function changeClient(
 
 /**
  * Removes a client in which nothing is.
- * @throws `clients.in_use`, `clients.not_found`; `auth.out_of_scope` for who does not see all clients
+ * @throws `clients.in_use`, `clients.not_found`; `auth.out_of_scope` for callers who do not see all clients
  */
 export function endClient({ tx, actor }: SessionWriteContext, id: string): undefined {
   const { seq } = requireClient(tx, id);
@@ -112,7 +112,7 @@ export function createAccount({ tx, actor }: SessionWriteContext, body: NewAccou
   return store.accountBodyBySeq.get(tx, addAccount(tx, { client, ...account }).seq)!;
 }
 
-/** A client by its id, whoever asks. */
+/** A client by its id, for any caller. */
 export function findClient(reader: Reader, id: string): store.ClientRow | undefined {
   return store.clientById.get(reader, id);
 }

@@ -22,7 +22,7 @@ export const nextDue = query<[nowMs: number], DueSchedule>(
 export const nextAhead = query<[nowMs: number], DueSchedule>(
   `${schedule} WHERE s.settled_from_ms > ? ORDER BY s.settled_from_ms LIMIT 1`,
 );
-/** When the first profile is due next. */
+/** The next due time of any profile. */
 export const firstDueMs = column<[], number | null>('SELECT min(settled_until_ms) FROM reload_schedules');
 export const anyDue = column<[nowMs: number], number>(
   'SELECT profile FROM reload_schedules WHERE settled_until_ms <= ? LIMIT 1',

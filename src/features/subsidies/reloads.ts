@@ -45,7 +45,7 @@ export function areReloadsDue(reader: Reader, nowMs: number): boolean {
   return store.anyDue.get(reader, nowMs) !== undefined || store.anyAhead.get(reader, nowMs) !== undefined;
 }
 
-/** When the next reload is due, in milliseconds since 1970 by Larder's clock; Infinity where none is to come. */
+/** Returns the time of the next reload in milliseconds since 1970, by Larder's clock; Infinity if there is none. */
 export function nextReloadMs(reader: Reader): number {
   return store.firstDueMs.get(reader) ?? Number.POSITIVE_INFINITY;
 }
@@ -106,7 +106,7 @@ export type FirstReload = 'given' | { atMs: number } | null;
 
 /**
  * The first reload of a code (`seq`) that was just made (rules/credit#the-first-reload): where `now` asks for it, the
- * one of the period that has begun, in the name of who asks; it counts as that period's, so that the next comes with the next. A code
+ * one of the period that has begun, in the name of the caller; it counts as that period's, so that the next comes with the next. A code
  * without a vending profile, an inactive one, and one whose profile is inactive, have none to come.
  */
 export function firstReload(tx: Tx, code: number, now: boolean): FirstReload {
@@ -130,7 +130,7 @@ function settle(tx: Tx, schedule: store.DueSchedule, max: number): number {
   const rule = ruleOf(schedule);
   const latest = latestStart(rule, tx.nowMs);
   let { sinceMs } = schedule;
-  // What an inactive profile passes over it passes over for all of its codes, without a look at them.
+  // An inactive profile skips reloads for all of its codes, without reading them.
   if (latest !== null && schedule.isActive === 0) sinceMs = Math.max(sinceMs, latest);
   let taken = 0;
   if (latest !== null && sinceMs < latest) {

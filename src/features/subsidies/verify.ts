@@ -43,7 +43,7 @@ function wrongIn({
     return 'is settled from another moment than the start of a period';
   if (untilMs !== 0 && untilMs !== expectedEnd(timeZone, recurrence, fromMs))
     return 'is settled until another moment than the start of its next period';
-  // What it passes over ends with the start of a period, in the zone of its time, or with the change of its period.
+  // The skipped period ends with the start of a period, in the zone of its time, or with the change of its period.
   const isStart = sinceMs === 0 || isStartOf(sinceMs);
   if (!isStart && sinceMs > Math.max(Math.round(updatedMs), latestMs))
     return 'passes over reloads that it should not';
@@ -56,7 +56,7 @@ function expectedEnd(timeZone: string, recurrence: Recurrence, fromMs: number): 
   return next ?? farthestMs;
 }
 
-/** A vending profile without its row would never reload, and nobody would be told. */
+/** A vending profile without its row would never reload, without any notice. */
 export const creditChecks: Check[] = [
   {
     name: 'reload schedules',

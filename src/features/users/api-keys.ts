@@ -24,13 +24,13 @@ import type { KeyEditBody, KeyQuery, NewKeyBody } from './key-fields.ts';
 import { reachGiven } from './reach.ts';
 
 /*
- * API keys as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within his own
+ * API keys as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within their own
  * scope.
  */
 
 type Read = ReadContext<SessionActor>;
 
-/** A page of the keys in the scope of who asks, newest first, without their secrets. */
+/** A page of the keys in the caller's scope, newest first, without their secrets. */
 export function listApiKeys(context: Read, query: KeyQuery): Json {
   const scope = askedScope(context.reader, context.actor, query);
   return countedPage(context, 'keys', query, keyListing, { scope });
@@ -42,7 +42,7 @@ export function readApiKey({ reader, actor }: Read, id: string): Json {
 }
 
 /**
- * Makes a key, and answers its secret, this once. Without a scope it is that of who makes it.
+ * Makes a key, and answers its secret, this once. The default scope is that of the caller.
  * @throws `keys.label_exists`; `validation.failed` for an end that is past, and on `clientId` for a key of no client;
  *   what `reachGiven` throws
  */

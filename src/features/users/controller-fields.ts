@@ -24,7 +24,7 @@ export const controllerReply = v.object({
   clockOffsetSeconds: v.nullable(v.number()),
   resendFrom: v.pipe(
     v.nullable(v.string()),
-    v.description('What it is asked to send again after a restore: all since this moment; null: nothing.'),
+    v.description('The start of the reports that it must send again after a restore; null for none.'),
   ),
 });
 

@@ -24,8 +24,8 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import type { ControllerEditBody, ControllerQuery, NewControllerBody } from './controller-fields.ts';
 
 /*
- * Controllers as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within his own
- * scope.
+ * Controllers as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within their
+ * own scope.
  */
 
 type Read = ReadContext<SessionActor>;
@@ -38,7 +38,7 @@ export const controllerRenamed = new Question<Tx, (serial: string) => void>('thi
   'devices',
 ]);
 
-/** A page of the controllers in the scope of who asks, newest first. */
+/** A page of the controllers in the caller's scope, newest first. */
 export function listControllers(context: Read, query: ControllerQuery): Json {
   return countedPage(context, 'controllers', query, controllerListing, {
     scope: askedScope(context.reader, context.actor, query),
@@ -52,7 +52,7 @@ export function readController({ reader, actor, nowMs }: Read, id: string): Json
 }
 
 /**
- * Makes a controller, and answers its feed token, this once. Who sees one account alone need not name it.
+ * Makes a controller, and answers its feed token, this once. A user of one account need not name it.
  * @throws `controllers.serial_exists`; `validation.failed` on `accountId` where none is named; `auth.out_of_scope`
  */
 export function createController({ tx, actor }: SessionWriteContext, body: NewControllerBody): object {

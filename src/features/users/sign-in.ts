@@ -65,9 +65,9 @@ export function writeSignIn(context: Writing, { user, seenHash, code, network }:
 }
 
 /**
- * Lets a user in by a link, with the password that he chose.
+ * Signs a user in by a link, with the password that they chose.
  * @throws `auth.invalid_link`, `auth.code_needed`, `auth.too_many_attempts`; `validation.failed` (`isNotIn`) for a
- *   password that is easy to guess
+ * password that is easy to guess
  */
 export async function welcome(
   context: SignInContext<null>,
@@ -98,7 +98,7 @@ export function writeWelcome(context: Writing, input: WelcomeWrite): string {
 }
 
 /**
- * Changes the password of who asks, and gives him another session in the place of all that he had.
+ * Changes the caller's password, and replaces all of their sessions by a new one.
  * @throws `auth.invalid_credentials`; `validation.failed` (`isNotIn`)
  */
 export async function choosePassword(
@@ -116,7 +116,11 @@ export async function choosePassword(
   context.hold(await context.write<string>(input, actorOf(userBySeq(context.reader, actor.seq))));
 }
 
-/** Stores the new password, and begins a session in the place of all others. @returns its token @throws `auth.invalid_credentials` */
+/**
+ * Stores the new password, and replaces all sessions by a new one.
+ * @returns its token
+ * @throws `auth.invalid_credentials`
+ */
 export function writePassword({ tx }: Pick<WriteContext, 'tx'>, input: PasswordWrite): string {
   const row = userBySeq(tx, input.user);
   if (row.passwordHash !== input.seenHash) throw new Problem('auth.invalid_credentials');

@@ -12,7 +12,7 @@ import { invalidField, Problem } from '../../problems/problem.ts';
 import { fieldTexts } from '../../problems/sentences.ts';
 
 /*
- * The second factor of who asks (rules/people-and-sessions#a-second-factor).
+ * The caller's second factor (rules/people-and-sessions#a-second-factor).
  */
 
 /** Makes a secret for an application. @throws `auth.totp_active` */
@@ -36,7 +36,7 @@ export function renewTotpRecovery({ tx, actor }: SessionWriteContext): object {
   return { recoveryCodes: renewRecoveryCodes(tx, userBySeq(tx, actor.seq)) };
 }
 
-/** Ends the second factor of who asks; there may be none. */
+/** Ends the caller's second factor, if there is one. */
 export function endTotp({ tx, actor }: SessionWriteContext): undefined {
   endSecondFactor(tx, userBySeq(tx, actor.seq));
 }

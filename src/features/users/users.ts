@@ -21,13 +21,11 @@ import type { Reader } from '../../store/statement.ts';
 import { reachGiven } from './reach.ts';
 import type { NewUserBody, UserEditBody, UserQuery } from './user-fields.ts';
 
-/*
- * Users as owners manage them by sessions (rules/people-and-sessions#people): each within his own scope.
- */
+/* Users as owners manage them by sessions (rules/people-and-sessions#people): each within their own scope. */
 
 type Read = ReadContext<SessionActor>;
 
-/** A page of the users in the scope of who asks, newest first. */
+/** A page of the users in the caller's scope, newest first. */
 export function listUsers(context: Read, query: UserQuery): Json {
   return countedPage(context, 'users', query, userListing, {
     scope: askedScope(context.reader, context.actor, query),
@@ -42,7 +40,7 @@ export function readUser({ reader, actor }: Read, id: string): Json {
 }
 
 /**
- * Makes a user, with the link to choose a password by. Without a scope it is that of who makes him.
+ * Makes a user, with the link to choose a password by. The default scope is that of the caller.
  * @throws `users.name_exists`, and what `reachGiven` throws
  */
 export function createUser({ tx, actor, origin }: SessionWriteContext, body: NewUserBody): object {
@@ -60,19 +58,22 @@ export function createUser({ tx, actor, origin }: SessionWriteContext, body: New
 
 /**
  * Changes a user: see `editUser`.
- * @throws `users.last_owner` where nobody would be left who may do what he may; what `readUser` and `reachGiven` throw
+ * @throws `users.last_owner` if no one would be left with the same rights; what `readUser` and `reachGiven` throw
  */
 export function changeUser({ tx, actor }: SessionWriteContext, id: string, body: UserEditBody): Json {
   const row = requireUser(tx, actor, id);
   const { role, language, isActive } = body;
   const { client, account } = reachGiven(tx, actor, body, row);
   editUser(tx, row, { role, language, isActive, client, account });
-  // Whoever is on the machine itself may leave it without an owner, and can make another.
+  // An operator on the machine itself may leave it without an owner, and can create another.
   if (row.role === 'owner' && row.isActive && !hasOwner(tx, row)) throw new Problem('users.last_owner');
   return shownUser(tx, row.seq);
 }
 
-/** Makes the link of a user anew. @throws `users.disabled`, and what `readUser` throws */
+/**
+ * Replaces the link of a user.
+ * @throws `users.disabled`, and what `readUser` throws
+ */
 export function renewLink({ tx, actor, origin }: SessionWriteContext, id: string): object {
   const user = requireUser(tx, actor, id);
   if (!user.isActive) throw new Problem('users.disabled');

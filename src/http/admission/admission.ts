@@ -38,8 +38,8 @@ export type AdmissionParts = {
 const controllerRateLimit = 1200;
 
 /**
- * Counts requests against their limits and finds who calls: first the address, or who has a limit of his own in its
- * place; later the key, the controller or the person.
+ * Counts requests against their limits and finds the caller: first by the address, or by a caller with a limit of
+ * their own; later by the key, the controller or the person.
  */
 export class Admission {
   readonly #parts: AdmissionParts;
@@ -61,7 +61,7 @@ export class Admission {
 
   /**
    * Counts a request against the limit of its address. A controller with a good token is bound by its own limit alone
-   * (rules/feed#tokens), and so is a person by his sessions together.
+   * (rules/feed#tokens), and so is a person by their sessions together.
    * @throws `rate_limit.exceeded`
    */
   admitAddress(exchange: Exchange, nowMs: number): void {
@@ -80,7 +80,7 @@ export class Admission {
 
   /**
    * Finds the actor of a request to an endpoint, or to none: a key, on the feed a controller, else a person. A key is
-   * counted against its limit. At the door stays nobody the actor.
+   * counted against its limit. Sign-in endpoints run without an actor.
    * @throws `auth.missing_credentials`, `auth.invalid_api_key`, `auth.invalid_controller_token`, `auth.no_session`,
    *   `auth.cross_site`, `request.unknown_host`, `rate_limit.exceeded`
    */
@@ -117,8 +117,8 @@ export class Admission {
   }
 
   /**
-   * Admits a person by a session, or to the door by none. What comes by a session must come from a page of this
-   * appliance, under a name of its own (rules/people-and-sessions#other-sites).
+   * Admits a person by a session, or to a sign-in endpoint without one. A request with a session must come from a
+   * page of this appliance, under a name of its own (rules/people-and-sessions#other-sites).
    */
   #admitPerson(exchange: Exchange, caller: Endpoint['caller'] | undefined, nowMs: number): void {
     const { request, known } = exchange;

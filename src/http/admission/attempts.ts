@@ -14,9 +14,9 @@ const maxKept = 10_000;
 type Tried = { attempts: number; lastMs: number };
 
 /**
- * Slows down who guesses passwords (rules/people-and-sessions#attempts). An attempt counts as it begins, so that many
- * at once are not looked at together. What waits is refused at once, and does not count. Whoever tries a name from
- * elsewhere makes its person wait a minute at most, and nowhere that he signed in from before.
+ * Slows down password guessing (rules/people-and-sessions#attempts). An attempt counts when it begins, so that many
+ * at once are not checked together. Attempts during a wait are refused at once, and do not count. Attempts on a name
+ * from elsewhere make its person wait a minute at most, and not at addresses from which they signed in before.
  */
 export class Attempts {
   readonly #tried = new Map<string, Tried>();
@@ -35,7 +35,7 @@ export class Attempts {
   begin(name: string, address: string, nowMs: number): () => void {
     const keys = this.#keysOf(name, address);
     const [ofName, ofAddress] = keys.map((key) => this.#waitOf(key, nowMs)) as [number, number];
-    // What others try may go on for ever: the wait is until the address has an attempt of its own.
+    // Others may continue forever: the wait ends when the address has an attempt of its own.
     const waitMs = ofName > ofAddress ? Math.max(ofAddress, this.#restOf(keys[1], nowMs)) : ofAddress;
     if (waitMs > 0) {
       const retryAfterSeconds = Math.ceil(waitMs / 1000);

@@ -16,7 +16,7 @@ export type Credentials = {
 /** The time for which a key is trusted before it is read again. A revocation takes effect within it. */
 export const keyTrustMs = 200;
 
-/** Valid keys that are kept at hand; unknown secrets never are, so nobody can fill this from outside. */
+/** Cached valid keys; unknown secrets are not cached, so outsiders cannot fill the cache. */
 const maxCached = 10_000;
 
 /**
@@ -34,7 +34,7 @@ class TrustedSecrets<T> {
   }
 
   find(secret: string): T | null {
-    // The age of what is kept goes by a clock that nobody sets.
+    // The age of a cached entry is measured by a clock that cannot be set.
     const readAtMs = performance.now();
     const cached = this.#cached.get(secret);
     if (cached && readAtMs - cached.readAtMs < this.#trustMs) return cached.found;
@@ -84,7 +84,10 @@ export class Authenticator {
     return hasKey(headers) ? this.#keys.remembered(secretOf(headers)) : undefined;
   }
 
-  /** The session that a token opens; null for one that ended. It is read anew each time: it ends at once. */
+  /**
+   * The session that a token opens; null for one that ended. It is read each time, so that an end takes effect at
+   * once.
+   */
   session(token: string, nowMs: number): SessionActor | null {
     const session = this.#findSession(token, nowMs, this.#usedMs.get(token));
     if (!session) this.#usedMs.delete(token);

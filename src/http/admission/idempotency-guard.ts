@@ -6,8 +6,8 @@ import type { Exchange } from '../request/exchange.ts';
 const printable = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Keeps a write from running twice at once under one Idempotency-Key. What was answered is kept by the write's own
- * transaction; this only knows what runs now.
+ * Keeps a write from running twice at once under one Idempotency-Key. The write's own transaction stores the answer;
+ * this only knows the running writes.
  */
 export class IdempotencyGuard {
   readonly #running = new Set<string>();

@@ -8,7 +8,7 @@ import { codings, compressed } from './compression.ts';
 import { entityTagOf, isKnown } from './entity-tags.ts';
 import type { Resources } from './resources.ts';
 
-/** A tag of so many characters takes 2 ms; others wait for it. */
+/** The length above which a list gets no tag: computing one takes 2 ms, and others wait for it. */
 const longestTaggedList = 2 * 1024 * 1024;
 
 /** The minimum time to wait before asking for a job's status again. */

@@ -26,8 +26,8 @@ const gzipAside = promisify(gzip);
 let waiting = 0;
 
 /**
- * Compresses a body: a long one on a thread of its own, so that nobody waits for it.
- * @returns undefined where it does not pay, or where so much waits already that the body had better be sent as it is
+ * Compresses a body: a long one on a thread of its own, so that the event loop is free.
+ * @returns undefined if it is not worth it, or if too much waits already
  */
 export function compressed(coding: Coding, body: string | Uint8Array): Buffer | Promise<Buffer> | undefined {
   const { length } = body;

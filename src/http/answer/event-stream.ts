@@ -34,7 +34,7 @@ export class HttpEventStream implements EventStream {
 
   send(text: string): void {
     const { response } = this.#exchange;
-    // Whoever ends it, such as a server that closes, is heard of a moment later.
+    // The end of the stream, such as a server that closes, is reported a moment later.
     if (!response.writableEnded) response.write(text);
   }
 

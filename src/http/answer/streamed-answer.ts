@@ -56,8 +56,8 @@ export class StreamedAnswer implements AnswerPieces {
   }
 
   /**
-   * Breaks the answer off: what has been told so far arrives, and the client sees that it is not whole. What the client
-   * goes on sending meanwhile is read to nowhere, for some read nothing before they have sent everything.
+   * Breaks the answer off: what was sent so far arrives, and the client sees that it is incomplete. Further data from
+   * the client is discarded, because some clients read nothing before they have sent everything.
    */
   async breakOff(): Promise<void> {
     const { request, response } = this.#exchange;

@@ -7,7 +7,8 @@ let uses = 0;
 
 /**
  * One connection. Its requests are handled one at a time, the next one in a later turn of the event loop: a packet
- * full of them holds nobody up. While one waits, no more are read, so a client that reads no answers has one under way.
+ * full of requests does not delay others. While one waits, no more are read, so a client that reads no answers has
+ * one in progress.
  */
 export class Connection {
   /** As the kernel has it; for HTTPS what is beneath `socket`. */
@@ -16,7 +17,7 @@ export class Connection {
   readonly network: string;
   /** The socket of the requests; for HTTPS undefined until the handshake is complete. */
   socket: Socket | undefined;
-  /** When it was last used: a number that is larger for what was used later. */
+  /** The last use, as a sequence number: the larger it is, the later the use. */
   used = ++uses;
   /** The answer of the last request that was begun. */
   #response: ServerResponse | undefined;

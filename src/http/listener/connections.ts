@@ -16,15 +16,15 @@ export type ConnectionLimits = {
 /** The interval of checks for clients that read nothing. */
 const checkEveryMs = 1000;
 
-/** Which connection a socket is of. A property: a WeakMap takes longer, and every request asks. */
+/** The connection of a socket. A property, because a WeakMap is slower and every request reads it. */
 const ownerOf = Symbol('owner');
 
 type OwnedSocket = Socket & { [ownerOf]?: { connections: Connections; connection: Connection } };
 
 /**
  * The connections of a server. No address has more than its share of them, and where there is room for no more, one
- * that does nothing makes way: of those that have asked nothing yet the oldest, else the longest idle, and of the
- * address that has most. Answers that nobody takes are given up, after a time or when they are too many bytes.
+ * that does nothing makes way: the oldest of those without a request, else the longest idle, from the address with
+ * the most connections. Answers that are not read are given up, after a time or when they are too many bytes.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -46,14 +46,14 @@ export class Connections {
     this.#isProxy = isProxy;
   }
 
-  /** Takes in a socket that was accepted, or destroys it where nobody makes way for it. */
+  /** Accepts a socket, or destroys it if no connection makes way for it. */
   open(raw: Socket, isSecure: boolean): void {
     noteAccepted();
     surviveErrors(raw);
     const address = plainAddress(raw.remoteAddress);
     const network = networkOf(address);
     if (!this.#makeWay(address, network)) {
-      // Whoever else is told of the socket finds it whole.
+      // Other listeners of the event find the socket intact.
       process.nextTick(() => raw.destroy());
       return;
     }
@@ -126,7 +126,7 @@ export class Connections {
     const { raw } = connection;
     const ends = endsOf(raw);
     this.#securing.set(ends, connection);
-    // Node's own timer begins anew with every byte, and leaves the socket open.
+    // Node's own timer restarts with every byte, and leaves the socket open.
     const timer = setTimeout(() => connection.socket ?? connection.destroy(), this.#limits.handshakeMs);
     raw.once('close', () => {
       clearTimeout(timer);
@@ -190,7 +190,7 @@ export class Connections {
       if (isSlow === this.#slow.has(connection)) continue;
       if (isSlow) {
         this.#slow.add(connection);
-        // Node.js begins it anew with every byte that comes or goes, and destroys the socket.
+        // Node.js restarts it with every byte in either direction, and destroys the socket.
         connection.socket?.setTimeout(this.#limits.unreadMs);
       } else {
         this.#slow.delete(connection);

@@ -66,7 +66,7 @@ export class Refusals {
     const code = error.message.includes('Content-Length') ? undefined : problemsByError[error.code ?? ''];
     const problem = new Problem(code ?? 'request.malformed');
     const refuse = () => this.#refuse(socket, problem, headOf(error));
-    // What is wrong may be the body of a request that waits for it: it is answered here, unless it is already.
+    // The error may be in the body of a request that waits for it: it is answered here, unless it is already.
     if (!connection.isReceiving) connection.afterAnswers(refuse);
     else if (connection.hasBegunAnswer) connection.destroy();
     else refuse();
@@ -83,7 +83,7 @@ export class Refusals {
   #refuse(socket: Socket, problem: Problem, head: string): void {
     const connection = this.#connections.of(socket);
     const given = fieldOf(head, 'host');
-    // Of a request that has begun, the packet may have no more than a part of the body.
+    // If a request has begun, the packet may contain only a part of the body.
     const isHead = connection?.isReceiving ? connection.method === 'HEAD' : head.startsWith('HEAD ');
     const host = given && isHost(given) ? given : connection?.host;
     const [traceparent, acceptLanguage] = [fieldOf(head, 'traceparent'), fieldOf(head, 'accept-language')];

@@ -45,13 +45,13 @@ export type HttpLimits = ConnectionLimits & {
   headerBytes: number;
   /** The time for which a client may read nothing of an answer. */
   unreadMs: number;
-  /** Bytes of answers that nobody has taken, of all connections; beyond, those that wait longest are given up. */
+  /** Unread bytes of answers, of all connections; beyond this, the answers that wait longest are given up. */
   unreadBytes: number;
   /** The same, of one address. */
   ipUnreadBytes: number;
 };
 
-/** The limits that hold unless told otherwise. */
+/** The default limits. */
 export const defaultLimits: HttpLimits = {
   connections: 2000,
   ipConnections: 500,
@@ -112,7 +112,7 @@ export async function listen(
     const server = serverOf(handler, connections, refusals, limits, tls);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      // Whoever finds the kernel's queue full asks again in a second, and then in two more.
+      // A client that finds the kernel's queue full retries after a second, and then after two more.
       server.listen({ port, host, backlog: limits.connections }, resolve);
     });
     servers.add(server);
@@ -173,13 +173,13 @@ function serverOf(
 ): Server {
   const serverOptions = {
     headersTimeout: limits.headersTimeoutMs,
-    // Bodies have a deadline each of their own, for a feed may stream for an hour.
+    // Bodies have a deadline each of their own, because a feed may stream for an hour.
     requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveMs,
     maxHeaderSize: limits.headerBytes,
     // A head may take so much longer than its limit. To look more often would wake a process that sleeps.
     connectionsCheckingInterval: Math.min(5000, limits.headersTimeoutMs),
-    // What is wrong with a Host, or comes twice, is for the pipeline to refuse.
+    // A wrong or repeated Host is refused by the pipeline.
     requireHostHeader: false,
     joinDuplicateHeaders: true,
   };

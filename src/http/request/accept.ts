@@ -17,8 +17,8 @@ export function prefersEvents(accept: string | undefined): boolean {
 }
 
 /**
- * The one of `offered` media types that a client wants most, the first of equals; undefined where it takes none of them.
- * Who does not say takes anything.
+ * The one of `offered` media types that a client wants most, the first of equals; undefined where it takes none of
+ * them. A client without a preference accepts anything.
  */
 export function preferredType<T extends string>(
   accept: string | undefined,
@@ -36,7 +36,7 @@ export function preferredType<T extends string>(
 
 type Range = { type: string; quality: number };
 
-/** No client names nearly so many; what one that means harm names beyond costs nothing. */
+/** More than any honest client sends; further ranges of a hostile one cost nothing. */
 const maxRanges = 50;
 
 function rangesOf(header: string): Range[] {
@@ -58,8 +58,8 @@ function quality(ranges: readonly Range[], type: string): number {
 }
 
 /**
- * The one of `offered` codings that a client wants most, the first of equals (RFC 9110 section 12.5.3); undefined where
- * it wants the bytes as they are.
+ * The one of `offered` codings that a client wants most, the first of equals (RFC 9110 section 12.5.3); undefined if
+ * it wants the bytes unchanged.
  */
 export function preferredCoding<C extends string>(
   acceptEncoding: string | undefined,

@@ -22,7 +22,8 @@ const defaultBodyRoom: BodyRoomLimits = {
 
 /**
  * The memory that long bodies share. A body gets room for all of its bytes before any of them is read, and waits for
- * it where there is none, unread: whoever sends many at once, or never to the end, holds what one address may.
+ * it where there is none, unread: a client that sends many at once, or never finishes, holds at most the share of one
+ * address.
  */
 export class BodyRoom {
   readonly #limits: BodyRoomLimits;

@@ -6,7 +6,7 @@ import type { BodyPlace } from './body-room.ts';
 import { shortBodyBytes } from './input.ts';
 import { ValueCounter } from './value-counter.ts';
 
-/** The longest that a body may take to arrive unless told, so that slow senders hold nothing for long. */
+/** The default deadline of a body, so that slow senders hold nothing for long. */
 export const defaultBodyTimeoutMs = 30_000;
 
 /**

@@ -57,7 +57,7 @@ export class Exchange {
   table: TableFormat | undefined;
   /** True if amounts in a table are asked for in major units. */
   inMajorUnits = false;
-  /** Why the answer is a problem, if it is one. */
+  /** The problem of the answer, if it is one. */
   problem: Problem | undefined;
   /** True if the answer is public and cacheable: a document, and no problem. */
   isPublic = false;
@@ -168,14 +168,15 @@ export class Exchange {
 
   get #isStillSending(): boolean {
     const { complete, headers } = this.request;
-    // Of what cannot be told apart from the next request nothing more is read.
+    // If the next request cannot be separated from this one, nothing more is read.
     if (this.problem && endsConnection.has(this.problem.code)) return false;
     return !complete && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
   }
 
   /**
-   * Answers whoever still sends a body that nobody will read. It is read to nowhere for a while: a reset would take the
-   * answer with it. Node.js resets a connection that is to close as soon as the answer ends, so that waits.
+   * Answers a client that still sends a body that will not be read. The body is discarded for a while, because a
+   * reset would also lose the answer. Node.js resets a connection that is to close as soon as the answer ends, so
+   * that waits.
    */
   #endLater(body: string | Uint8Array | undefined, encoding: 'utf8' | 'latin1'): void {
     const { request, response } = this;

@@ -23,7 +23,8 @@ export function parseQuery(queryString: string): Record<string, unknown> {
 
 /** @throws `validation.failed` when a query string has more than 100 members, before any of them is looked at */
 export function requireFewMembers(queryString: string): void {
-  // A member has one character at least, and one between it and the next; nearly every query is too short for so many.
+  // A member has one character at least, and one between it and the next; nearly every query is too short for the
+  // maximum.
   if (queryString.length <= 2 * maxMembers) return;
   let members = 0;
   for (let from = 0; from < queryString.length; ) {

@@ -19,7 +19,7 @@ export function incomingBody(
     .split(';')
     .map((part) => part.trim().toLowerCase());
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-  // What a sheet is written in shows in it.
+  // The content shows the encoding of a sheet.
   const isUtf8 =
     mediaType === 'text/csv' ||
     parameters.every(
@@ -37,8 +37,8 @@ export function incomingBody(
 }
 
 /**
- * A stream has no deadline as a whole, but may not stand still. Only waiting for the client counts: while nobody
- * takes what has come, the socket is not read either.
+ * A stream has no deadline as a whole, but may not stand still. Only waiting for the client counts: while the
+ * received data is not consumed, the socket is not read either.
  */
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   // The response goes through the same socket: the reader's end must not be the socket's.
@@ -50,7 +50,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
     if (error instanceof Problem) throw error;
     throw new Problem('request.malformed', details.endedEarly, { cause: error });
   } finally {
-    // Else nobody could read on, not even to nowhere. A read that is still under way would be waited for.
+    // Otherwise the rest could not be read, not even to discard it. A read in progress would be waited for.
     void chunks.return?.();
   }
 }

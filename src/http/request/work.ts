@@ -26,7 +26,7 @@ export type ReportInput = Handed & { caller: CallerRef };
 
 /** Further inputs of the writer for a call. */
 export type WriteParts = {
-  /** Nobody yet, where somebody is let in. */
+  /** Absent while a user signs in. */
   caller?: CallerRef | undefined;
   idempotency?: IdempotencyRequest | undefined;
   /** Asks for what was answered before, and for nothing else. */

@@ -1,6 +1,6 @@
 import { type Day, dayAt } from './local-days.ts';
 
-/** Which days pass: weekdays 0 = Sunday to 6 = Saturday, days as `YYYY-MM-DD`. */
+/** The days that pass: weekdays 0 = Sunday to 6 = Saturday, days as `YYYY-MM-DD`. */
 export type DayRules = {
   readonly weekdays: ReadonlySet<number>;
   readonly included: ReadonlySet<string>;

@@ -50,7 +50,7 @@ function endOf(timeZone: string, { weekdays, from, to }: Hours, atMs: number): n
   return null;
 }
 
-/** When hours ended last, at a moment or up to a day before; null where they did not. */
+/** Returns the last end of the hours, at a moment or up to a day before; null if there is none. */
 export function lastEndOf(timeZone: string, hours: readonly Hours[], atMs: number): number | null {
   const today = dayAt(timeZone, atMs);
   const ends = hours.flatMap(({ weekdays, from, to }) =>

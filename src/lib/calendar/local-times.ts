@@ -11,8 +11,9 @@ export function minutesOfTime(text: string): number | null {
 }
 
 /**
- * The moment, in milliseconds, at which the clocks of an IANA zone show so many minutes after 00:00 on a day: the first of
- * two; where that time is skipped, as much later as clocks were moved. @throws for an unknown zone
+ * The moment, in milliseconds, at which the clocks of an IANA zone show `minutes` after 00:00 on a day: the first of
+ * two if it occurs twice. If that time is skipped, it is later by the length of the gap.
+ * @throws for an unknown zone
  */
 export function timeOn(timeZone: string, day: Day, minutes: number): number {
   const hour = Math.floor(minutes / 60);

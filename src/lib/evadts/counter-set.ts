@@ -1,6 +1,6 @@
 import type { CrcState } from './crc.ts';
 
-/** What is odd about a set, and can be lived with; `detail` names the element or says the figures. */
+/** An oddity of a set that does not make it unusable; `detail` names the element or gives the figures. */
 export type SetWarning = {
   code:
     | 'count_wrong'
@@ -15,7 +15,7 @@ export type SetWarning = {
   detail: string;
 };
 
-/** Why a set is damaged: it can be no boundary of a comparison. */
+/** The reasons why a set is damaged: it cannot be a boundary of a comparison. */
 export type SetDamage = 'no_end' | 'line_too_long' | 'too_many_selections';
 
 /** Vends of one kind at a selection: numbers and values, in all (L) and since the last reset (I); null is not given. */
@@ -32,7 +32,7 @@ export type CounterSelection = {
   price: number | null;
   capacity: number | null;
   paid: Vends;
-  /** What discounts took off, and surcharges put on, the paid ones. */
+  /** Amounts of discounts taken off and surcharges added to paid vends. */
   discounts: Vends;
   surcharges: Vends;
   tests: Vends;
@@ -42,7 +42,7 @@ export type CounterSelection = {
   byPayment: PaidBy[];
   /** LA1: vends by list of prices. */
   byList: { list: string; nL: number | null; nI: number | null }[];
-  /** Whether the set names it twice: then none of its figures can be told apart. */
+  /** True if the set names the selection twice, which makes its figures ambiguous. */
   isTwice: boolean;
 };
 
@@ -60,7 +60,7 @@ export type CounterSet = {
     boardModel: string | null;
     boardSoftware: string | null;
   };
-  /** How many decimals its amounts have; null where it does not say. */
+  /** The number of decimals of its amounts; null if not stated. */
   decimals: number | null;
   /** ISO 4217; null where it does not say, or says what is none. */
   currency: string | null;
@@ -71,22 +71,25 @@ export type CounterSet = {
   /** Its counters by element, `VA101`; what is not given, or is none, is not there. */
   numbers: Readonly<Record<string, number>>;
   selections: CounterSelection[];
-  /** Whether it has a segment at all: an absent one is no 0. */
+  /** The ids of its segments: an absent segment does not mean 0. */
   segments: readonly string[];
-  /** Whether a coin mechanism says who it is (CA1), or ever took a coin: without one its tubes hold rubbish. */
+  /**
+   * True if a coin mechanism identifies itself (CA1) or ever took a coin. Without one, the tube counts are
+   * meaningless.
+   */
   hasCoins: boolean;
   /** True if a bill validator says who it is (BA1). */
   hasBillValidator: boolean;
   crc: CrcState;
-  /** Whether SE has the right count of its lines; null without SE. */
+  /** True if SE has the right count of its lines; null without SE. */
   countOk: boolean | null;
   damage: SetDamage | null;
   warnings: SetWarning[];
-  /** Its lines from DXS to DXE, ended by CRLF, a byte a character: the same for the same set, whoever sends it. */
+  /** Its lines from DXS to DXE, ended by CRLF, a byte a character: identical for the same set from any sender. */
   normalForm: string;
   /**
-   * What came with it, a byte a character: all of the file from the set before it on, and in the last one to the end of
-   * the file. Only lines to a tax agency are left out.
+   * The raw text of the set, one byte per character: from the end of the set before it, and in the last set to the
+   * end of the file. Only lines for a tax agency are left out.
    */
   asItCame: string;
 };

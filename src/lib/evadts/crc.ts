@@ -14,7 +14,7 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** How a checksum that a machine wrote stands to the one that its lines have. */
+/** The result of comparing a machine's checksum with that of its lines. */
 export type CrcState = 'ok' | 'swapped' | 'bad' | 'absent';
 
 /** Compares four hex digits, in either case, with the checksum of each form of the lines, in both orders of its bytes. */

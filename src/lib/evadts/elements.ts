@@ -1,8 +1,8 @@
 /*
- * What the numbers of a segment are, in the order of its elements: v is a value in the machine's smallest unit of money
- * and n a number, I since the last reset and L since the machine was initialised. It differs from segment to segment,
- * which is the commonest mistake of readers: VA1 has L before I and value before number, CA3 has I before L, and PA2
- * has number before value. A dash is an element that is not taken.
+ * The numbers of a segment, in the order of its elements: v is a value in the machine's smallest unit of money and n
+ * a number, I since the last reset and L since the machine was initialised. It differs from segment to segment, which
+ * is the commonest mistake of readers: VA1 has L before I and value before number, CA3 has I before L, and PA2 has
+ * number before value. A dash is an element that is not taken.
  */
 export const numericSegments: Readonly<Record<string, string>> = {
   VA1: 'vL nL vI nI vL nL vI nI vL nL vI nI',

@@ -1,7 +1,7 @@
 import type { CounterSet } from './counter-set.ts';
 
 /**
- * Where a machine says what bills came in, and in which unit: CA310 in its smallest unit of money, or the older CA308
+ * The element in which a machine counts bills, and its unit: CA310 in the smallest unit of money, or the older CA308
  * in that unit or in hundreds of it (whole dollars).
  */
 export type BillsUnit = 'CA310' | 'CA308' | 'CA308x100';
@@ -91,10 +91,11 @@ function sinceReset({ CA301, CA302, CA303, CA304 }: Numbers): Numbers {
 }
 
 /**
- * Which counter of a recycler has the bills that it paid back since the machine was initialised: makes write CA405 to
- * CA408 either as CA401 to CA404 (two since the reset, then two in all, each with the part that was paid by hand behind
- * it) or as pairs of since the reset and in all. None is more in all than since the reset, which tells them apart.
- * @returns null where no bill was ever paid back, undefined where its sets fit neither
+ * Returns the counter with the bills that a recycler paid back since the machine was initialised. Makes write CA405
+ * to CA408 either as CA401 to CA404 (two since the reset, then two in all, each followed by the part paid by hand) or
+ * as pairs of since the reset and in all. A total is never less than its part since the reset, which tells the two
+ * apart.
+ * @returns null if no bill was ever paid back, undefined if its sets fit neither
  */
 export function paidBackIn(sets: readonly Numbers[]): 'CA407' | 'CA406' | null | undefined {
   const parts = sets.map((numbers) => ['CA405', 'CA406', 'CA407', 'CA408'].map((name) => numbers[name] ?? 0));
@@ -105,8 +106,8 @@ export function paidBackIn(sets: readonly Numbers[]): 'CA407' | 'CA406' | null |
 }
 
 /**
- * Whether the paid vends of its selections include those that were free: their sum is that of paid and free ones, and
- * not that of the paid ones alone.
+ * Returns true if the paid vends of the selections include free ones: their sum equals paid plus free vends, and not
+ * paid vends alone.
  */
 export function includesFreeVends({
   numbers,

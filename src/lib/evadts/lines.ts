@@ -4,7 +4,7 @@ export const auditFileBounds = { bytes: 1024 * 1024, lines: 20_000, lineLength: 
 /** A line as it came: a byte a character, and how it ended; '' where the file ends without. */
 export type RawLine = { text: string; end: '' | '\r\n' | '\n' | '\r' };
 
-/** Why nothing of a file is read. */
+/** The reasons why a file cannot be read. */
 export type FileFault = 'empty' | 'too_large' | 'too_many_lines' | 'no_set' | 'utf_16';
 
 /** The lines of a file, whatever ends them. */

@@ -5,7 +5,7 @@ import { auditFileBounds, type FileFault, rawLines, segmentOf } from './lines.ts
 import { SelectionReader } from './selections.ts';
 import { type SetLines, splitSets } from './sets.ts';
 
-/** What a file holds. `stamp` is the moment that a handheld wrote around its sets, without a zone. */
+/** The content of a file. `stamp` is the moment that a handheld wrote around its sets, without a zone. */
 export type AuditFile = { sets: CounterSet[]; fault: FileFault | null; stamp: string | null };
 
 /** Warnings of one kind up to this number are listed one by one; more of them are one line. */
@@ -125,7 +125,7 @@ function takeNumbers(
     if (value === undefined) warnings.push({ code: 'not_a_number', detail: name });
     if (value === undefined || value === null || twice.has(name)) continue;
     if (numbers[name] !== undefined && numbers[name] !== value) {
-      // Two that differ: nobody can tell which of them counts.
+      // Two different values: there is no telling which of them counts.
       delete numbers[name];
       twice.add(name);
       warnings.push({ code: 'said_twice', detail: name });
@@ -173,8 +173,8 @@ function formsOf(lines: SetLines['lines']): string[] {
 }
 
 /**
- * Lines are joined by CRLF, however they came. What a set ends with tells a whole SE from one that was cut, so no end
- * is added to a set that is not closed.
+ * Lines are joined by CRLF, however they came. The end of a set distinguishes a whole SE from one that was cut, so no
+ * end is added to a set that is not closed.
  */
 function normalFormOf({ opening, lines, isClosed }: SetLines): string {
   const all = [...(opening ? [opening] : []), ...lines];

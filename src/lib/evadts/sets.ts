@@ -8,17 +8,17 @@ export type SetLines = {
   lines: RawLine[];
   /** All that came from the end of the set before it on, also what no set is made of. */
   came: RawLine[];
-  /** Whether an SE line with its end, or a DXE, closes the set. */
+  /** True once an SE line and its end, or a DXE, closed the set. */
   isClosed: boolean;
 };
 
-/** What a file is made of: its sets, and the text that stands around them. */
+/** The parts of a file: its sets, and the text around them. */
 export type SplitFile = { sets: SetLines[]; around: string[] };
 
 /**
- * Finds the sets of a file. What stands before DXS or ST, and after DXE, is no part of any: handhelds wrap sets in
- * words of their own. One DXS may open several sets (a carrier), a set may lack each of DXS, ST, SE and DXE, and a set
- * that was cut is followed by the next, on the same line even.
+ * Finds the sets of a file. Text before DXS or ST, and after DXE, is not part of any set: handhelds wrap sets in
+ * words of their own. One DXS may open several sets (a carrier), a set may lack each of DXS, ST, SE and DXE, and a
+ * set that was cut is followed by the next, on the same line even.
  */
 export function splitSets(lines: readonly RawLine[]): SplitFile {
   const splitter = new Splitter();
@@ -31,14 +31,14 @@ class Splitter {
   readonly #around: string[] = [];
   #set: SetLines | undefined;
   #opening: RawLine | undefined;
-  /** What came, and is of the next set, where there is one. */
+  /** Lines that were read after a set and belong to the next set, if there is one. */
   #between: RawLine[] = [];
   #seen = { ST: false, SE: false };
 
   take(line: RawLine): void {
     const inside = line.text.indexOf('DXS*');
     if (inside > 0) {
-      // What is before DXS on its line is a wrapper, or the rest of a set that was cut there.
+      // Text before DXS on its line is a wrapper, or the rest of a set that was cut there.
       this.#take({ text: line.text.slice(0, inside), end: '' });
       this.#take({ text: line.text.slice(inside), end: line.end });
     } else this.#take(line);
@@ -72,7 +72,7 @@ class Splitter {
     }
   }
 
-  /** Whether a segment opens a set. */
+  /** Returns true if a segment opens a set. */
   #begins(id: string): boolean {
     return id === 'DXS' || (id === 'ST' && (!this.#set || this.#seen.ST));
   }

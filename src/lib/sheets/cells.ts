@@ -9,7 +9,7 @@ export type SheetCell = string | number | boolean | null | CellFault;
 /** A row of a sheet. `number` is the sheet's own and counts from 1. Rows without any content are left out. */
 export type SheetRow = { readonly number: number; readonly cells: readonly SheetCell[] };
 
-/** Why a file is no sheet that can be read; the message is for whoever sent it. */
+/** The error of a file that cannot be read as a sheet; the message is for its sender. */
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }

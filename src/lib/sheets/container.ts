@@ -9,7 +9,7 @@ const bounds = {
   nameLength: 200,
   /** Bytes, unpacked, of all entries together. */
   bytes: 64 * 1024 * 1024,
-  /** Unpacked bytes for each packed one; of what is small nobody asks. */
+  /** The maximum ratio of unpacked to packed bytes; small files are exempt. */
   ratio: 100,
   smallBytes: 64 * 1024,
 };
@@ -33,7 +33,8 @@ export type Parts = {
   paths: readonly string[];
   /**
    * Hands the elements of a part to a handler, as it is unpacked: nothing of it is kept.
-   * @returns whether there is such a part. @throws UnreadableSheet when it is no XML in UTF-8
+   * @returns whether there is such a part.
+   * @throws UnreadableSheet when it is no XML in UTF-8
    */
   read(path: string, handler: XmlHandler): Promise<boolean>;
 };

@@ -115,8 +115,8 @@ function cellOf(text: string, row: number): string | null {
 }
 
 /**
- * A CSV file of texts that `rowsOfCsv` reads back as they were, in UTF-8 with a mark. What a spreadsheet
- * program would compute has an apostrophe before it.
+ * A CSV file of texts that `rowsOfCsv` reads back as they were, in UTF-8 with a mark. Texts that a spreadsheet
+ * program would compute get an apostrophe before them.
  */
 export function csvOf(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
   return csvMark + rows.map((cells) => csvLine(cells.map(csvText), delimiter)).join('');

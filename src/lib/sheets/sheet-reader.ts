@@ -146,7 +146,7 @@ function textOf(value: string): SheetCell {
   );
 }
 
-/** So many digits a number of a sheet holds; what has more was rounded when it was typed. */
+/** The precision of a number in a sheet; numbers with more digits were rounded when they were typed. */
 const certainDigits = 1e15;
 
 function shownNumber(value: number, shown: Shown, since1904: boolean): SheetCell {

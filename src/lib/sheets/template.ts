@@ -20,7 +20,7 @@ export type TemplatePlan = {
   names: { sheet: string; help: string; choices: string; column: string; meaning: string; example: string };
   columns: readonly TemplateColumn[];
   rows: readonly (readonly TemplateCell[])[];
-  /** Which marks its CSV file has: those of the language that it is for. */
+  /** The separators of its CSV file, by language. */
   marks: { delimiter: ',' | ';'; decimal: '.' | ',' };
 };
 

@@ -1,9 +1,9 @@
 import { UnreadableSheet } from './cells.ts';
 
 /*
- * The one tokenizer of the XML of workbooks: it makes one normal form (names without prefixes, texts without entities,
- * CDATA as text, no comments), in one pass over what comes in pieces, and everything else reads that alone. What it
- * costs grows with the length, whatever stands in it.
+ * The one tokenizer of the XML of workbooks: it makes one normal form (names without prefixes, texts without
+ * entities, CDATA as text, no comments), in one pass over the pieces of input, and everything else reads only that.
+ * Its cost is linear in the length, whatever the content.
  */
 
 /** No part of a workbook nests its elements anywhere near as deep. */

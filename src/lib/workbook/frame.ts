@@ -48,7 +48,7 @@ export async function frameOf(plan: WorkbookPlan): Promise<Frame> {
   const last = columnLetters(plan.columns.length - 1);
   return {
     styles: new Map(plan.formats.map((format, index) => [format, numbers[index]!])),
-    // What it says of the extent of the sheet is true of the frame alone, and may be left out.
+    // The dimension of the sheet is that of the frame alone, and may be left out.
     head: head.replace(/<dimension [^>]*>/, ''),
     tail: (rows) => tail.replace(/(<autoFilter ref=")[^"]*/, `$1A1:${last}${rows}`),
   };

@@ -36,8 +36,8 @@ function textXml(text: string): string {
 
 const keepsSpace = /^\s|\s$|\n/;
 
-// What markup is made of; what XML 1.0 (section 2.2) has no place for, and a carriage return, which it reads as a
-// line feed; and what looks like the escape of those.
+// Characters of markup; characters that XML 1.0 (section 2.2) does not allow, and a carriage return, which it reads
+// as a line feed; and texts that look like the escape of those.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const special = /[&<>\x00-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9a-f]{4}_/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above

@@ -91,7 +91,7 @@ async function replaceAuthority(files: LocalCaFiles, names: Names, nowMs: number
     names,
     nowMs,
   );
-  // What the old CA signed goes first, so that no start finds certificates that do not belong together.
+  // Files signed by the old CA are removed first, so that no start finds certificates that do not match.
   for (const old of [files.cert, files.key, files.authority]) rmSync(old, { force: true });
   writeDurably(files.authorityKey, authority.key);
   writeDurably(files.authority, authority.cert);

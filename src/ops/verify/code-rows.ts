@@ -3,7 +3,7 @@ import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Findings } from './findings.ts';
 import { isMomentOf, momentOf, type TrailEntry } from './trail.ts';
 
-/** When something happened, as the trail tells it. */
+/** The time of an event in the audit trail. */
 export type Moment = Pick<TrailEntry, 'atMs' | 'isExact'>;
 
 /** A code as the interface tells it, in the audit rows of codes and of consumers. */
@@ -28,10 +28,10 @@ export type Code = {
   assigned: Moment | null;
   easAssigned: Moment | null;
   lastReloadMs: number | null;
-  /** Whether reloads may have been passed over: that moves `last_reload_ms`, and no audit row tells of it. */
+  /** True if reloads may have been skipped, which changes `last_reload_ms` without an audit row. */
   passed: boolean;
   lastSubsidy: Moment | null;
-  /** Whether the subsidy of 0 that it was made with may have been set. */
+  /** True if the initial subsidy of 0 may have been set since. */
   maybeSet: boolean;
   lastRechargeMs: number | null;
   removed: Moment | null;
@@ -105,7 +105,7 @@ export function compareCode(row: CodeRow, code: Code, findings: Findings): void 
   if (!passedOver) compare('last_reload_ms', row.last_reload_ms, code.lastReloadMs);
 }
 
-/** A code, for who reads of it. */
+/** A code, for readers of a finding. */
 export function nameOf({ consumer, body }: Code): string {
   return `code ${body.codeId} of consumer ${consumer}`;
 }

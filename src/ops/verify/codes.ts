@@ -145,7 +145,7 @@ export class Codes {
     if (after.easProfileId !== was.easProfileId)
       code.easAssigned = after.easProfileId === null ? null : momentOf(entry);
     if (!was.isActive || !after.isActive) code.passed = true;
-    // What was switched along with its consumer is so already when its own entry comes.
+    // A card that was switched along with its consumer has the new state already when its own entry is read.
     const isSwitch = entry.action === 'activate' || entry.action === 'deactivate';
     if (
       entry.type === 'code' &&

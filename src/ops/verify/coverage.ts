@@ -8,7 +8,7 @@ import { messagesCoverage } from './coverage/messages.ts';
 import { movementsCoverage } from './coverage/movements.ts';
 import { sitesCoverage } from './coverage/sites.ts';
 
-/** What `larder verify --full` looks at: every column of every table. */
+/** The check of `larder verify --full` for every column of every table. */
 export const coverage: Coverage = {
   migrations: {
     ...all('schema', 'version', 'name', 'sha256', 'floor'),

@@ -1,10 +1,10 @@
 import { maxListed } from '../../store/checks/check.ts';
 
-/** What a check found wrong, up to the number that is reported. */
+/** The findings of a check, up to the number that is reported. */
 export class Findings {
   readonly list: string[] = [];
 
-  /** Whether that number is reached, so that the check may stop. */
+  /** True once the list is full, so that the check may stop. */
   get isEnough(): boolean {
     return this.list.length >= maxListed;
   }

@@ -43,7 +43,7 @@ class Rows<R extends { account: number; sequence: number }> {
   }
 }
 
-/** What movements did to codes and stocks, batch by batch as the trail tells of them. */
+/** Replays movements on codes and stocks, batch by batch in the order of the trail. */
 export class Moved {
   readonly #codes: Codes;
   readonly #planograms: Planograms;

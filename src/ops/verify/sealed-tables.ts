@@ -11,7 +11,9 @@ export type Sealed = {
   cells: readonly string[];
   /** The name of a row, in SQL. */
   row: string;
-  /** Of a seal of the last use: the column that tells it. There is a seal where it tells of one. */
+  /**
+   * The column with the time of the last use, for a seal of the last use. The seal exists if that column is not null.
+   */
   use?: string;
 };
 

@@ -53,15 +53,15 @@ function compare(reader: Reader, { table, seal, kind, cells, row }: Sealed, find
   }
 }
 
-/** Whether the table itself takes no row without a seal. */
+/** Returns true if the table itself rejects rows without a seal. */
 function isAlwaysSealed(reader: Reader, table: string, seal: string): boolean {
   const columns = [...everyRow<{ name: string; notnull: number }>(reader, `PRAGMA table_info(${table})`)];
   return columns.some(({ name, notnull }) => name === seal && notnull === 1);
 }
 
 /**
- * Rows that have no seal, and came after one that has: the step that began with seals was done by then. Of the last use
- * that step sealed all that there was.
+ * Rows that have no seal, and came after one that has: the step that began with seals was done by then. That step
+ * sealed all existing rows for the last use.
  */
 function findUnsealed(reader: Reader, { table, seal, cells, row, use }: Sealed, findings: Findings): void {
   if (table === 'idempotency' || table === 'session_answers') return;

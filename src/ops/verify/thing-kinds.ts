@@ -28,11 +28,11 @@ export type ThingKind = {
   table: string;
   /** The column that says since when it is no more; null: nothing ends it. */
   ended: 'removed_at' | 'revoked_at' | null;
-  /** Whether its removal is the last change of it (rules/lists#removed-since). */
+  /** True if its removal is its last change (rules/lists#removed-since). */
   changesWhenRemoved?: true;
   /** The body as the interface has it, also of what is removed; the audit tells the same text. */
   body(reader: Reader, seq: number): Json | undefined;
-  /** Members of the body that follow from other rows, or from who asks. */
+  /** Members of the body that depend on other rows, or on the caller. */
   derived: readonly string[];
   /** Members that stand in a body only where they are set, and so are missing from what was told, too, where they were not. */
   sparse?: readonly string[];
@@ -40,7 +40,7 @@ export type ThingKind = {
   named?: readonly string[];
   /** The members of the body from which `search_text` is made. */
   searched: readonly string[];
-  /** Whether `created_at` is no member of the body, and is compared with the moment of the first audit row. */
+  /** True if `created_at` is not in the body, and is compared with the time of the first audit row. */
   hidesCreation: boolean;
 };
 

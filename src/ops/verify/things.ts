@@ -8,7 +8,7 @@ import { isMomentOf, momentOf, parsed, type TrailEntry, type TrailValue } from '
 
 type Moment = Pick<TrailEntry, 'atMs' | 'isExact'>;
 
-/** What the trail told of a thing: its last audit row (negative where that row's date is not certain). */
+/** The last audit row of a thing (negative if the date of that row is not certain). */
 type LastEntry = number;
 
 type Row = {
@@ -135,7 +135,7 @@ export class Things {
       if (member in body && !(member in entry)) findings.add(`${place}: ${member} is set, and was not told`);
   }
 
-  /** What was told, with what the audit rows of other things changed since. */
+  /** Returns the body from the trail, updated by the audit rows of other things since. */
   #asNow(kind: ThingKind, entry: TrailValue, auditSeq: number, row: TrailRow): TrailValue {
     if (kind.type === 'consumer') {
       if (row.new_value === null) return { ...entry, tags: [] };

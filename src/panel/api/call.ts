@@ -48,7 +48,7 @@ export const around = {
 };
 
 /**
- * Calls an endpoint as whoever is signed in. Where the password is needed again it is asked for, once.
+ * Calls an endpoint as the signed-in user. Where the password is needed again it is asked for, once.
  * @throws {ProblemError} with what the appliance says, or `panel.no_connection` where it does not answer
  */
 export async function call<N extends Name>(

@@ -35,9 +35,9 @@ const refreshEveryMs = 3000;
 const refusedMs = 30_000;
 
 /**
- * Hears what happens: fills `happened`, and loads again what is on the page about it. There is one stream a page; it
- * is closed while the tab is hidden, for a browser has few connections to a place, and what was missed is loaded when
- * it is shown again. `refused` is called where the stream is refused, which is so when the session is over.
+ * Follows the event stream: fills `happened`, and reloads affected data of the page. There is one stream a page; it
+ * is closed while the tab is hidden, because a browser has few connections per server. Missed changes are loaded when
+ * the tab is shown again. `refused` is called where the stream is refused, which is so when the session is over.
  * @returns what ends it
  */
 export function followEvents(refused: () => void): () => void {

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 
 /*
- * Detects whether the server is alive (rules/panel#when-nobody-answers). Every answer and every heartbeat of
- * the stream counts. After a silence, the page asks; without an answer it shows since when. Otherwise a stale
- * page would look healthy.
+ * Detects whether the server is alive (rules/panel#when-there-is-no-answer). Every answer and every heartbeat of the
+ * stream counts. After a silence, the page asks; without an answer it shows since when. Otherwise a stale page would
+ * look healthy.
  */
 
 /** The silence before the page asks, and the timeout of that question; together with a tick under 5 s. */
@@ -11,7 +11,7 @@ const quietMs = 2600;
 const answerMs = 2000;
 const tickMs = 250;
 
-/** When the appliance was last heard of, while it does not answer; null while it does. */
+/** The time of the last answer, while the appliance does not answer; null while it does. */
 export const silentSince = signal<number | null>(null);
 
 let heardAtMs = performance.now();
@@ -30,7 +30,7 @@ async function ask(): Promise<void> {
   isAsking = true;
   const before = heardAtMs;
   try {
-    // Any answer will do: the page of the panel is always there, and costs nobody anything.
+    // Any answer will do: the page of the panel always exists and costs the server little.
     await fetch('/panel/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerMs) });
     heard();
   } catch {
@@ -53,7 +53,7 @@ export function followPulse(page: Seen): () => void {
     if (!page.hidden && performance.now() - heardAtMs >= quietMs) void ask();
   };
   const shown = () => {
-    // What a tab knew before it was hidden is no news.
+    // A tab that was hidden does not report what it knew before.
     if (!page.hidden) void ask();
   };
   const timer = setInterval(look, tickMs);

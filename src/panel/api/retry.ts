@@ -4,8 +4,8 @@ import type { ProblemError } from './problem.ts';
 const maxMs = 300 * secondMs;
 
 /**
- * In how many milliseconds what failed is asked again by itself; null where that would change nothing. Of too many
- * requests, and of an appliance that is busy, it is what it says; without an answer, longer from try to try.
+ * Returns the delay in milliseconds before a failed call is retried; null if a retry would change nothing. After 429
+ * and 503 the server sets the delay; without an answer it grows with each try.
  */
 export function retryInMs({ status, retryAfter }: ProblemError, tries: number): number | null {
   if (status === 429 || status === 503) return Math.min(maxMs, (retryAfter ?? 5) * secondMs);

@@ -46,7 +46,7 @@ export function zoneName(timeZone: string = zone()): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The name of the account's time zone, where it is another than that of whoever looks; else null. */
+/** The name of the account's time zone, if it differs from the viewer's; else null. */
 export function otherZone(): string | null {
   return Intl.DateTimeFormat().resolvedOptions().timeZone === zone() ? null : zoneName();
 }

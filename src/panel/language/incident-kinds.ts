@@ -1,6 +1,6 @@
 import { messages } from './language.ts';
 
-/** What each kind of incident is called. */
+/** Names of the kinds of incidents. */
 export const kindWords = messages({
   en: {
     controller_silent: 'Controller silent',

@@ -3,7 +3,7 @@ import { messages } from './language.ts';
 
 export type Failure = (typeof refusalReasons)[number] | (typeof machineFailures)[number];
 
-/** Why something failed, or was refused. */
+/** The reasons of failures and refusals. */
 export const texts = messages<{
   failures: Record<Failure, string>;
   unnamedFailure: string;

@@ -1,6 +1,6 @@
 import { messages } from './language.ts';
 
-/** What a sentence about a rejected report needs: its code, and what is missing or wrong. */
+/** The values for a sentence about a rejected report: its code, and what is missing or wrong. */
 export type Rejected = {
   code?: string | undefined;
   /** The serial, the product, the card: see rules/feed#causes. */
@@ -15,7 +15,7 @@ const texts = messages({
     device_unknown: ({ cause }: Rejected) => `machine ${cause} is not registered`,
     selection_unknown: ({ machine, selection }: Rejected) => `${machine} has no slot ${selection}`,
     product_unknown: () => 'the product is not registered',
-    code_unknown: ({ cause }: Rejected) => `nobody has card ${cause}`,
+    code_unknown: ({ cause }: Rejected) => `no one has card ${cause}`,
     delivery_unknown: () => 'nothing is out that could be returned',
     date_in_future: ({ machine }: Rejected) => `the clock of ${machine || 'the machine'} is ahead`,
     already_returned: () => 'it was returned already',
@@ -37,7 +37,7 @@ const texts = messages({
   },
 });
 
-/** Why a report was rejected, to follow a colon. */
+/** The reason why a report was rejected, to follow a colon. */
 export function rejectedBecause(of: Rejected): string {
   return texts[of.code && Object.hasOwn(texts, of.code) ? (of.code as keyof typeof texts) : 'several'](of);
 }

@@ -86,7 +86,7 @@ export function isDay(text: string | undefined): text is string {
   return !Number.isNaN(wall) && dayOfWall(wall) === text;
 }
 
-/** So many days later. */
+/** Adds a number of days. */
 export function addDays(day: string, count: number): string {
   return dayOfWall(wallOfDay(day) + count * dayMs);
 }
@@ -106,7 +106,7 @@ export function startOfWeek(day: string): string {
   return addDays(day, -((new Date(wallOfDay(day)).getUTCDay() + 6) % 7));
 }
 
-/** The same day so many months later, or that month's last one where it is shorter. */
+/** Adds a number of months to a day; the last day of the month if that one is shorter. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();

@@ -12,7 +12,7 @@ export function mayImport(kind: keyof typeof resources): boolean {
   return may(`${resource}:create`) || may(`${resource}:update`);
 }
 
-/** Leads to where these are imported, whoever may do that. */
+/** A link to the import, for users who may import. */
 export function ImportLink({ of }: { of: keyof typeof resources }) {
   if (!mayImport(of)) return null;
   return (

@@ -3,7 +3,7 @@ import preactLazy from 'preact-iso/lazy';
 
 /*
  * Components loaded on first use, with the style of all screens except Today. The first load contains only
- * what its screen uses (rules/panel#what-is-served).
+ * what its screen uses (rules/panel#pages-and-files).
  */
 
 let style: Promise<void> | undefined;

@@ -12,8 +12,8 @@ export function useTitle(title: string | undefined): void {
 }
 
 /**
- * The head and the body of a view. Its title is the tab's too, and takes the focus when the view is come to, so that
- * it is read aloud.
+ * The head and the body of a view. Its title is the tab's too, and takes the focus when the view opens, so that it is
+ * read aloud.
  */
 export function Page({
   title,

@@ -29,8 +29,8 @@ export function useMore<T extends HTMLElement>(): {
 }
 
 /**
- * A table that scrolls by itself where it is wider than its place: what its rows are called stays in sight, and it fades
- * out where there is more. `called` says what it is to whoever listens.
+ * A table that scrolls by itself where it is wider than its place: its row names stay visible, and it fades out on
+ * the sides with more content. `called` is its name for screen readers.
  */
 export function Scrolls({
   called,

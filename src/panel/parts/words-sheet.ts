@@ -1,6 +1,6 @@
 import { messages } from '../language/language.ts';
 
-/** What stands below a drawing, and what hands out files. */
+/** Texts below a chart, and of what hands out files. */
 export const texts = messages({
   en: {
     asTable: 'Show as a table',

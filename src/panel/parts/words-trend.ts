@@ -1,6 +1,6 @@
 import { messages } from '../language/language.ts';
 
-/** How figures compare with before. */
+/** Texts that compare figures with an earlier period. */
 export const texts = messages({
   en: {
     more: (share: string) => `${share} more`,

@@ -1,6 +1,6 @@
 import { messages } from '../language/language.ts';
 
-/** What the parts that every screen uses say. */
+/** Texts of the parts that every screen uses. */
 export const texts = messages({
   en: {
     close: 'Close',

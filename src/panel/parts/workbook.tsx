@@ -30,8 +30,8 @@ export type Workbook<K extends WorkbookKind> = {
 const askAgainMs = 500;
 
 /**
- * Makes a workbook, and hands it to the browser once it is there; what goes wrong is told. Whoever goes elsewhere
- * meanwhile gets none.
+ * Makes a workbook, and hands it to the browser once it is there; errors are shown. A user who leaves the page gets
+ * no file.
  */
 export function useWorkbook<K extends WorkbookKind>(workbook: Workbook<K>): Action<[]> {
   const leaving = useRef(new AbortController());
@@ -42,7 +42,7 @@ export function useWorkbook<K extends WorkbookKind>(workbook: Workbook<K>): Acti
   return useAction(() => attempt(() => make(workbook, leaving.current.signal)));
 }
 
-/** A button that makes a workbook of what is shown, for whoever may have one. */
+/** A button that makes a workbook of what is shown, for users who may export. */
 export function WorkbookButton<K extends WorkbookKind>(workbook: Workbook<K>) {
   const making = useWorkbook(workbook);
   if (!may('reports:read')) return null;
@@ -54,8 +54,8 @@ export function WorkbookButton<K extends WorkbookKind>(workbook: Workbook<K>) {
 }
 
 /**
- * The one button that saves what is shown, which asks as what: as a workbook (`label` says what is in it where that is
- * something else), or as CSV. Whoever may have no workbook gets CSV alone.
+ * The one button that saves what is shown, which asks as what: as a workbook (`label` says what is in it where that
+ * is something else), or as CSV. Users who may not export workbooks get CSV only.
  */
 export function DownloadMenu<K extends WorkbookKind>({
   name,

@@ -115,7 +115,7 @@ function SignedIn() {
   });
   useEffect(() => void load.run(), [session.value?.user.id]);
   useRetry(load);
-  // Whoever the stream is refused to may not be signed in any more.
+  // If the stream is refused, the user may be signed out.
   useEffect(() => followEvents(() => void loadSession().catch(() => {})), [session.value?.user.id]);
   return (
     <Frame>

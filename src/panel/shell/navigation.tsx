@@ -8,7 +8,7 @@ import { may, seesInstallation } from '../state/session.ts';
 import { groups, type Screen, screens } from './screens.ts';
 import { texts } from './words.ts';
 
-/** The screens that whoever is signed in may see. */
+/** The screens that the user may see. */
 export function screensToSee(): readonly Screen[] {
   return screens.filter(
     ({ needs, ofInstallation }) =>

@@ -24,8 +24,8 @@ import Today from '../screens/today/index.tsx';
 import { texts } from './words.ts';
 
 /**
- * The groups of the navigation, in their order: how the site stands now, who gets what, what happened there, what
- * that comes to, and what the people who run Larder look after. The first has no heading.
+ * The groups of the navigation, in order: current status, catalogue and people, events, reports, and administration.
+ * The first has no heading.
  */
 export const groups = ['now', 'offer', 'events', 'figures', 'running'] as const;
 

@@ -24,7 +24,7 @@ function SearchBox() {
   useEffect(() => {
     setTyped(isSearch ? (query['search'] ?? '') : '');
   }, [isSearch]);
-  // What was chosen is shown, and the box is for the next search.
+  // The result is shown, and the box is ready for the next search.
   useEffect(() => {
     open(false);
     if (!isSearch) setTyped('');
@@ -52,7 +52,7 @@ function SearchBox() {
       onFocusOut={(event) => {
         const left = event.target as Node;
         if (event.currentTarget.contains(event.relatedTarget as Node | null)) return;
-        // A finding that is none any more takes the focus with it; whoever goes on typing is not to lose it.
+        // A result that disappears takes the focus with it; the user must be able to continue typing.
         setTimeout(() => (left.isConnected ? open(false) : input.current?.focus()));
       }}
       onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { messages } from '../language/language.ts';
 
-/** What the frame around the screens says, and the door before it. */
+/** Texts of the frame around the screens, and of signing in. */
 export const texts = messages({
   en: {
     today: 'Today',

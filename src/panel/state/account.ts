@@ -3,7 +3,7 @@ import { call, type Item } from '../api/call.ts';
 
 export type Account = Item<'GET /accounts'>;
 
-/** The accounts that whoever is signed in may see, by name. */
+/** The accounts that the user may see, by name. */
 export const accounts = signal<readonly Account[]>([]);
 
 /** The account that is shown; undefined before there is one. */

@@ -1,24 +1,27 @@
 import type { Reader } from '../statement.ts';
 
-/** How thoroughly `larder verify` looks: `full` also reads what takes minutes on years of history. */
+/** The depth of `larder verify`: `full` also reads what takes minutes on years of history. */
 export type CheckDepth = { full: boolean };
 
 /** One thing that `larder verify` looks at. It only reads, on short snapshots where it can: a server may be at work. */
 export type Check = {
   name: string;
-  /** Of data of which other schemas it holds, too: those that this program knows, or newer ones as well. */
+  /**
+   * The other schemas whose data it can check: `older` for those that this program knows, `all` for newer ones as
+   * well.
+   */
   otherSchemas?: 'older' | 'all';
-  /** What the quick form does not look at, where it looks at a part; undefined: it looks at everything. */
+  /** The part that the quick form leaves out; undefined if it checks everything. */
   leavesOut?: string;
-  /** Whether it is left out unless `full` is asked for. */
+  /** True if it only runs with `full`. */
   onlyFull?: boolean;
   /** @returns what is wrong, a sentence each; nothing when all is well */
   run(reader: Reader, depth: CheckDepth): string[];
-  /** What cannot be told by this data, and is nothing wrong: a sentence each. */
+  /** Returns remarks about what the data cannot prove; they are not errors. */
   notes?(reader: Reader, depth: CheckDepth): string[];
 };
 
-/** How many of a kind a check tells of: more would not say more. */
+/** The maximum number of findings of one kind that a check lists. */
 export const maxListed = 20;
 
 /**
@@ -29,7 +32,7 @@ export function everyRow<R>(reader: Reader, sql: string, ...parameters: unknown[
   return reader.connection.database.prepare<unknown[], R>(sql).iterate(...parameters);
 }
 
-/** What is wrong, where a statement finds it: a sentence for each of its rows. The statement bounds how many. */
+/** Returns a sentence for each row of a statement that finds errors. The statement bounds the number of rows. */
 export function sentences<R>(reader: Reader, sql: string, sentence: (row: R) => string): string[] {
   return [...everyRow<R>(reader, sql)].map(sentence);
 }

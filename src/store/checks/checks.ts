@@ -63,7 +63,7 @@ function migrationsCheck(known: readonly Migration[]): Check {
   };
 }
 
-/** What holds of any data, whatever it is about. `known` are the steps of the schema that this program knows. */
+/** Returns the checks that apply to any data. `known` are the schema steps that this program knows. */
 export function storeChecks(known: readonly Migration[]): Check[] {
   return [integrity, constraintsCheck, foreignKeys, migrationsCheck(known), schemaObjectsCheck(known)];
 }

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 export class AccessError extends Error {
   override readonly name = 'AccessError';
   readonly problem: string;
-  /** What to do. */
+  /** The action that solves the problem. */
   readonly advice: string;
 
   constructor(problem: string, advice: string) {
@@ -23,8 +23,8 @@ export class AccessError extends Error {
 const readFirst = ['larder.db', 'larder.json'];
 
 /**
- * Whether this user may read a data directory. One that is not there yet is none of this.
- * @throws AccessError which names its owner and this user; an error where it is no folder
+ * Requires that this user may read a data directory. A missing directory is not an error here.
+ * @throws AccessError which names its owner and this user; an error if it is not a folder
  */
 export function requireAccess(data: string): void {
   const folder = resolve(data);
@@ -37,7 +37,7 @@ export function requireAccess(data: string): void {
   }
 }
 
-/** What whoever writes to a data directory needs of it, beside the folder itself. */
+/** The access to files that writing to a data directory requires, in addition to the folder itself. */
 const writersNeed: Record<string, number> = {
   'larder.db': constants.R_OK | constants.W_OK,
   'larder.db-wal': constants.R_OK | constants.W_OK,
@@ -49,7 +49,8 @@ const writersNeed: Record<string, number> = {
 };
 
 /**
- * Whether this user may write to a data directory, in which a command of another user may have left files of his.
+ * Requires that this user may write to a data directory. A command of another user may have left files of theirs in
+ * it.
  * @throws AccessError which names the owner and this user
  */
 export function requireWriteAccess(data: string): void {
@@ -63,8 +64,8 @@ export function requireWriteAccess(data: string): void {
 }
 
 /**
- * The right that is missing, where SQLite could not open a database: whoever reads it writes beside it, too.
- * @returns undefined where no right is missing
+ * Returns the error for a missing right if SQLite could not open a database: reading also writes files next to it.
+ * @returns undefined if no right is missing
  */
 export function missingRightTo(database: string): AccessError | undefined {
   const folder = dirname(resolve(database));
@@ -85,7 +86,7 @@ function isThere(path: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return false;
-    // What is above it is no folder, or the one above that.
+    // A parent folder, or one above that, is not a folder.
     if (code === 'ENOTDIR' && isThere(dirname(path)))
       throw new Error(`${dirname(path)} is a file, and not a folder`);
     if (code === 'ENAMETOOLONG') throw new Error(`${path}: this name is too long`);
@@ -157,8 +158,8 @@ export function userName(uid: number): string {
 export const unfinishedDemo = (data: string): string => join(data, '.demo-unfinished');
 
 /**
- * What a data directory holds instead of a database, as a part of a sentence; undefined where it holds one. Whether
- * there is anything in the database is another question.
+ * Returns a phrase for the content of a data directory without a database; undefined if it has one, which may still
+ * be empty.
  */
 export function missingData(data: string): string | undefined {
   const folder = resolve(data);

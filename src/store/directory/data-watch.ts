@@ -50,7 +50,7 @@ export class DataWatch {
   }
 }
 
-/** What must stay the same while a database is served. */
+/** The state that must not change while a database is served. */
 export type DataState = { schema: number; fileId: string };
 
 /** The state of an open database. */

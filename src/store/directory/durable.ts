@@ -64,7 +64,7 @@ function isThereNow(path: string): boolean {
   }
 }
 
-/** What a system says of a folder that it does not make, in words; `code` stays what it was. */
+/** Returns an error in words for a folder that the system does not create; `code` is unchanged. */
 function cannotMake(folder: string, cause: unknown): Error {
   const { code = '', message } = cause as NodeJS.ErrnoException;
   const above = dirname(folder);

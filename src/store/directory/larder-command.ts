@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { programArguments } from '../../lib/assets.ts';
 import { thisUser, userName } from './data-directory.ts';
 
-/** Who runs a command: the user that owns the data, or root, for a restore must write beside the data directory. */
+/**
+ * The user that runs a command: the owner of the data, or root, because a restore must write next to the data
+ * directory.
+ */
 type RunAs = 'owner' | 'root';
 
 /**
@@ -31,7 +34,7 @@ export function serviceUnit(): string | undefined {
 function sudoFor(data: string, runAs: RunAs): string {
   if (process.platform === 'win32') return '';
   const owner = ownerOf(data);
-  // Who reads the log or the panel of a service has a shell of their own, as another user.
+  // A reader of a service's log or panel uses a shell of another user.
   const reader = serviceUnit() ? undefined : (process.env['SUDO_USER'] ?? thisUser());
   if (owner === reader) return '';
   return runAs === 'root' ? 'sudo ' : `sudo -u ${quotedForShell(owner)} `;

@@ -37,7 +37,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   };
 }
 
-/** Opens the lock file, readable by its owner only: whoever can open it could lock the server out. */
+/** Opens the lock file, readable by its owner only: anyone who can open it could lock the server out. */
 function openPrivate(file: string): Database.Database {
   try {
     closeSync(openSync(file, 'wx', 0o600));

@@ -47,7 +47,7 @@ export function migrate(
 ): string[] {
   const newest = migrations.at(-1)?.version ?? 0;
   refuseNewer(connection, newest, larderVersion);
-  // Looked at first without the write lock: a command that finds nothing to do waits for nobody.
+  // Checked first without the write lock, so that a command without pending steps waits for no one.
   return pendingSteps(connection, migrations)
     .filter((migration) => {
       const step = connection.database.transaction(() =>

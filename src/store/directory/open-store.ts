@@ -101,7 +101,7 @@ export function openStoreAsIs(
   return connection;
 }
 
-/** When no step of an upgrade lands within this time, no upgrade is running. */
+/** The deadline for a step of an upgrade: if none commits within it, no upgrade is running. */
 const maxStepMs = 250;
 
 function requireCurrentSchema(connection: Connection, directory: string, steps: Migration[]): void {

@@ -5,7 +5,7 @@ import { syncFile, syncFolder } from './durable.ts';
 import { freeBytesNow } from './free-space.ts';
 import { type Migration, pendingSteps, schemaVersion } from './migrations.ts';
 
-/** Where the data of a schema is kept when a newer one takes its place. */
+/** Returns the file in which the data of an older schema is stored when a newer schema replaces it. */
 function snapshotFile(file: string, schema: number): string {
   return `${file}.schema-${schema}`;
 }

@@ -50,8 +50,8 @@ export function beginEpoch(connection: Connection, nowMs: number, left?: Connect
 type Position = { id: string; seq: number; at: number };
 
 /**
- * Subscriptions go on from the last change that both histories share: where the receiver had come further than the backup
- * knows, he has it. Nothing is under way in a new history (rules/webhooks#order).
+ * Subscriptions go on from the last change that both histories share: if the receiver was ahead of the backup, the
+ * receiver has them already. Nothing is under way in a new history (rules/webhooks#order).
  */
 function moveSubscriptions(connection: Connection, headSeq: number, left: Connection | undefined): void {
   const { database } = connection;
@@ -70,7 +70,7 @@ function moveSubscriptions(connection: Connection, headSeq: number, left: Connec
   }
 }
 
-/** How far subscriptions had come in other data; of an older schema, or damaged, nothing. */
+/** Returns the positions of subscriptions in other data; none if that is damaged or has an older schema. */
 function positionsIn(connection: Connection): Position[] {
   try {
     return connection.database
@@ -84,7 +84,10 @@ function positionsIn(connection: Connection): Position[] {
   }
 }
 
-/** What other data know of epochs; of an older schema, or damaged, nothing: a restore is often why. */
+/**
+ * Returns the epochs in other data; none if that is damaged or has an older schema. A restore often happens because
+ * of damage.
+ */
 function epochsOf(connection: Connection): Row[] {
   try {
     return connection.database

@@ -5,18 +5,18 @@ import type { Actor } from '../writer/actor.ts';
 import type { Tx } from '../writer/transaction.ts';
 import { epochOfToday } from './epochs.ts';
 
-/** That somebody came with a cursor of today's epoch that these data never gave: another copy of them did. */
+/** A notice that a caller used a cursor of the current epoch that these data never issued: another copy of them did. */
 export type CopyNoticed = {
   firstMs: number;
   /** To the hour: it is written down once in each. */
   lastMs: number;
   /** The entry of the audit that the last such cursor named. */
   entry: number;
-  /** Who came with it. */
+  /** The caller that used it. */
   by: string;
 };
 
-/** What is to be written down: who came with which entry, and when. */
+/** The record to write: which caller used which entry, and when. */
 export type CopySeen = { epoch: string; entry: number; atMs: number; actor: Actor };
 
 /** It is told for so long after the last such cursor. */
@@ -42,8 +42,8 @@ const put = insertInto(
 );
 
 /**
- * What is to be written down of a refused cursor of a copy; undefined where that was done within the hour: who keeps
- * asking costs no writes.
+ * Returns the record to write for a refused cursor of a copy; undefined if one was written within the hour, so that
+ * repeated calls cost no writes.
  */
 export function copySeen(reader: Reader, actor: Actor, entry: number, atMs: number): CopySeen | undefined {
   const { epoch } = epochOfToday(reader);
@@ -68,7 +68,7 @@ export function noteCopy(tx: Tx, { epoch, entry, atMs, actor: { type, id, label 
   });
 }
 
-/** That a copy of these data was noticed within the last day; undefined where none was. */
+/** Returns the notice of a copy within the last day; undefined if there is none. */
 export function copyNoticed(reader: Reader, nowMs: number): CopyNoticed | undefined {
   const known = ofEpoch.get(reader, epochOfToday(reader).epoch);
   return known && Math.abs(nowMs - known.lastMs) < copyKnownMs ? known : undefined;

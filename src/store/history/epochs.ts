@@ -19,9 +19,9 @@ export type Epoch = {
 export type Stamp = { readonly epoch: string; readonly seq: number; readonly hash: string };
 
 /**
- * Where a history parted from that of today. `seq` is the entry that was asked about; `sharedSeq` the last entry that both have; null where that is not known. `isCopy` tells
- * that it has the epoch of today: somebody copied the data directory, or put an older one in its place, without a
- * restore. `fork` is the epoch whose beginning is the parting, if it is one.
+ * The point at which a history parted from the current one. `seq` is the requested entry; `sharedSeq` is the last
+ * entry that both have, or null if unknown. `isCopy` is true if it has the current epoch: someone copied the data
+ * directory, or replaced it by an older one without a restore. `fork` is the epoch that began at the parting, if any.
  */
 export type Parting = { seq: number; sharedSeq: number | null; isCopy: boolean; fork: string | null };
 
@@ -34,9 +34,9 @@ const placeOfFork = column<[path: string, epoch: string], number>(
   'SELECT places ->> ? FROM history WHERE epoch = ?',
 );
 
-/** How much of a hash a stamp carries: enough that nobody meets another one by chance. */
+/** The length of the hash prefix in a stamp: long enough to rule out collisions by chance. */
 const hashLength = 12;
-/** No site has had so many restores; a row that names itself must not keep a reader. */
+/** More restores than any site has had. The bound keeps a row that names itself from blocking a reader. */
 const maxDepth = 10_000;
 
 /** The epoch of today. */
@@ -61,13 +61,13 @@ export function headStamp(reader: Reader): Stamp {
   return stampAt(reader, seq, hash);
 }
 
-/** Whether the audit has just this entry; `hash` may be the beginning of one. */
+/** Returns true if the audit has exactly this entry; `hash` may be a prefix. */
 export function holdsEntry(reader: Reader, { seq, hash }: Pick<Stamp, 'seq' | 'hash'>): boolean {
   const found = seq === 0 ? genesisHash : hashOf.get(reader, seq);
   return found !== undefined && hash !== '' && found.startsWith(hash);
 }
 
-/** Where the history of a stamp parted from that of today; undefined where it is the same one, as far as it reaches. */
+/** Returns the point at which the history of a stamp parted from the current one; undefined if it did not. */
 export function partingFrom(reader: Reader, stamp: Stamp): Parting | undefined {
   const today = epochOfToday(reader);
   const holds = holdsEntry(reader, stamp);
@@ -76,7 +76,7 @@ export function partingFrom(reader: Reader, stamp: Stamp): Parting | undefined {
   if (isCopy) return holds ? undefined : { seq, sharedSeq: null, isCopy, fork: null };
   if (holds) return { seq, sharedSeq: seq, isCopy, fork: null };
   const shared = sharedWith(reader, today, stamp.epoch);
-  // What both should have, and this history has not, was left by a copy of the older one.
+  // An entry that both should have, and this history does not, was left by a copy of the older one.
   if (!shared || shared.seq >= seq) return { seq, sharedSeq: null, isCopy, fork: null };
   return { seq, sharedSeq: shared.seq, isCopy, fork: shared.fork };
 }

@@ -2,7 +2,7 @@ import type { SharedNumbers } from '../../problems/problem.ts';
 import { jsonMoment } from '../json.ts';
 import { column, query, type Reader } from '../statement.ts';
 
-/** Whose accounts are told: all where it names neither. */
+/** The accounts that are returned: all if it names neither a client nor an account. */
 export type NumbersOwner = {
   readonly client?: number | null | undefined;
   readonly account?: number | null | undefined;

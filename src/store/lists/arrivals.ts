@@ -7,7 +7,7 @@ import { merged } from './merge.ts';
 /** A row of a list by arrival: its place, and its body as SQLite wrote it. */
 export type ArrivedRow = { seq: number; body: Json };
 
-/** Which rows: those after a place whose dates lie in a range, its end excluded. */
+/** Selects the rows after a place whose dates are in a range, its end excluded. */
 export type ArrivalRange = { after: number; fromMs: number; endMs: number };
 
 type Rows<R> = Query<(string | number)[], R>;
@@ -39,18 +39,18 @@ type Definition<F extends Filters, R extends ArrivedRow> = {
   table: string;
 };
 
-/** How many places are walked along before rows are looked for by an index: a few milliseconds. */
+/** The number of places to walk before rows are looked up by an index: a few milliseconds. */
 const walked = 5000;
 
 /**
  * A list in the order of arrival, oldest first, that is read from a place on (rules/lists#by-arrival).
  *
  * Nothing that arrives later gets a place before one that was shown: `seq` is given by the one writer, in the
- * transaction of the row, and whoever reads sees all that was committed before what it sees. What a rolled back
- * transaction was given is given again before anybody saw it.
+ * transaction of the row, and a reader that sees a row sees all rows committed before it. Numbers of a rolled back
+ * transaction are reused before anyone saw them.
  *
- * A page is walked to along the arrivals. Where filters let few of them pass, the rest is found by the index of a filter
- * and sorted: that reads all that the filter finds, but no rows that it does not.
+ * A page is walked to along the arrivals. Where filters let few of them pass, the rest is found by the index of a
+ * filter and sorted: that reads all that the filter finds, but no rows that it does not.
  */
 export class ArrivalList<F extends Filters, R extends ArrivedRow = ArrivedRow> {
   readonly #walk: Conditions<F, Rows<R>>;

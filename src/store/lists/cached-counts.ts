@@ -17,7 +17,7 @@ type Named<C extends Columns> = Record<keyof C & string, string>;
 
 /**
  * Counts of rows, kept so that a `total` scans nothing: a table with the columns named, which are its key, and a
- * `count`. Whoever inserts a row counts it; what changes later is counted by triggers (docs/decisions/036).
+ * `count`. The code that inserts a row counts it; triggers count later changes (docs/decisions/036).
  */
 export class CachedCounts<const C extends Columns> {
   readonly #names: readonly (keyof C & string)[];

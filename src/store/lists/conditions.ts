@@ -3,7 +3,7 @@ import { memoized } from '../../lib/memo.ts';
 /** Conditions by name, each an SQL condition with a `?` for each of its values: one, as a rule. */
 export type Filters = Record<string, string>;
 
-/** What the conditions are asked with; one that is undefined does not apply. */
+/** Values of the conditions; a condition whose value is undefined does not apply. */
 export type FilterValues<F extends Filters> = {
   [K in keyof F]?: string | number | readonly (string | number)[] | undefined;
 };

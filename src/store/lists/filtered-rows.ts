@@ -1,15 +1,15 @@
 import { Conditions, type Filters, type FilterValues } from './conditions.ts';
 
-/** Where rows are read from, and what their date (milliseconds) and their `seq` are called there. */
+/** The source of rows, and the names of their date (milliseconds) and their `seq` in it. */
 export type AccessPath = { from: string; dateMs: string; seq: string };
 
-/** Where the rows of a statement come from, and what holds of them. */
+/** The source of a statement's rows, and a condition that they all meet. */
 export type RowSource = AccessPath & { where: string };
 
 type Definition<F extends Filters> = {
   table: string;
   alias: string;
-  /** What holds for every row. */
+  /** A condition that every row meets. */
   where: string;
   filters: F;
   /**

@@ -10,10 +10,10 @@ export type Position = { dateMs: number; seq: number };
 /** A row of such a list: its place, and its body as SQLite wrote it. */
 export type PlacedRow = Position & { body: Json };
 
-/** Where a page begins: after the place of a row, or (`seq` null) with the last row before a date. */
+/** The start of a page: after the place of a row, or (`seq` null) at the last row before a date. */
 type Start = { dateMs: number; seq: number | null };
 
-/** Which rows: from a moment (inclusive) back to a start. */
+/** Selects the rows from a moment (inclusive) back to a start. */
 export type PageRange = { fromMs: number; before: Start };
 
 /** The range from one moment to another, both inclusive, and after a place, if there is one. */

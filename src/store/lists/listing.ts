@@ -4,7 +4,7 @@ import { column, type Query, type Reader, tuples } from '../statement.ts';
 import { Conditions, type Filters, type FilterValues } from './conditions.ts';
 import { merged } from './merge.ts';
 
-/** What a list is ordered by: `createdAt`, or one of its `sorts`. Rows that are equal follow by their key. */
+/** The order of a list: `createdAt`, or one of its `sorts`. Equal rows follow by their key. */
 export type Order = { readonly by: string; readonly descending: boolean };
 
 /** The place of a row in an order: its key, after what it is ordered by where that is not creation. */
@@ -13,7 +13,7 @@ export type Place = readonly (string | number)[];
 /** A row as it is listed: its body, and its place. */
 export type ListedRow = readonly [body: Json, ...place: (string | number)[]];
 
-/** Which rows of an order: all, those that are equal to a place and follow it, or those beyond what is equal. */
+/** Selects the rows of an order: all, those that equal a place and follow it, or those beyond what is equal. */
 export type Start = 'first' | 'tied' | 'beyond';
 
 type Rows = Query<(string | number)[], (string | number)[]>;
@@ -31,21 +31,21 @@ type Definition<F extends Filters> = {
   from: string | ((filters: readonly string[]) => string);
   /** Tables that only the body needs: they are joined to the rows of the page, and not to those that it skips. */
   joins?: string;
-  /** What holds for every row. */
+  /** A condition that every row meets. */
   where: string;
   /** The column that tells rows apart, and of most lists rises with creation. */
   key: string;
-  /** The first order; the newest first unless it is told. */
+  /** The default order; newest first if absent. */
   natural?: Order;
-  /** What else the rows can be ordered by: names, and SQL expressions that are texts. */
+  /** Additional orders: names, and SQL expressions that return texts. */
   sorts?: Readonly<Record<string, string>>;
   /** Each a condition with one `?` for each of its values. */
   filters: F;
   /** The filter that is always given, if there is one. */
   needs?: keyof F & string;
   /**
-   * Of a table that grows: the filters, beside `account`, whose columns stand before each sort in its index, with
-   * all their values. Such a list is read in parts that have one value of each (see `partitions`).
+   * The filters, besides `account`, whose columns precede each sort in its index, with all their values; for tables
+   * that grow. Such a list is read in parts with one value of each (see `partitions`).
    */
   spread?: Readonly<Record<string, readonly (string | number)[]>>;
 };
@@ -125,7 +125,7 @@ export class Listing<F extends Filters> {
     yield* merged(sources, isFirst, limit, bodiesAtOnce);
   }
 
-  /** How many rows pass, counted: only for filters that leave few, or counts that cannot be kept. */
+  /** Counts the rows that pass: only for filters that leave few rows, or for counts that cannot be cached. */
   count(reader: Reader, partitions: ListPartitions<F>): number {
     let total = 0;
     for (const partition of partitions) {
@@ -201,7 +201,7 @@ export function withRemoved<F extends Filters & OfChanges, K extends keyof F & s
 
 /** Up to here rows are read at once. */
 const fewRows = 50;
-/** Whoever takes rows stops when they become too large, so not all of a long page may be read before. */
+/** The caller stops taking rows when they become too large, so a long page is not read in advance. */
 const bodiesAtOnce = 2 * fewRows;
 
 /** The tables of a list under some filters. */
@@ -209,7 +209,10 @@ export function fromOf<F extends Filters>({ from }: Definition<F>, filters: read
   return typeof from === 'string' ? from : from(filters);
 }
 
-/** What is asked with: parameters of the body, of the filters, of the start, then how many and after how many. */
+/**
+ * Returns a statement whose parameters are those of the body, the filters and the start, then the limit and the
+ * offset.
+ */
 function statementOf<F extends Filters>(
   definition: Definition<F>,
   where: string,
@@ -220,8 +223,8 @@ function statementOf<F extends Filters>(
 ): string {
   const { select, joins, key: plainKey, sorts = {}, spread } = definition;
   const from = fromOf(definition, names);
-  // What changed since is found by its own index, and then put in order, however tempting it is to walk along the
-  // order until a page is full: what changed may be at the end of it.
+  // Changed rows are found by their own index and then sorted. Walking along the order until a page is full could
+  // read the whole list, because the changed rows may be at its end.
   const isFound = spread !== undefined && names.includes('updatedFrom') && by !== 'updatedAt';
   const key = isFound ? `+${plainKey}` : plainKey;
   const sort = by === 'createdAt' ? undefined : isFound ? `+${sorts[by]}` : sorts[by]!;
@@ -249,7 +252,7 @@ function placeIn(row: ListedRow): Place {
   return row.slice(1);
 }
 
-/** Whether a place comes before another, as SQLite has it: texts by their bytes. */
+/** Returns true if a place comes before another in SQLite's order: texts by their bytes. */
 function isBefore(a: Place, b: Place, { descending }: Order): boolean {
   for (const [at, value] of a.entries()) {
     const other = b[at]!;

@@ -1,12 +1,12 @@
-/** Rows of one source in the order of all: those after a row, or the first ones, at most so many. */
+/** Returns rows of one source in the common order: those after a row, or the first ones, up to `limit`. */
 export type Source<R> = (after: R | undefined, limit: number) => readonly R[];
 
 /** Rows read from a source beyond its fair share, so that few sources are read twice. */
 const spare = 4;
 
 /**
- * The first `limit` rows of sources that are each in the same order, as one: row by row, as long as somebody takes them.
- * Of all sources together some `atOnce` rows are in memory, but one of each in any case.
+ * The first `limit` rows of sources that are each in the same order, as one: row by row, as long as the caller takes
+ * them. Some `atOnce` rows of all sources together are in memory, but at least one of each.
  */
 export function* merged<R>(
   sources: readonly Source<R>[],
@@ -43,7 +43,7 @@ function moveFirst<R>(heads: Head<R>[], comesFirst: (a: R, b: R) => boolean): vo
   heads.splice(low, 0, moved);
 }
 
-/** Where a source stands: it is read a portion at a time. */
+/** The position in a source, which is read one portion at a time. */
 class Head<R> {
   readonly #source: Source<R>;
   readonly #portion: number;

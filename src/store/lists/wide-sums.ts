@@ -1,10 +1,10 @@
 /*
  * Sums of amounts, exact whatever the amounts: each is up to 2^53-1, and two of them are past what a number holds, a
  * thousand past what SQLite adds without an error. So the lower 26 bits and those above are summed apart: both sums
- * are numbers over 2^26 rows, or over the cells that these came to.
+ * are numbers over 2^26 rows, or over the cells that sum them.
  */
 
-/** How many bits of an amount are in its lower part. */
+/** The number of bits in the lower part of an amount. */
 export const lowerBits = 26;
 
 /** The two sums of an integer expression, in SQL. Neither overflows below 2^26 rows. */

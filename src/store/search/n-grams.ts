@@ -1,6 +1,6 @@
 import { foldCase } from './search-text.ts';
 
-/** How many characters an n-gram of the schema's indexes has. */
+/** The length of an n-gram in the schema's indexes. */
 const nGramLength = 5;
 
 /**

@@ -111,8 +111,8 @@ export async function endThread(worker: Worker): Promise<void> {
 }
 
 /**
- * Answers requests inside a thread, one at a time: with what `work` returns, now or in time, or throws, or with the reason
- * why the request could not be read. Who asks sends the next one when he has the answer.
+ * Answers requests inside a thread, one at a time: with what `work` returns, now or in time, or throws, or with the
+ * reason why the request could not be read. The other side sends the next request after the answer.
  */
 export function answerRequests<T extends { number: number }>(
   port: MessagePort,
@@ -139,7 +139,7 @@ export function answerRequests<T extends { number: number }>(
   );
 }
 
-/** Whether an answer belongs to request `number`, when only one request is open. */
+/** Returns true if an answer belongs to request `number`, when only one request is open. */
 export const answers = (reply: Reply, number: number): boolean =>
   reply.number === number || reply.number === unread;
 

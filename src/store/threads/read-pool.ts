@@ -11,7 +11,8 @@ export type ReadRequest = { number: number; name: string; input: unknown };
 export interface ReadPool {
   /**
    * `who` asks: those who do take turns.
-   * @returns the result of the read. @throws `server.busy` past the deadline, or where who asks has most that waits
+   * @returns the result of the read.
+   * @throws `server.busy` past the deadline, or where who asks has most that waits
    */
   run(name: string, input: unknown, who?: string): Promise<unknown>;
   /** Refuses unfinished reads as `server.busy`, and ends the threads. */
@@ -36,7 +37,10 @@ type Job = ReadRequest & {
 /** A place for one thread. A slot without a worker starts one for its next read. */
 type WorkerSlot = { worker: Worker | undefined; job: Job | undefined };
 
-/** How many reads may wait for a thread. For one more, one of who has most waiting is refused as `server.busy`. */
+/**
+ * The maximum number of reads that wait for a thread. Beyond it, a read of the caller with the most waiting is
+ * refused as `server.busy`.
+ */
 const maxWaiting = 200;
 
 /**

@@ -7,7 +7,7 @@ const nicest = 19;
 
 /**
  * Lowers the scheduling priority of the calling thread. On Linux each thread has a niceness of its own, and
- * setpriority(2) takes a thread id in place of a process id ("C library/kernel differences"). `/proc/thread-self`
+ * setpriority(2) takes a thread id instead of a process id ("C library/kernel differences"). `/proc/thread-self`
  * links to PID/task/TID. On other systems the priority stays as it is.
  */
 export function lowerThreadPriority(): void {

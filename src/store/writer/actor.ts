@@ -1,4 +1,4 @@
-/** Who acts, as the audit log names it (rules/audit#an-entry). */
+/** The actor of a write, as the audit log names it (rules/audit#an-entry). */
 export type Actor = {
   readonly type: 'api_key' | 'operator' | 'controller' | 'system';
   readonly id: string | null;

@@ -60,7 +60,7 @@ export const auditResourceTypes = [
   'subscription',
 ] as const;
 
-/** What one write did to one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */
+/** The effect of one write on one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */
 export type AuditEntry = {
   action: (typeof auditActions)[number];
   resourceType: (typeof auditResourceTypes)[number];
@@ -124,7 +124,7 @@ const counts = new CachedCounts('audit_counts', {
   action: 'text',
 });
 
-/** What stands where the first row's predecessor would. */
+/** The hash before the first row. */
 export const genesisHash = '0'.repeat(64);
 
 /** The last row's seq and hash; of an empty trail, 0 and the genesis hash. */

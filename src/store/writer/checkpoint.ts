@@ -4,10 +4,10 @@ import { type Connection, longLogPages } from '../connection.ts';
 import { send } from '../threads/messages.ts';
 
 /*
- * A checkpoint copies pages from the write-ahead log into the database, as far as no reader still needs the log. Once all
- * are copied, the next write starts the log anew. SQLite does this by itself in the COMMIT that brings the log to
- * `longLogPages`, and that COMMIT is slow. So the writer does it when it is idle, and a writer that never is has it done
- * by a thread beside it.
+ * A checkpoint copies pages from the write-ahead log into the database, as far as no reader still needs the log. Once
+ * all are copied, the next write restarts the log. SQLite does this by itself in the COMMIT that brings the log to
+ * `longLogPages`, and that COMMIT is slow. So the writer does it when it is idle, and a writer that never is has it
+ * done by a thread beside it.
  */
 
 /** Makes a checkpoint, as far as it can without waiting for anybody. */
@@ -20,7 +20,10 @@ export function checkpointWhole(connection: Connection): void {
   checkpoint(connection, 'TRUNCATE');
 }
 
-/** When the disk is full, everything stays in the log and nothing is lost: such errors are ignored. */
+/**
+ * Makes a checkpoint. If the disk is full, everything stays in the log and nothing is lost, so such errors are
+ * ignored.
+ */
 function checkpoint(connection: Connection, mode: 'PASSIVE' | 'TRUNCATE'): void {
   try {
     connection.database.pragma(`wal_checkpoint(${mode})`);
@@ -31,18 +34,21 @@ function checkpoint(connection: Connection, mode: 'PASSIVE' | 'TRUNCATE'): void 
 
 /** Pages of log from which those of a busy writer are copied: early enough that SQLite seldom does it in a COMMIT. */
 const busyLogPages = 20_000;
-/** How far the log grows between two attempts: a long read may keep each from coming to anything. */
+/** The growth of the log between two attempts: a long read can make each attempt fail. */
 const pagesBetweenAttempts = 2048;
-/** So many pages the writer copies itself, in some 5 ms: only a log that nobody writes to can be copied to its end. */
+/**
+ * The number of pages that the writer copies itself, in some 5 ms: only a log without writers can be copied to its
+ * end.
+ */
 const fewPages = 2 * pagesBetweenAttempts;
 
 /** The pages of a log, and how many of them are in the database too. */
 type LogState = { log: number; checkpointed: number };
 
 /**
- * Keeps the log of a busy writer short. Most of it is copied by a thread of its own, while the writer goes on; what has
- * come since then the writer copies itself, between two transactions, and so the log starts anew.
- * Without such a thread, or where it fails, checkpoints are made in COMMITs, as SQLite makes them.
+ * Keeps the log of a busy writer short. Most of it is copied by a thread of its own, while the writer goes on; the
+ * writer copies later pages itself, between two transactions, which restarts the log. Without such a thread, or where
+ * it fails, checkpoints are made in COMMITs, as SQLite makes them.
  */
 export class BusyCheckpoints {
   readonly #connection: Connection;
@@ -65,18 +71,22 @@ export class BusyCheckpoints {
     if (log < Math.max(busyLogPages, this.#attemptedAt + pagesBetweenAttempts)) return;
     this.#attemptedAt = log;
     if (log - checkpointed <= fewPages) checkpointNow(this.#connection);
-    // Who writes faster than pages can be copied waits for them in COMMIT, or the log had no end.
+    // A caller that writes faster than pages can be copied waits in COMMIT; otherwise the log would grow without end.
     else if (log < longLogPages) this.#thread.checkpoint();
   }
 }
 
-/** What the thread beside a writer is asked for: a checkpoint, or to close its connection and end. */
+/** Requests to the thread beside a writer: make a checkpoint, or close the connection and end. */
 export type CheckpointRequest = 'checkpoint' | 'close';
 
-/** What the two threads share: 1 while a checkpoint is asked for or made. A busy writer takes in no messages of others. */
+/**
+ * State shared by the two threads: 1 while a checkpoint is requested or running. A busy writer receives no messages.
+ */
 export type CheckpointState = Int32Array<SharedArrayBuffer>;
 
-/** The thread beside a writer. It is started by the first checkpoint that it is asked for, and anew where it failed. */
+/**
+ * The thread beside a writer. The first requested checkpoint starts it, and the next one after a failure restarts it.
+ */
 export class CheckpointThread {
   readonly #start: (state: CheckpointState) => Worker;
   readonly #state: CheckpointState = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -87,7 +97,7 @@ export class CheckpointThread {
     this.#start = start;
   }
 
-  /** Whether a checkpoint that it was asked for is not made yet. */
+  /** True while a requested checkpoint is not finished. */
   get isBusy(): boolean {
     return Atomics.load(this.#state, 0) !== 0;
   }
@@ -109,7 +119,7 @@ export class CheckpointThread {
   #started(): Worker | undefined {
     try {
       const worker = this.#start(this.#state);
-      // Nobody waits for an answer: the log tells the writer what was done.
+      // No answer is expected: the log shows the writer what was done.
       worker.on('error', () => {});
       this.#ended = new Promise((resolve) => {
         worker.on('exit', () => {

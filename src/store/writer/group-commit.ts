@@ -15,7 +15,7 @@ export type Command = {
   traceId: string;
   input: unknown;
   /**
-   * How the command shares a transaction. By default it is one of all waiting commands in a transaction.
+   * The kind of transaction. By default a command shares one with all waiting commands.
    *   `alone`   a transaction of its own, for a command that opens many savepoints: to release one, SQLite walks over
    *             every page that the outer savepoint has changed
    *   `series`  for a long command: one transaction with other long commands, until anything else waits
@@ -34,9 +34,9 @@ export type Faults = { commitDelayMs?: number };
 
 /**
  * Group commit: runs all `commands` in order in one transaction. One COMMIT reaches the disk before any command is
- * answered. Of a command that throws nothing stays; the others stand. When the COMMIT
- * fails or the disk fills up, no command happened and every outcome says so. A command with a transaction of its own
- * divides the group: what comes before it and what comes after it are a transaction each; it may throw `RolledBack`.
+ * answered. A command that throws has no effect; the others are kept. When the COMMIT fails or the disk fills up, no
+ * command happened and every outcome says so. A command with a transaction of its own divides the group: the commands
+ * before and after it are a transaction each; it may throw `RolledBack`.
  * @throws when the connection is unusable and must not be used again
  */
 export function commitGroups(
@@ -167,7 +167,7 @@ function originOf({ actor, traceId }: Command, clock: Clock): TxOrigin {
 
 function executeNow(tx: Tx, command: Command, execute: Executor): unknown {
   const value = execute(tx, command);
-  // What it did later would be outside its savepoint, and a promise cannot cross a thread.
+  // Later effects would be outside its savepoint, and a promise cannot cross a thread.
   if (value instanceof Promise) throw new Error(`the command ${command.name} is not synchronous`);
   return value;
 }

@@ -1,4 +1,7 @@
-/** Runs one bounded step of work that nobody waits for. @returns whether there is more to do */
+/**
+ * Runs one bounded step of background work.
+ * @returns whether there is more to do
+ */
 export type IdleTask = () => boolean;
 
 /** Combines tasks into one, which runs a step of each in turn as long as it has more to do. */

@@ -5,7 +5,7 @@ import { type IdSource, newId } from '../ids.ts';
 import type { Actor } from './actor.ts';
 import { type AuditEntry, appendAudit } from './audit-trail.ts';
 
-/** Who writes, under which trace, at which moment; what is made gets its ids from `newId`, new ones unless told. */
+/** The actor, trace and time of a write, and the source of new ids (random by default). */
 export type TxOrigin = {
   actor: Actor;
   traceId: string;
@@ -70,7 +70,10 @@ export class Tx {
     return inSavepoint(connection, () => Tx.runAlone(connection, origin, work));
   }
 
-  /** Runs `work` as all that the transaction of `connection` does: whoever began it rolls it back when this throws. */
+  /**
+   * Runs `work` as all that the transaction of `connection` does: the caller that began it rolls it back if this
+   * throws.
+   */
   static runAlone<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
     const tx = new Tx(connection, origin);
     try {

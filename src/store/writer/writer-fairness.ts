@@ -6,7 +6,7 @@ import type { Connection } from '../connection.ts';
  * something to write all the time. SQLite keeps no queue of writers, so a process that waits must ask again and again.
  */
 
-/** How long a process waits to write. */
+/** The time for which a process waits to write. */
 const maxWaitMs = 10_000;
 const retryEveryMs = 1;
 

@@ -13,18 +13,18 @@ const maxGroupSize = 1024;
 const maxSeriesMs = 400;
 /** Writes in quick succession should not find the thread busy with idle tasks. */
 const idleAfterMs = 50;
-/** How often idle tasks look for rows that other processes have written. */
+/** The interval at which idle tasks look for rows that other processes have written. */
 const lookAgainMs = 5000;
 const looksBeforeRetry = 12;
 /** After this many writes without an idle moment, idle tasks run between writes: one step every `writesPerStep`. */
 const maxWritesWithoutIdleTasks = 200_000;
 const writesPerStep = 200;
-/** How often the cache is fitted to a file that grows. */
+/** The interval at which the cache is resized for a growing file, in groups. */
 const groupsPerFit = 1000;
-/** How often a writer that is never idle looks how long the log is. */
+/** The interval at which a writer that is never idle checks the length of the log, in groups. */
 const groupsPerLook = 16;
 
-/** What the writer thread does besides commands. */
+/** Tasks of the writer thread in addition to commands. */
 export type WriterLoopOptions = {
   faults?: Faults | undefined;
   /** Runs one bounded step of background work in a transaction of its own. @returns whether there is more */

@@ -10,9 +10,9 @@ import { type Command, commitGroups, type Executor, type Outcome } from './group
 export interface Writer {
   /** @returns what the command returned. @throws the Problem that refused it */
   submit(command: Command): Promise<unknown>;
-  /** How many commands are not answered yet. */
+  /** The number of commands without an answer. */
   readonly waiting: number;
-  /** Whether it has nothing to do until the first command: there is nothing yet that could fail to answer. */
+  /** True if it has nothing to do until the first command, so that nothing can fail to answer yet. */
   readonly isAsleep: boolean;
   /** Called when commands were answered: something may be there that was not before. */
   onWritten?: (() => void) | undefined;
@@ -69,7 +69,7 @@ export class ThreadWriter implements Writer {
   #exited: Promise<void> = Promise.resolve();
   onWritten: (() => void) | undefined;
   #outbox: WriterRequest[] = [];
-  /** How many messages were sent. */
+  /** The number of messages sent. */
   #sent = 0;
   #closing = false;
 

@@ -131,7 +131,7 @@ describe('what is due by the clock', () => {
     await due.runAll();
   });
 
-  it('is tried again when it fails, after a second and then less often, and delays nobody else', async () => {
+  it('is tried again when it fails, after a second and then less often, and delays no other', async () => {
     let fails = true;
     const step = vi.fn(async () => {
       if (fails) throw new Error('the disk is full');
@@ -166,7 +166,7 @@ describe('what is due by the clock', () => {
     expect(step).toHaveBeenCalledTimes(calls + 1);
   });
 
-  it('never runs beside itself; whoever asks for it meanwhile waits for the same', async () => {
+  it('never runs beside itself; callers in between wait for the same run', async () => {
     const gate = Promise.withResolvers<void>();
     const step = vi.fn(async () => {
       await gate.promise;

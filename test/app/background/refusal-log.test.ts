@@ -41,7 +41,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of nobody tells where it came from', async () => {
+  it('without a caller shows its address', async () => {
     const { headers } = await site.call('PATCH', '/products/x', {
       key: 'svc_wrong',
       body: { name: 'secret' },
@@ -108,7 +108,7 @@ describe('a flood of refusals', () => {
     expect(leftOut.reduce((sum, one) => sum + one, 0)).toBe(4400);
   });
 
-  it('costs nothing where nobody reads that level', () => {
+  it('costs nothing if that level is not logged', () => {
     const refusals = new RefusalLog(pino({ level: 'silent' }));
     expect(refusals.note(refused('one', 'auth.forbidden', 1))).toBe(false);
   });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readRegularFile } from '../../../src/app/background/regular-file.ts';
 import { temporaryDirectory } from '../../store/support.ts';
 
-// Whoever writes in the watched folder can swap a file between the look and the read.
+// A writer to the watched folder can swap a file between the check and the read.
 describe('a file of the watched folder', () => {
   let folder: string;
   let path: string;

@@ -32,7 +32,7 @@ describe('the request logs of all keys', () => {
     expect(log.usageOf(north(1), Date.now()).reduce((sum, { requests }) => sum + requests, 0)).toBe(0);
   });
 
-  it('hold no more than their bounds, and the newest of each key, whoever calls', () => {
+  it('hold no more than their bounds, and the newest of each key, for any callers', () => {
     const bounds = { perKey: 4, keys: 5, all: 12 };
     const keys = fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 80 });
     fc.assert(

@@ -21,7 +21,7 @@ export type ProductRow = {
   updated_at: string;
 };
 
-/** What a request of the benchmark needs to know of a peer's data. */
+/** The data of a peer that the benchmark needs. */
 export type PeerSite = { accountId: string; secret: string; ids: string[]; people: string[] };
 
 export const clientId = '01890000-0000-7000-8000-000000000001';

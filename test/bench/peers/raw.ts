@@ -1,6 +1,6 @@
 /**
  * The bare peer: `node:http` and prepared statements, and nothing of what makes a service: no key, no limit, no
- * validation, no audit, no total. A commit for each write. What Larder's numbers are ratios to.
+ * validation, no audit, no total. A commit for each write. Larder's numbers are ratios to this peer's.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** Writes a workbook of so many rows and columns with xlsx-populate, and prints what it took as JSON. */
+/** Writes a workbook of a number of rows and columns with xlsx-populate, and prints its cost as JSON. */
 import { resourceUsage } from 'node:process';
 import XlsxPopulate from 'xlsx-populate';
 

@@ -29,12 +29,12 @@ const types = [
 type Owner = { client: number | null; account: number | null };
 type Row = Owner & { id: string; ms: number; type: string; action: string; text: string };
 
-/** What the trail is compared with: the same rows in an array, filtered the naive way. */
+/** Compares the trail with a model: the same rows in an array, filtered naively. */
 describe('the audit list against a plain model', () => {
   const connection: Connection = openStore(':memory:', () => startMs, emptyDatabase());
   const rows: Row[] = [];
   let owners: Owner[] = [];
-  /** Who asks: an account, a client, or somebody who sees all. */
+  /** The callers: an account, a client, and a user who sees everything. */
   let askers: Owner[] = [];
 
   const write = <T>(nowMs: number, work: (tx: Tx) => T): T => {
@@ -118,7 +118,7 @@ describe('the audit list against a plain model', () => {
   const agree = () =>
     fc.assert(
       fc.property(query, page, fc.nat({ max: 2 }), fc.boolean(), (asked, paged, who, seesPeople) => {
-        // What was written before the model's rows is not in it.
+        // Entries before the model's rows are not in it.
         const from = Math.max(asked.from ?? startMs, startMs);
         fc.pre(asked.to === undefined || from <= asked.to);
         const permissions = new Set(seesPeople ? ['users:read'] : []);

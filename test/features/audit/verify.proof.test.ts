@@ -15,7 +15,7 @@ import { layEmptyDatabase } from '../../support/migrated.ts';
 let directory: string;
 let connection: Connection;
 
-/** What `larder verify --full` finds wrong after `sql`, by check. */
+/** Returns the findings of `larder verify --full` after `sql`, by check. */
 function wrongAfter(...sql: string[]): Record<string, string> {
   for (const statement of sql) connection.database.exec(statement);
   const verdicts = verify(`${directory}/larder.db`, { full: true });

@@ -25,7 +25,7 @@ async function filled() {
   let nowMs = start;
   const site = await siteOfTest({ clock: () => nowMs });
   const posted = async (path: string, body: object) => {
-    // Days pass, and a session of before would have to give the password again.
+    // Days pass, and an older session would have to give the password again.
     const answer = await site.call('POST', path, by(site.person('owner', 'acme'), body));
     expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(201);
     return answer.body.id as string;
@@ -67,7 +67,7 @@ async function listed(
 }
 
 describe('what the audit tells of people, keys, contacts and subscriptions', () => {
-  it('is told only to who may read them, through every door', async () => {
+  it('is shown only to callers who may read them, by every endpoint', async () => {
     const { site, owner } = await filled();
     const all = (await listed(site, '', by(owner))).items;
     for (const type of guardedTypes.filter((one) => one !== 'message'))
@@ -89,7 +89,7 @@ describe('what the audit tells of people, keys, contacts and subscriptions', () 
         ['user', 'key', 'contact', 'message'],
       ],
     ];
-    // What was made for them is told as well.
+    // Things created for them are listed as well.
     const everything = (await listed(site, '', by(owner))).items;
     const dates = everything.map(({ date }) => Date.parse(date));
     const [first, last] = [Math.min(...dates), Math.max(...dates)];
@@ -186,7 +186,7 @@ describe('what the audit tells of people, keys, contacts and subscriptions', () 
       }),
     );
     expect(named.status).toBe(201);
-    // Who may not be told what it tells cannot turn it to himself.
+    // A caller who may not see its changes cannot point it at themselves.
     const turned = await site.call('PATCH', `/subscriptions/${named.body.id}`, { key, body: { url } });
     expect([turned.status, turned.body.code]).toEqual([403, 'auth.forbidden']);
     const plain = await site.call('POST', '/subscriptions', {

@@ -6,7 +6,7 @@ import { easProduct, easProfile, vendingProduct, vendingProfile } from './fixtur
 type Owner = 'north' | 'south' | 'far';
 type Thing = { id: string; name: string; accountId: string; businessLine: string; isActive: boolean };
 
-/** What holds for both lists, each with how its things are made in an account. */
+/** Functions that create the things of each list in an account. */
 const lists = {
   products: (site: Site, owner: Owner, line: string, name: string): Promise<Thing> =>
     make(site, '/products', { ...(line === 'eas' ? easProduct : vendingProduct), name }, site.keys[owner]),

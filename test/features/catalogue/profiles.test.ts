@@ -296,7 +296,7 @@ describe('POST /profiles', () => {
     expect((await eas(large)).body.policy).toEqual(large.policy);
   });
 
-  it('grants an inactive product, for it is live', async () => {
+  it('grants an inactive product, because it is live', async () => {
     const { id } = await make(site, '/products', easProduct);
     await site.call('PATCH', `/products/${id}/deactivate`);
     expect((await eas({ policy: granting(id) })).status).toBe(201);

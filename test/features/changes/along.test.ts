@@ -137,7 +137,7 @@ describe('stock that deliveries lower', () => {
     const planograms = (await pull(own, { after, kinds: 'planogram' })).items;
     const dates = planograms.map(({ date }) => Date.parse(date));
     for (const [at, date] of dates.entries()) if (at > 0) expect(date - dates[at - 1]!).toBeGreaterThan(900);
-    // What is not counted is not told.
+    // An uncounted stock is not reported.
     await put(null);
     const later = (await pageOf(own, { after: 'now' })).nextCursor;
     sold();

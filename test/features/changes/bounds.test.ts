@@ -37,7 +37,7 @@ it('who waits is refused where a hundred wait already, snapshots and events too,
   const next = changesPath({ after: nextCursor, wait: 30 });
   expect(await refused(next)).toMatchObject(problem);
   expect(await refused(changesPath({ after: nextCursor }), 'text/event-stream')).toMatchObject(problem);
-  // Who does not wait is not counted, nor is another caller.
+  // A caller who does not wait is not counted, nor is another caller.
   expect((await pageOf(site, { after: nextCursor }, { key })).items).toEqual([]);
   const other = await fetch(`${site.address}/changes/snapshot`, { headers: { 'x-api-key': site.keys.far } });
   expect(other.status).toBe(200);

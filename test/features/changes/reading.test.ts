@@ -80,7 +80,7 @@ describe('reading', () => {
     });
   });
 
-  it('has the level of who asks in bodies', async () => {
+  it('has the level of the caller in bodies', async () => {
     const { items } = await pull(site, { kinds: 'product' }, { key: site.keys.acme });
     expect(new Set(items.filter(({ body }) => body).map(({ body }) => body.scope))).toEqual(
       new Set(['client']),
@@ -95,7 +95,7 @@ describe('reading', () => {
     expect(items.every(({ op, id, body }) => op === 'create' && id === body.id)).toBe(true);
   });
 
-  it('comes to the same in pages of every length, for every scope and kind', async () => {
+  it('gives the same in pages of every length, for every scope and kind', async () => {
     const scopes = { north: site.keys.north, acme: site.keys.acme, far: site.keys.far };
     const whole = new Map<string, string[]>();
     for (const [name, key] of Object.entries(scopes)) {
@@ -161,7 +161,7 @@ describe('reading', () => {
     expect([later.items, later.nextCursor]).toEqual([[], now.nextCursor]);
     sell('north', 2);
     const { items, nextCursor, head } = await pageOf(site, { after: now.nextCursor, kinds: 'product' });
-    // What filters leave out is passed.
+    // The cursor passes entries that filters leave out.
     expect([items, nextCursor === head, nextCursor === now.nextCursor]).toEqual([[], true, false]);
   });
 });

@@ -13,7 +13,7 @@ import { type Change, pageOf, pull } from './support.ts';
 const site = useSite();
 useOwners(site);
 
-/** What a client has that stores things by kind and id. */
+/** A client's store of things by kind and id. */
 type Store = Map<string, unknown>;
 const nameOf = ({ kind, id }: Change) => `${kind} ${id}`;
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('a snapshot', () => {
-  it.each(['acme', 'north'] as const)('is what the changes up to its cursor come to, for %s', async (who) => {
+  it.each(['acme', 'north'] as const)('equals the changes up to its cursor, for %s', async (who) => {
     const key = site.keys[who];
     const all = await lines('', key);
     const { cursor, epoch } = all.pop()!;

@@ -117,7 +117,7 @@ describe('the permissions of a subscription', () => {
     expect(refused.body.detail).toBe(`The key lacks the permission ${lacking}.`);
   });
 
-  it('are asked of whoever edits, resumes, or makes another secret', async () => {
+  it('are required of callers who edit, resume, or create another secret', async () => {
     const { id } = (await site.call('POST', '/subscriptions', { body: { ...off, kinds: ['consumer'] } }))
       .body;
     const granted = ['subscriptions:update', 'audit:read', 'products:read'] as const;
@@ -164,7 +164,7 @@ it('a session needs the password of the last 10 minutes, except to switch off', 
   expect((await site.call('PATCH', `/subscriptions/${id}`, { session, body })).status).toBe(200);
 });
 
-/** How the owner of a subscription loses the right to it, and how the right returns. */
+/** A way for the owner of a subscription to lose the right to it, and to regain it. */
 type Loss = {
   of: 'key' | 'user';
   scope: 'north' | 'acme' | 'all';

@@ -72,7 +72,7 @@ describe('subscriptions', () => {
           'auth.forbidden',
         );
     }
-    // Of another account there is none.
+    // Subscriptions of another account are not found.
     const far = { key: site.keys.far };
     site.audited();
     expect((await site.call('GET', '/subscriptions', far)).body.total).toBe(0);

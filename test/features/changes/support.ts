@@ -37,5 +37,5 @@ export async function pull(
   }
 }
 
-/** What tells changes apart, briefly. */
+/** Returns a short form that distinguishes changes. */
 export const brief = ({ kind, op, id, sequence }: Change) => [kind, op, sequence ?? id].join(' ');

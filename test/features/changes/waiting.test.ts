@@ -53,7 +53,7 @@ describe('waiting', () => {
     expect((await pageOf(site, { after: nextCursor })).items).toHaveLength(1);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is hidden from other callers', async () => {
     const other = await pageOf(site, { after: 'now' }, { key: site.keys.far });
     const waiting = pageOf(site, { after: other.nextCursor, wait: 1 }, { key: site.keys.far });
     await make(site, '/tags', tag('third'));
@@ -75,7 +75,7 @@ describe('waiting', () => {
   });
 });
 
-/** Reads events until there are so many. */
+/** Reads a number of events. */
 async function events(
   count: number,
   query: Record<string, string>,

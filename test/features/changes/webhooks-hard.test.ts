@@ -30,7 +30,7 @@ const read = async (site: Site, id: string) => (await site.call('GET', `/subscri
 const attemptsOf = async (site: Site, id: string) =>
   (await site.call('GET', `/subscriptions/${id}/attempts`)).body.items;
 
-/** What came of the first call of a subscription for a change. */
+/** Returns the outcome of the first call of a subscription for a change. */
 async function outcomeOf(site: Site, url: string) {
   const id = await subscribe(site, url);
   await tag(site);
@@ -76,7 +76,7 @@ describe('a receiver', () => {
     const { attempt, subscription } = await outcomeOf(site, url);
     expect(attempt).toMatchObject({ status: 200, error: null, bytes: 65_536 });
     expect(subscription.state).toBe('active');
-    // What the sockets between them hold, and not what it had.
+    // Only the buffers of the sockets, not the whole body.
     expect(sent).toBeLessThan(100 * 1024 * 1024);
   });
 
@@ -95,7 +95,7 @@ describe('a receiver', () => {
 
   it('whose name leads elsewhere at the second look is not called there', async () => {
     const looks: string[] = [];
-    // The first look is that of whoever makes the subscription.
+    // The first look-up is made when the subscription is created.
     const addresses = ['127.0.0.1', '127.0.0.1', '8.8.8.8'];
     const site = await open({
       lookUp: async (name) => {
@@ -107,7 +107,7 @@ describe('a receiver', () => {
     const id = await subscribe(site, `http://erp.example:${port}/hook`);
     await tag(site);
     await vi.waitUntil(async () => (await attemptsOf(site, id)).length === 1, patient);
-    // One look for one call: nobody looked again between the check and the call.
+    // One look-up for one call: the name was not looked up again between the check and the call.
     expect([looks.length, got.length]).toEqual([2, 1]);
     expect(got[0]!.headers.host).toBe(`erp.example:${port}`);
     await tag(site);
@@ -116,7 +116,7 @@ describe('a receiver', () => {
     expect([looks.length, got.length]).toEqual([3, 1]);
   });
 
-  it('that is slow keeps nobody from a turn, though there are as many as calls at once', async () => {
+  it('that is slow keeps no other from a turn, though there are as many as calls at once', async () => {
     const site = await open({ maxCalls: 8 });
     const slow = await receiver((_, response) => setTimeout(() => response.end(), 150));
     for (let n = 0; n < 8; n++) await subscribe(site, slow.url);

@@ -219,7 +219,7 @@ describe('a subscription', () => {
     const message = `/subscriptions/${id}/attempts/${webhookId}`;
     const [first] = (await site.call('GET', message)).body.items;
     expect(JSON.parse(first.sent)).toMatchObject({ type: 'changes', data: { items: [{ id: made.id }] } });
-    // Who sees one account alone is told no answer: it may come from a server of the network.
+    // A caller of one account does not see answers: they may come from a server of the network.
     expect(first.answer).toBeNull();
     const [asClient] = (await site.call('GET', message, { key: site.keys.acme })).body.items;
     expect(asClient.answer).toBe('x'.repeat(4096));
@@ -282,7 +282,7 @@ describe('a subscription', () => {
     expect((await site.call('PATCH', `/subscriptions/${id}`, { body })).body.code).toBe(
       'subscriptions.target_not_allowed',
     );
-    // Nobody knows yet where it will lead.
+    // The target of the name is unknown yet.
     await subscribe(site, 'http://not-there-yet.lan/x', { isActive: false });
   });
 
@@ -310,7 +310,7 @@ describe('a subscription', () => {
     expect(JSON.stringify((await pull(site)).items)).not.toContain(secret);
   });
 
-  it('calls nobody while there is none, and nobody once it is off', async () => {
+  it('calls no one while there is none, and no one once it is off', async () => {
     const site = await open();
     const { got, url } = await receiver((_, response) => response.end());
     const { id } = await subscribe(site, url, { isActive: false });

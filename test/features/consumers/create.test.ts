@@ -77,7 +77,7 @@ describe('creating a consumer', () => {
 
   it('refuses an identification that a live consumer of the account has', async () => {
     const taken = await consumer(site);
-    // Codes with the numbers of people: nobody may be told whose they are.
+    // Codes with the numbers of people: their owners must not be revealed.
     const { identification } = await consumer(site, {}, 'far');
     const code = (_: unknown, at: number) => ({
       op: 'create',
@@ -115,7 +115,7 @@ describe('creating a consumer', () => {
       );
       expectRefused(site, answer, 400, 'consumers.unknown_tag_key');
     }
-    // Nobody looks at what they are when there are too many.
+    // Items are not read if there are too many.
     const junk = Array(100_000).fill({});
     expectRefused(site, await create(somebody({ tags: junk })), 400, 'consumers.too_many_tags');
     expect((await create(somebody({ tags: tags(20) }))).body.tags).toEqual(tags(20));

@@ -39,7 +39,7 @@ const idsOf = async (query = '') => {
 };
 
 describe('people who were removed', () => {
-  it('are told to whoever may see people, of one account', async () => {
+  it('are shown to callers who may see people, of one account', async () => {
     const blind = site.key('north', ['reports:read']);
     site.audited();
     expectRefused(site, await site.call('GET', path, { key: blind }), 403, 'auth.forbidden');
@@ -55,7 +55,7 @@ describe('people who were removed', () => {
     expect(site.audited()).toEqual([]);
   });
 
-  it('stand by their last identification, each once, and nobody who is there', async () => {
+  it('stand by their last identification, each once, and no present person', async () => {
     expect(await idsOf()).toEqual([made['di'], made['ana'], made['bo'], made['eve']]);
     const { items } = (await site.call('GET', path)).body;
     expect(items[1]).toEqual({

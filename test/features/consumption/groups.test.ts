@@ -63,7 +63,7 @@ type Key = { id: string; name: string; value: string | number };
 type Item = { key: Key | null; then: Key | null; isSmall?: boolean; consumers: number };
 
 describe('groups', () => {
-  it('are refused where they make no sense, and persons to who may not see people', async () => {
+  it('are refused where they make no sense, and persons to callers who may not see people', async () => {
     expectInvalid(site, await ask('by=colour'), 'by isIn');
     expectInvalid(site, await ask(`by=tag:${newId()}`), 'by isIn');
     expectInvalid(site, await ask('by=product&then=product'), 'then notEquals');

@@ -25,7 +25,7 @@ beforeEach(() => {
 const site = useSiteEach({ clock: () => nowMs });
 const smallBlocks: BlockSizes = { batch: 4, tail: 3, full: 16, joined: 3 };
 
-/** What was delivered, or failed, or (`isRefused`) was refused before. */
+/** A delivery, a failed delivery, or (`isRefused`) a refusal before it. */
 type Delivered = {
   id: string;
   dateMs: number;
@@ -199,7 +199,7 @@ class World {
 
   async run(step: Step): Promise<void> {
     const on = this.#site;
-    // Of what is of one moment nothing says what came first.
+    // Rows of one moment have no order.
     nowMs++;
     if (step.do === 'wait') nowMs += step.days * dayMs + step.minutes * 60_000;
     else if (step.do === 'move') {
@@ -265,7 +265,7 @@ class World {
     }
   }
 
-  /** Takes a code from who bears it, and gives its value to somebody else, who may be gone. */
+  /** Takes a code from its owner, and gives its value to someone else, who may be gone. */
   async pass(code: (typeof this.codes)[number], to: number): Promise<void> {
     const on = this.#site;
     if (to === code.bearer) return;
@@ -300,7 +300,7 @@ class World {
       method: null,
       type: product.type,
       device: device.id,
-      // Of what was refused it is that of the machine now.
+      // A refusal has the machine's current operation.
       get operation() {
         return device.operation;
       },
@@ -322,7 +322,7 @@ class World {
       const device = this.devices[row.device]!;
       const product = this.products[row.product]!;
       const code = this.codes[row.who];
-      // Whoever bears the value now, or did last.
+      // The current owner of the value, or the last one.
       const who = code && this.people[code.bearer]!;
       const dateMs = nowMs - row.agoMinutes * 60_000;
       const isPaid = row.isDelivered && product.line === 'vending';
@@ -452,7 +452,7 @@ describe('the sums of consumption', () => {
       expect([status, body.errors]).toEqual([200, undefined]);
       return body;
     };
-    // What the list of deliveries under the same filters comes to.
+    // Returns the totals of the list of deliveries under the same filters.
     const listed = async (query: Record<string, string>) => {
       const items: { isDelivered: boolean; product: Record<string, number> }[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -560,7 +560,7 @@ describe('the sums of consumption', () => {
             expect(Number(first[name]) + Number(few.rest[name])).toBe(Number(few.total[name]));
         },
       ),
-      // What was made stays for the next run, so less of it would be something else.
+      // The data stay for the next run, so a shrunk case would be another one.
       { numRuns: 25, endOnFailure: true },
     );
   }, 120_000);

@@ -30,7 +30,7 @@ describe('sums that are kept', () => {
     gloves = productId;
   });
 
-  /** A batch that becomes a block of its own: the day's last 1500 minutes, so many days ago. */
+  /** A batch that becomes a block of its own: the last 1500 minutes of a day `daysAgo`. */
   function reportDay(daysAgo: number, productId = gloves): void {
     report(
       site,
@@ -47,7 +47,7 @@ describe('sums that are kept', () => {
     );
   }
 
-  /** What is asked of all that the northern account has. */
+  /** Queries everything of the northern account. */
   function askAll(by: string) {
     const { reader } = site.appliance;
     const seq = findKeyBySecret(reader, site.keys.north)!.account!;
@@ -114,7 +114,7 @@ describe('sums that are kept', () => {
     expect(told()).toMatchObject({ deliveries: 6000n });
   });
 
-  it('are of those operations that count for whoever asks', async () => {
+  it('are of the operations that count for the caller', async () => {
     const path = `/consumption/summary?from=2026-02-01&to=2026-04-01&operationId=${southern}`;
     const deliveries = async (key: string) => {
       const { body } = await site.call('GET', `${path}&accountId=${site.ids.north}`, { key });

@@ -85,7 +85,7 @@ beforeAll(async () => {
     delivery(who, products[2]!, 4),
   ];
   report(site, 'north', rows);
-  // What follows is under another name, and none but the last of it is a hand-out to this person.
+  // The following rows have another name, and only the last is a hand-out to this person.
   const renamed = await site.call('PATCH', `/consumers/${who.id}`, {
     body: { name: 'Renamed <b>', identification: 'NEW-7' },
   });
@@ -118,7 +118,7 @@ beforeAll(async () => {
 beforeEach(() => void site.audited());
 
 describe('a record of issue', () => {
-  it('is refused to whoever may not see people, or not this one', async () => {
+  it('is refused to callers who may not see people, or not this one', async () => {
     const path = `/consumers/${who.id}/record`;
     const reader = site.key('north', ['reports:read']);
     const reception = site.key('north', ['consumers:read']);
@@ -323,7 +323,7 @@ describe('the record of somebody who was removed', () => {
     expect(site.audited()).toEqual([]);
   });
 
-  it('is for nobody else than before', async () => {
+  it('is for the same people as before', async () => {
     const path = `/consumers/${who.id}/record`;
     const reader = site.key('north', ['reports:read']);
     const reception = site.key('north', ['consumers:read']);

@@ -67,12 +67,12 @@ describe('a date of each year', () => {
     expect(told).toEqual({ standing, dueDay: days(due) });
   });
 
-  it('asks nothing of whoever is not long enough in service', () => {
+  it('asks nothing of people who are not long enough in service', () => {
     expect(standingOf(dated, days('2026-02-15'), [], days('2026-05-15'))).toBeNull();
   });
 });
 
-describe('so many days', () => {
+describe('a number of days', () => {
   it('are counted from the last delivery, whatever was before it', () => {
     fc.assert(
       fc.property(
@@ -232,7 +232,7 @@ describe('what must be worn', () => {
       expectRefused(site, await site.call('GET', path), 403, 'consumption.persons_off');
   });
 
-  it('tells of persons once an owner said so, who gave the password just now, to who may see people', async () => {
+  it('names people once an owner with a recent password allowed it, to callers who may see people', async () => {
     const owner = site.person('owner');
     site.audited();
     site.appliance.reader.connection.database.exec('UPDATE sessions SET confirmed_ms = 0');
@@ -260,7 +260,7 @@ describe('what must be worn', () => {
       ['A', 2],
       ['B', 2],
     ]);
-    // Of a department of three nobody is named.
+    // A department of three is too small to name anyone.
     expect(await get(`${path}?tagId=${tag}&tagValue=A`)).toMatchObject({ inScope: 3, items: null });
     const key = site.key('north', ['reports:read']);
     site.audited();

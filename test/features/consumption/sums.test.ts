@@ -6,7 +6,7 @@ import { columnsOf } from '../../../src/features/movements/facts/columns.ts';
 import { type Fact, factColumns } from '../../../src/features/movements/facts/fact.ts';
 import { scaled } from '../../support/scaled.ts';
 
-/** Who took something of which product; 0 is nobody. */
+/** A product and the person who took it; 0 for no one. */
 type Taken = { consumer: number; product: number };
 
 const by = [{ column: 'product' as const, rawOf: (product: number) => product }];

@@ -14,7 +14,7 @@ type Visit = {
   coins?: number;
 };
 
-/** What happens at a machine, in any order: a reading of so many vends in all and at each slot, or a visit. */
+/** A random step at a machine: a reading with vend counts in all and for each slot, or a visit. */
 type Step = [at: string, done: number | Visit];
 
 type Expected = {

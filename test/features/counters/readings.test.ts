@@ -79,7 +79,7 @@ describe('readings', () => {
     site.audited();
   });
 
-  it('have their figures made anew from their lines where an older reader made them', async () => {
+  it('have their figures computed again from their lines if an older reader made them', async () => {
     const { body } = await sendFile(site, plain(7));
     const { id } = body.results[0];
     const { figures } = (await get(id)).body;
@@ -291,7 +291,7 @@ describe('readings', () => {
     const second = deviceOf(site, 'north', { serial: named });
     expect((await get(bySender)).body).toMatchObject({ device: { id: second }, state: 'accepted' });
     expect((await get(byNeither)).body).toMatchObject({ device: null, reason: 'unknown_machine' });
-    // Of another account, and of one that has nothing of the kind, nothing waits here.
+    // Readings for another account, and for one with nothing of the kind, do not wait here.
     deviceOf(site, 'south', { serial: other });
     expect((await get(byNeither)).body).toMatchObject({ device: null });
     const row = site.write((tx) => deviceWithSerial(tx, accountById(tx, site.ids.north)!.seq, serial)!);

@@ -10,7 +10,7 @@ import { dayMs, readingOf, reportsOf, startMs, witnessesOf } from './witnesses.t
 const names = ['1', '2', '3'];
 const steps = fc.array(fc.tuple(fc.nat(40), fc.nat(40), fc.nat(40)), { minLength: 3, maxLength: 8 });
 
-/** Readings of a machine that vended so many at each selection between them. */
+/** Readings of a machine with a number of vends at each selection between them. */
 function readingsOf(vended: readonly (readonly number[])[], start = [1000, 2000, 3000]) {
   const counts = [...start];
   return vended.map((step, day) => {

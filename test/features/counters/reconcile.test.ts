@@ -283,7 +283,7 @@ describe('why witnesses differ', () => {
       to: new Date(startMs + weekMs).toISOString(),
     });
     expect(comparing({ readings, reports }).line('1').causes[0]!.facts).toMatchObject({ how: 'offline' });
-    // Reported all along, one every four hours of a week, and 12 of 54 are missing: nobody was silent.
+    // Reported all along, one every four hours of a week, and 12 of 54 are missing: the controller was never silent.
     const many = week({ 1: 10 }, { 1: 64 });
     const steady = Array.from({ length: 42 }, (_, at) => ({
       ...reportsOf('1', 1)[0]!,
@@ -311,7 +311,7 @@ describe('why witnesses differ', () => {
       comparing({ readings: fortnight, reports, ...told }).line('1').causes[0]!.facts;
     expect(facts({})).toEqual({ how: 'unreported' });
     const oneWeek = { readings: week({ 1: 10 }, { 1: 21 }), reports: reports.slice(0, 10) };
-    // Of a week alone nobody knows that its weekend is none.
+    // A single week does not show that weekends have no sales.
     expect(facts(oneWeek)).toMatchObject({ how: 'offline' });
     const before = usualSilenceMs(at(startMs - 28 * dayMs).concat(at(startMs - 14 * dayMs)), null);
     expect(facts({ ...oneWeek, usualSilenceMs: before })).toEqual({ how: 'unreported' });

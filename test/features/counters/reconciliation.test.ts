@@ -189,7 +189,7 @@ describe('reconciliation', () => {
       { machine: { vends: 12 }, reported: { vends: 12 }, difference: { vends: 0 }, verdict: 'matched' },
     ]);
     expect(after.notes).toMatchObject([{ id: noted.body.id, isOutdated: true, figures: { reported: 9 } }]);
-    // In a comparison of another time nobody can tell.
+    // A comparison of another period cannot decide it.
     await read(113, '2026-03-09T10:00:00Z');
     const longer = await compare(`?from=${monday}&to=2026-03-09T10:00:00Z`);
     expect(longer.body.notes).toMatchObject([{ id: noted.body.id, isOutdated: null }]);

@@ -67,7 +67,7 @@ describe('devices', () => {
       (body: object, person: Person = owners.north) =>
         site.call('PATCH', `/devices/${id}`, by(person, body));
 
-    it('is refused to keys, and to whoever names what is not there or taken', async () => {
+    it('is refused to keys, and if it names something missing or taken', async () => {
       const serial = uniqueName('SN');
       deviceOf(site, 'north', { serial });
       const id = deviceOf(site, 'north');

@@ -161,7 +161,7 @@ describe('linking by reports', () => {
     await reported(site, first.token, sale());
     await reported(site, second.token, sale());
     expect((await device()).controllerSerial).toBeNull();
-    // Whoever chooses it again has it back, without a link by a report.
+    // Choosing the controller again restores it, without a link by a report.
     expect((await patch({ controllerSerial: first.serial })).body).not.toHaveProperty('linkedAt');
     expect(await machine()).toMatchObject({ reportedBy: null });
   });

@@ -56,7 +56,7 @@ describe('walls', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('show figures and machines, and nobody', async () => {
+  it('show figures and machines, and no people', async () => {
     const person = await consumerOf(site, 'north', {
       name: 'Wallflower Person',
       identification: 'WALL-4711',
@@ -90,7 +90,7 @@ describe('walls', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('lead nowhere once they are revoked, and were never there for who guesses', async () => {
+  it('lead nowhere once they are revoked, and do not exist for guesses', async () => {
     const { session } = site.person('owner', 'north');
     const { id, url } = (await make(session, { name: 'Gone' })).body;
     expect((await look(url)).status).toBe(200);

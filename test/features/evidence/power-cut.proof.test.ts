@@ -106,7 +106,7 @@ describe('a process that is killed', () => {
     expect([kept(account.id).length, rowCount()]).toEqual([1, 1]);
   });
 
-  it('between the file and its row leaves a file that nobody knows, which is swept', async () => {
+  it('between the file and its row leaves an unknown file, which is swept', async () => {
     await killAt('row');
     expect([kept('incoming').length, kept(account.id).length, rowCount()]).toEqual([0, 1, 0]);
     await sweep();
@@ -156,7 +156,7 @@ describe('a write that fails', () => {
     expect([kept('incoming'), kept(account.id)]).toEqual([[], []]);
   });
 
-  it('with a writer that died keeps the file, for the row may be on disk', async () => {
+  it('with a writer that died keeps the file, because the row may be on disk', async () => {
     const evidence = newEvidence();
     const die = async (whole: WholeEvidence) => {
       write((tx) => recordEvidence(tx, whole, null));

@@ -77,7 +77,7 @@ const groupsOf = async (asked: Asked) => {
 const workbookOf = async (asked: Asked) =>
   downloaded((await exported(site, '/consumption/exports', { ...range, ...asked })).url);
 
-/** What the formulas of a sheet come to, computed by a reader of its own, beside what stands in their cells. */
+/** Returns the values of a sheet's formulas, computed by a separate reader, next to the values in their cells. */
 function formulasOf(workbook: Awaited<ReturnType<typeof downloaded>>, sheet: number) {
   const all: { at: string; shown: number; computed: number }[] = [];
   const of = workbook.sheet(sheet);

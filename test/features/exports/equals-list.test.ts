@@ -19,8 +19,8 @@ import { momentMs, reportRandom, type Stage, stage, startMs } from '../movements
 import { downloaded, exported, valuesOf } from './support.ts';
 
 /*
- * What a workbook holds is what the list says, cell for cell; that the lists are right is shown with them. Money is
- * turned into major units and dates into those of a zone a second way here.
+ * A workbook equals the list, cell for cell; other tests show that the lists are right. Money is turned into major
+ * units and dates into those of a zone a second way here.
  */
 const site = useSite();
 const stages: Stage[] = [];
@@ -153,7 +153,7 @@ describe('an export of deliveries', () => {
 });
 
 describe('an export of available credit', () => {
-  it('has the rows of GET /consumers/report, in its order, with all its members unless told', async () => {
+  it('has the rows of GET /consumers/report, in its order, with all its members by default', async () => {
     for (const asked of [{}, { search: 'ñ 3' }, { operationId: stages[0]!.devices[0]!.operationId! }]) {
       const { url } = await exported(site, '/consumers/report/exports', {
         ...asked,

@@ -177,7 +177,7 @@ describe('an export that fails', () => {
     const id = newId();
     site.write((tx) => {
       const { seq, client, account } = keyById.get(tx, keyId)!;
-      // What no POST lets through.
+      // A request that no POST accepts.
       const request = JSON.stringify({ from: 0, to: 1, columns: ['none'] });
       insertExport.run(tx, {
         id,
@@ -226,7 +226,7 @@ describe('the link of an export', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
   });
 
-  it('is signed anew by each GET, and ends after 15 minutes', async () => {
+  it('is signed again by each GET, and ends after 15 minutes', async () => {
     const { id, url } = await file();
     now += 15 * minuteMs;
     const late = await fetch(url);
@@ -302,7 +302,7 @@ describe('a workbook', () => {
     expect(valuesOf(workbook)[0]).toEqual(headers);
   });
 
-  it('shows dates in the zone of the account unless told, in UTC where there are several', async () => {
+  it('shows dates in the zone of the account by default, in UTC where there are several', async () => {
     const first = async (key: string, more: object = {}) => {
       const { url } = await exported(
         site,

@@ -63,7 +63,7 @@ describe.each(kinds)('the formats of POST %s', (path, body, columns) => {
   it('have the values of the list in NDJSON', async () => {
     const { text } = await file('ndjson');
     const list = path.replace('/exports', '');
-    // What is no part of the usual item is asked for by name.
+    // Additional members are requested by name.
     const fields = 'from' in body ? { fields: columns.join() } : {};
     const query = new URLSearchParams({ ...body, ...fields, limit: '1000' });
     const { items } = (await site.call('GET', `${list}?${query}`)).body;

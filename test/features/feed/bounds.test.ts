@@ -5,7 +5,7 @@ import { maxUnreadable } from '../../../src/features/feed/movement-stream.ts';
 import { useSiteEach } from '../../support/site.ts';
 import { delivery, rowsOf, shop } from './fixtures.ts';
 
-/** What a stream of movements may make of the disk. */
+/** Bounds on the disk space of a stream of movements. */
 describe('a stream of movements', () => {
   const site = useSiteEach({ spoolLimits: { each: 2_000_000, all: 3_000_000 } });
   let here: Awaited<ReturnType<typeof shop>>;
@@ -27,7 +27,7 @@ describe('a stream of movements', () => {
   const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
   const line = (row: unknown) => `${JSON.stringify(row)}\n`;
 
-  /** What comes until the other side closes, without the frames of chunks. */
+  /** Returns the body until the other side closes, without chunk frames. */
   async function rest(socket: Socket): Promise<string> {
     let text = '';
     socket.on('data', (part) => (text += part)).resume();

@@ -203,7 +203,7 @@ describe('the incident of rejected reports', () => {
     );
   });
 
-  it('is over a day after the last report that nobody can mend', async () => {
+  it('is over a day after the last report that cannot be fixed', async () => {
     const { site, token, machine, at, now, open, jump, pass } = await setUp();
     const ahead = new Date(now() + 400 * dayMs).toISOString();
     await reported(

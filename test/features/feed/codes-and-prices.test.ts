@@ -75,7 +75,7 @@ it('of a removed code no split is computed', async () => {
   await site.call('DELETE', `/consumers/${gone.consumer.id}`);
   await told(sale({ codeId: gone.codeId }));
   expect(lastOf(site, 'deliveries')).toMatchObject({ balance_paid: 0, recharge_paid: 0 });
-  // What a machine says was paid is a fact, then too.
+  // A payment reported by a machine is a fact, then too.
   await told(sale({ codeId, balancePaid: 100 }));
   expect(lastOf(site, 'deliveries')).toMatchObject({ balance_paid: 100, recharge_paid: 0 });
 });

@@ -155,7 +155,7 @@ describe('a date before 2000', () => {
     expect(body).toMatchObject({ date: '2000-01-01T00:00:00.000Z', sentDate: null });
   });
 
-  it('is told of every kind, verified with its batch, and altered by nobody unseen', async () => {
+  it('is reported for every kind, verified with its batch, and cannot be altered unnoticed', async () => {
     const site = await siteOfTest({ onDisk: true });
     const { token, serial, deviceId, operationId } = await shop(site);
     const person = await post(site, 'north', '/consumers', { name: 'Ana', identification: uniqueName('1') });

@@ -8,7 +8,7 @@ import { controllerOf, feed } from './fixtures.ts';
 
 const ofControllers = endpoints.filter(({ caller }) => caller === 'controller');
 
-/** What holds for every endpoint of the feed, whatever it does. */
+/** Requirements for every endpoint of the feed. */
 describe('each endpoint of the feed', () => {
   const site = useSite();
   let token: string;

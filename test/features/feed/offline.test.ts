@@ -149,7 +149,7 @@ describe('what a controller needs to work offline', () => {
 describe('what a controller needs to decide by itself', () => {
   const site = useSite();
 
-  it('are its own machines, page by page, and nobody else’s', async () => {
+  it('are its own machines, page by page, and no others', async () => {
     const [own, other] = [uniqueName('C'), uniqueName('C')];
     const token = controllerOf(site, 'north', own);
     const far = controllerOf(site, 'far', own);

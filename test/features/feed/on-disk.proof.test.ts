@@ -72,7 +72,7 @@ describe('a feed on disk', () => {
   });
 
   // Shows rules/lists#by-arrival.
-  it('shows whoever follows arrivals each movement once, in its order, while more come in', async () => {
+  it('shows a reader by arrival each movement once, in its order, while more come in', async () => {
     const rows = Array.from({ length: 600 }, sale);
     let isDone = false;
     const reporters = [0, 1, 2, 3].map(async (part) => {

@@ -29,7 +29,7 @@ describe('rejected reports', () => {
     site.call('POST', `/feed-rejections/${id}/retry`, options);
   const wrong = () =>
     [...rejectionChecks, sealsCheck].flatMap((check) => check.run(site.appliance.reader, { full: true }));
-  /** A sale at a machine that nobody has added. */
+  /** A sale at a machine that was not added. */
   const early = (at = uniqueName('New')) =>
     delivery(at, { selection: undefined, productId: machine.product.id });
 

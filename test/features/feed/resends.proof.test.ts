@@ -56,14 +56,14 @@ describe('what to send again', () => {
       expect(backedUpMs - Date.parse(resendFrom)).toBeLessThan(3_600_000 + 60_000);
       expect((await report(site)).body.resendFrom).toBe(resendFrom);
       expect((await reportLines(site)).resendFrom).toBe(resendFrom);
-      // Who says that it begins later than it must is told again.
+      // A controller that claims a later start than required is told again.
       const late = new Date(Date.parse(resendFrom) + 1).toISOString();
       expect((await status(site, { resendFrom: late })).body).toEqual({ resendFrom });
       expect((await status(site, { resendFrom })).status).toBe(204);
       expect((await report(site)).body.resendFrom).toBeUndefined();
       expect((await reportLines(site)).resendFrom).toBeUndefined();
     }
-    // What was confirmed stays so in what is backed up after it, and only what is lost then is told.
+    // Confirmed resends stay confirmed in later backups, and only later losses are reported.
     const later = await site.backup();
     await site.restore(later);
     expect((await status(site)).status).toBe(200);

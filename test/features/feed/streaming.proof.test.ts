@@ -113,7 +113,7 @@ describe('a stream of movements', () => {
     }
   });
 
-  it('that the client leaves keeps what was answered, and hurts nobody', async () => {
+  it('that the client leaves keeps what was answered, and harms no one', async () => {
     const row = delivery(here.serial);
     const socket = await open();
     socket.write(head() + chunk(line(row)));

@@ -132,7 +132,7 @@ describe('a list of people', () => {
   });
 
   it('lists 100 errors of all rows, one of each further row, and counts the others', async () => {
-    // Nobody's name, nor a number: both are too long.
+    // Neither a name nor a number: both are too long.
     const tooLong = 'x'.repeat(300);
     const rows = [header, ...Array.from({ length: 80 }, (_, at) => [tooLong, `${tooLong}${at}`])];
     const { body } = await send(site, 'consumers', csv(rows));
@@ -151,7 +151,7 @@ describe('a list of people', () => {
     const rows = [header, ana, ['', '10']];
     const { body } = await send(site, 'consumers', csv(rows), { query: '?onError=skip&locale=es' });
     expect(body.summary).toMatchObject({ created: 1, failed: 1 });
-    // What failed is told with its cells, to be mended and sent again.
+    // Failed rows are returned with their cells, to be corrected and sent again.
     expect(body.rows[1].cells).toEqual([null, '10']);
     expect(body.rows[0]).not.toHaveProperty('cells');
     expect(await person('Ana')).toMatchObject({ id: body.rows[0].id });

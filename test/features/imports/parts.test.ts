@@ -77,7 +77,7 @@ const row = fc.tuple(
 
 // Shows rules/imports#one-run.
 describe('parts of a sheet', () => {
-  it('come to the same as the whole, however small they are', async () => {
+  it('have the same result as the whole, however small they are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
         const sheet = { kind: 'people', mediaType: 'text/csv', bytes: csv([header, ...rows]) } as const;

@@ -53,7 +53,7 @@ describe('a list of products', () => {
     expect(site.audited()).toEqual(['update product']);
   });
 
-  it('takes the price for what a shop outside would charge, unless told', async () => {
+  it('takes the price as the outside price by default', async () => {
     const rows = [
       header,
       ['A', 'Water', 'Vending', 'Beverage', 1, 19, 2500, null, null, null],

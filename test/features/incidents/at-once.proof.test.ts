@@ -71,13 +71,13 @@ describe('incidents are judged at once', () => {
 });
 
 // Shows rules/live#events.
-it('changes of incidents are told to whoever watches, and to nobody else', async () => {
+it('changes of incidents are sent to watchers, and to no one else', async () => {
   const { site } = await siteInTime(start);
   const north = await watch(site.address, site.person('viewer', 'north').session);
   const far = await watch(site.address, site.person('owner', 'far').session);
   const told = ({ sent }: typeof north) => sent.filter(({ event }) => event === 'incident');
   const names: string[] = [];
-  // What stood so at the first look is no news, and nobody tells when that was.
+  // The state at the first look is no news, and has no date.
   await vi.waitUntil(
     () => {
       names.push(`M-${names.length}`);

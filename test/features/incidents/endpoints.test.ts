@@ -79,7 +79,7 @@ describe('acknowledging', () => {
       409,
       'incidents.not_open',
     );
-    // It comes back within the hour: nobody sees to it any more.
+    // It returns within the hour: it is no longer acknowledged.
     record([idle()]);
     expect((await site.call('GET', `/incidents/${id}`)).body).toMatchObject({
       state: 'open',
@@ -89,7 +89,7 @@ describe('acknowledging', () => {
   });
 });
 
-describe('what whoever tells people reads', () => {
+describe('the API that notifiers read', () => {
   it('is each change once, in order, with the incident as it is now', () => {
     const { reader } = inTime.site.appliance;
     const before = lastTransition(reader);
@@ -165,7 +165,7 @@ describe('alert settings', () => {
 
 // Shows rules/incidents#mutes.
 describe('mutes', () => {
-  it('say until when nobody is told, of kinds and machines, and end by themselves or by hand', async () => {
+  it('have an end until which no one is notified, of kinds and machines, and end by themselves or by hand', async () => {
     const { site, now, pass } = inTime;
     const finding = idle();
     record([finding]);

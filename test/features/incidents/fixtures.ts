@@ -23,7 +23,7 @@ export async function siteInTime(iso: string, options: Parameters<typeof siteOfT
     jump(ms: number) {
       jumpedMs += ms;
     },
-    /** So many minutes pass, and at the end of each what is due is done; `each` comes before. */
+    /** Advances the clock by minutes, and does due work at the end of each; `each` runs first. */
     async pass(minutes: number, each: (minute: number) => unknown = () => {}) {
       for (let minute = 0; minute < minutes; minute++) {
         passedMs += minuteMs;
@@ -37,7 +37,10 @@ export async function siteInTime(iso: string, options: Parameters<typeof siteOfT
   };
 }
 
-/** Controllers of north, each with so many machines. @returns how each is heard of at a moment */
+/**
+ * Creates controllers of north, each with a number of machines.
+ * @returns a function that lets one call at a moment
+ */
 export function controllersIn(site: Site, counts: readonly number[], usualGapMs = 5 * minuteMs) {
   const seqs = counts.map((machines, at) => {
     const serial = `C-${at}`;
@@ -57,7 +60,7 @@ export function controllersIn(site: Site, counts: readonly number[], usualGapMs 
         which.map((at) => [seqs[at]!, nowMs]),
       ),
     );
-  /** What is usual is learned from some calls before a moment. */
+  /** Reports some calls before a moment, from which the usual interval is learned. */
   const learn = (nowMs: number) => {
     for (let calls = 10; calls >= 0; calls--) heard(nowMs - calls * usualGapMs);
   };

@@ -64,7 +64,7 @@ describe('a controller that falls silent', () => {
     expect(await incidents()).toEqual([]);
   });
 
-  it('stays open over jumps of the clock, and is told neither over nor anew', async () => {
+  it('stays open over jumps of the clock, and is reported neither as over nor as new', async () => {
     const { site, now, jump, pass, incidents } = await siteInTime(start);
     const { heard, learn } = controllersIn(site, [1, 1]);
     learn(now());
@@ -114,7 +114,7 @@ describe('a machine', () => {
   });
   const failed = { isDelivered: false, failureReason: 'product_jammed' };
 
-  it('that fails is one incident until an hour after a success, however long nobody buys', async () => {
+  it('that fails is one incident until an hour after a success, however long there is no purchase', async () => {
     const { site, now, pass, incidents } = await siteInTime(start);
     const things = await stockOf(site);
     const [serial] = things.serials;
@@ -126,7 +126,7 @@ describe('a machine', () => {
     await pass(1);
     const [open] = await incidents();
     expect(open).toMatchObject({ kind: 'machine_failing', severity: 'bad', facts: { count: 3 } });
-    // The failures are older than a day by then, and nobody knows that it works.
+    // The failures are older than a day by then, and nothing shows that it works.
     await pass(26 * 60);
     expect(await changesOf(site, open.id)).toEqual(['opened']);
     deliver(site, [delivery(things, serial!, now())]);
@@ -288,7 +288,7 @@ describe('beside machines', () => {
     expect(found).toMatchObject({ kind: 'certificate_ends', accountId: null, subject: null });
     expect((await site.call('GET', `/incidents/${found.id}`, { session: mine.session })).status).toBe(403);
     await pass(8 * 24 * 60 + 5);
-    // His session is over by then.
+    // The session is over by then.
     const later = site.person('owner');
     const history = (await site.call('GET', `/incidents/${found.id}`, { session: later.session })).body
       .history;

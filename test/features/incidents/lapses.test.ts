@@ -70,7 +70,7 @@ it('people who lack what must be worn are one incident for each requirement, unt
   take(things.codes[0]!);
   await pass(61);
   expect(await incidents('?kind=mandatory_overdue&state=open')).toEqual([]);
-  // Changed, it is counted at once: nobody has waited for the next hour.
+  // A changed requirement is counted at once, without waiting for the next hour.
   const path = `/requirements/${boots.id}`;
   await site.call('PATCH', path, { body: { productIds: [things.vending[0]] } });
   await pass(1);

@@ -23,7 +23,7 @@ const timing = (openAfter = 0, closeAfter = 0): Timing => ({
   keepsFacts: false,
 });
 
-/** A subject that is judged once a minute: what it comes to, and what was told, with the minute. */
+/** A subject that is judged once a minute: the result, and the notifications, with the minute. */
 function judged(rule: Timing, causes: readonly (Finding | undefined)[], everyMs = minuteMs) {
   let known: Standing | undefined;
   const told: [minute: number, change: IncidentChange][] = [];
@@ -50,7 +50,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('that came to nothing leaves nothing', () => {
+  it('that never opened leaves nothing', () => {
     const { known, told } = judged(timing(10), [...minutes(9, there), ...minutes(5, undefined)]);
     expect([known, told]).toEqual([undefined, []]);
   });
@@ -104,7 +104,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('stays as it is while nobody can know', () => {
+  it('stays unchanged while the state is unknown', () => {
     const unknown: Finding = { ...there, isUnknown: true };
     expect(judged(timing(), minutes(5, unknown)).known).toBeUndefined();
     expect(judged(timing(), [there, ...minutes(500, unknown)]).told).toEqual([[0, 'opened']]);

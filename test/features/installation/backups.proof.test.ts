@@ -36,7 +36,7 @@ describe('/backups', () => {
     const { id } = made.body;
     await vi.waitUntil(async () => (await list()).items[0].state === 'proven', patient);
     expect((await list()).items).toMatchObject([{ id, name: made.body.name, isEncrypted: false }]);
-    // What stands of the installation may be told between.
+    // The installation's status may be sent in between.
     const told = () => events.sent.flatMap(({ data }) => data.status ?? []).join();
     await vi.waitUntil(() => told() === 'running,proven', patient);
 

@@ -18,7 +18,7 @@ function sale(stock: Stock, sellValue: number): object {
   return { kind: 'delivery', date, deviceSerial, productId, isDelivered: true, sellValue };
 }
 
-/** What came of a kind, and what its deliveries were worth. */
+/** Returns the events of a kind with the values of their deliveries. */
 const eventsOf = (stream: Watched, kind: string) => stream.sent.filter(({ event }) => event === kind);
 const amountsOf = (stream: Watched) => eventsOf(stream, 'movement').map(({ data }) => data.amount);
 
@@ -157,7 +157,7 @@ describe('what changes by itself', () => {
       { exportId: id, status: 'ready' },
     ]);
 
-    // As it is at the first look, which was before the export began, it is told nobody.
+    // The state at the first look, before the export began, is not reported.
     certificate.endsMs = Date.now() - 1;
     site.write((tx) => {
       const { seq } = findControllerByToken(tx, token)!;

@@ -55,7 +55,7 @@ describe('the code that a machine read', () => {
     expect(await takenBy(removed.codeId)).toBe(removed.consumer.identification);
   });
 
-  it('goes with the value: whoever has it now is meant', async () => {
+  it('follows the value: it means its current owner', async () => {
     const first = await holderOf(site);
     await site.call('DELETE', first.path);
     const second = await holderOf(site, { codeId: first.codeId });

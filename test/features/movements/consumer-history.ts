@@ -17,7 +17,7 @@ export type Taken = {
   id: string;
   arrival: number;
   dateMs: number;
-  /** Whom it went to, by their code; null: nobody known. */
+  /** The code of the person who took it; null if unknown. */
   person: string | null;
   identification: string | null;
   operationId: string | null;
@@ -63,10 +63,10 @@ export type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
 export class ConsumerHistory {
   readonly taken: Taken[] = [];
   readonly stage: Stage;
-  /** Of the same client, and from before all of it. */
+  /** Deliveries of the same client, all of them earlier. */
   readonly south: Taken[];
   readonly #site: Site;
-  /** Who is there, and who was: the codes of those who left still resolve. */
+  /** The people who are present, and all who ever were: codes of removed people still resolve. */
   readonly #present: Person[] = [];
   readonly #ever: Person[] = [];
 

@@ -170,7 +170,7 @@ describe('POST /transactions/credits', () => {
         expect(status).toBe(201);
         expect(body).toMatchObject({ amount, toSubsidy: subsidy, balanceAfter: own });
         expect(await creditOf(site, sale.path)).toEqual([subsidy, own]);
-        // What machines sold is told of their planograms when it suits.
+        // Planograms are updated after sales when it suits.
         const audited = site.audited();
         expect(audited).toEqual(['create movements']);
         const [line] = (await site.call('GET', `${sale.path}/statement?limit=1`)).body.items;
@@ -178,7 +178,7 @@ describe('POST /transactions/credits', () => {
       }
     });
 
-    it('is top-ups alone for who does not say so', async () => {
+    it('is top-ups alone by default', async () => {
       for (const said of [{}, { to: 'recharge' }]) {
         const { codeId, transactionId, path: code } = await soldFor();
         const { body } = await give({ codeId, transactionId, amount: 1000, ...said });
@@ -351,7 +351,7 @@ describe('a credit among other movements', () => {
     expect(listed.body.items.map((item: { sequence: number }) => item.sequence).sort()).toEqual([1, 3]);
   });
 
-  it('is told at once to whoever watches', async () => {
+  it('is sent at once to watchers', async () => {
     const { codeId } = await person(site);
     const stream = await watch(site.address, site.person('viewer', 'north').session, {});
     const { id } = await make(site, path, { codeId, amount: 40, reason: 'Private' });

@@ -16,7 +16,7 @@ export async function holderOf(site: Site, code: object = {}, withProfile = true
   return person(site, { code, profiles: [profile.id] });
 }
 
-/** What a code holds: subsidy and top-ups. */
+/** Returns the subsidy and top-ups of a code. */
 export async function creditOf(site: Site, path: string): Promise<[balance: number, recharge: number]> {
   const { body } = await site.call('GET', path);
   return [body.vendingBalance, body.vendingRecharge];

@@ -120,10 +120,10 @@ type Kept = {
   delivery: number;
 };
 
-/** What a report says of who paid. */
+/** The payment members of a report. */
 type Report = { balancePaid?: number; rechargePaid?: number };
 
-/** What codes hold and what is still out, by rules/credit and rules/feed#returns. */
+/** A model of the balances of codes and of loans, by rules/credit and rules/feed#returns. */
 class Model {
   readonly #codes: string[];
   readonly #reports: Map<string, Report>;
@@ -163,7 +163,7 @@ class Model {
   #paid(row: Kept, [balance, recharge]: [number, number]): [number, number] {
     const { balancePaid, rechargePaid } = this.#reports.get(row.id)!;
     if (row.is_delivered === 0 || row.business_line === 'eas') return [0, 0];
-    // What a machine says was paid is a fact, also where it overdraws.
+    // A payment reported by a machine is a fact, even if it overdraws.
     if (balancePaid !== undefined || rechargePaid !== undefined) return [balancePaid ?? 0, rechargePaid ?? 0];
     const subsidy = Math.min(row.sell_value, Math.max(0, balance));
     return [subsidy, Math.min(row.sell_value - subsidy, Math.max(0, recharge))];

@@ -22,7 +22,7 @@ const report = (contactId: string, title: string) => ({
 const database = ({ site }: Moved) => site.appliance.reader.connection.database;
 const count = (moved: Moved, where = 'true') =>
   database(moved).prepare(`SELECT count(*) FROM messages WHERE ${where}`).pluck().get() as number;
-/** So many more messages like the newest. */
+/** Copies the newest message many times. */
 const multiply = (moved: Moved, times: number) => {
   const columns = database(moved)
     .prepare(`SELECT name FROM pragma_table_info('messages') WHERE name NOT IN ('seq', 'id')`)
@@ -88,14 +88,14 @@ describe('the outbox', () => {
     expect([first, last, late].map(stateOf)).toEqual(['waits', 'waits', 'failed']);
     const listed = (await moved.site.call('GET', '/messages?state=failed', by(moved.owner))).body.items;
     expect(listed).toMatchObject([{ id: late, error: 'outbox_full' }]);
-    // They have to wait: nobody wants to see them all tried.
+    // They have to wait, because trying them all takes too long.
     database(moved)
       .prepare('UPDATE messages SET next_ms = next_ms + 86400000 WHERE next_ms IS NOT NULL')
       .run();
     found(moved, [{ name: 'A' }]);
     await moved.pass(2 * minute);
     expect(count(moved, "kind = 'alert' AND next_ms IS NOT NULL")).toBe(1);
-    // Of every other kind one waits for a contact: asked again, it is the same.
+    // One of every other kind waits for a contact: a second request returns the same.
     const test = () => moved.site.call('POST', `/contacts/${id}/test`, by(moved.owner));
     const [one, other] = [await test(), await test()];
     expect([one.status, other.body.id]).toEqual([202, one.body.id]);
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     moved.jump(1);
     const second = takeUp()!;
     expect([second.id, second.content]).toEqual([message, { ...first.content, isFixed: true }]);
-    // Who comes back too late decides nothing any more.
+    // A sender that returns too late decides nothing.
     ended(first);
     expect(reportState(site.appliance.reader, message)).toBe('waits');
     ended(second);
@@ -202,7 +202,7 @@ it('a chat is told through a proxy, and what is in the LAN without it', async ()
   const lines = asked.map(({ line }) => line);
   expect(lines).toContain('POST http://hooks.chat.example/services/T/B/X');
   expect(lines).toContain('POST http://flows.chat.example/invoke?sig=1');
-  // What is encrypted is tunnelled: the proxy knows the host alone.
+  // Encrypted traffic is tunnelled: the proxy knows only the host.
   expect(lines).toContain('CONNECT api.telegram.org:443');
   const of = (host: string) => JSON.parse(asked.find(({ line }) => line.includes(host))!.text);
   expect(of('hooks').text).toContain('A has');

@@ -52,7 +52,7 @@ describe('digests and reminders', () => {
   });
 
   it.each([hour, -hour, day, -day])(
-    'come once a day where the clock on the wall is moved by %i ms, and nothing is told anew',
+    'come once a day where the clock on the wall is moved by %i ms, and nothing is sent twice',
     async (jumpMs) => {
       const { pass, days, jump, receiver } = await told('America/Bogota', Date.UTC(2026, 10, 23, 15));
       await pass(20 * hour, 15 * minute);
@@ -65,7 +65,7 @@ describe('digests and reminders', () => {
         expect(new Set(came).size, `${type} ${came}`).toBe(came.length);
         expect(came.length, `${type} ${came}`).toBeGreaterThanOrEqual(3);
       }
-      // Nobody is told that what he knows opened.
+      // No contact is notified of an opening that they know.
       expect(receiver.got.filter(({ json }) => json.type === 'message.alert')).toHaveLength(1);
     },
   );

@@ -129,7 +129,7 @@ describe('contacts', () => {
     );
   });
 
-  it('get personal data where an owner said so with his password, by TLS', async () => {
+  it('get personal data if an owner allowed it with their password, by TLS', async () => {
     const personal = { channel: 'webhook', shape: 'slack', target: hook, personalData: true };
     const key = site.key('north');
     const byKey = await site.call('POST', '/contacts', { key, body: { label: 'x', ...personal } });
@@ -187,7 +187,7 @@ describe('contacts', () => {
       expect(made.body).toMatchObject({ user: 'u', hasPassword: true, ca: null });
       expect((await put({ user: 'u', port: 2525 })).body).toMatchObject({ hasPassword: true, port: 2525 });
       expect(site.audited()).toEqual(['create mail_server', 'update mail_server']);
-      // Nobody gets the password by naming another host.
+      // Naming another host does not reveal the password.
       expectInvalid(site, await put({ user: 'u', host: 'evil.example.com' }), 'password isString');
       const { database } = site.appliance.reader.connection;
       const rows = [

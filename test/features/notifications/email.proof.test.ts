@@ -11,7 +11,7 @@ import {
 import { SendFailure } from '../../../src/features/notifications/channels/failure.ts';
 import { headersOf, mailServerOfTest, testCertificate } from '../../support/mail-server.ts';
 
-/** For a server that never answers. Any other one has the usual time, for the machine may be busy. */
+/** For a server that never answers. Any other one has the usual time, because the machine may be busy. */
 const soon = { ...mailDeadlines, stepMs: 2000, silentMs: 2000, wholeMs: 8000 };
 const mail: Mail = {
   id: '0198c5a0-0000-7000-8000-000000000001',
@@ -22,7 +22,7 @@ const mail: Mail = {
   dateMs: Date.UTC(2026, 10, 23),
 };
 
-/** What comes of a mail: what the server said, or why not; and the steps. */
+/** Sends a mail and returns its outcome: the server's answer or the failure, and the steps. */
 async function send(server: MailServer, changed: Partial<Mail> = {}, deadlines = mailDeadlines) {
   const steps: StepTaken[] = [];
   const told = await sendMail(server, { ...mail, ...changed }, (step) => steps.push(step), deadlines).catch(
@@ -91,7 +91,7 @@ describe('mail', () => {
 
     it('STARTTLS was stripped', () =>
       expectNothing({ ...good, disabledCommands: ['STARTTLS'] }, {}, 'tls_not_offered', 'tls'));
-    it('nobody trusts who issued the certificate', async () => {
+    it('the issuer of the certificate is not trusted', async () => {
       await expectNothing({ ...good, secure: true }, { ca: null }, 'certificate_untrusted', 'tls');
       await expectNothing(good, { ca: (await testCertificate()).ca }, 'certificate_untrusted', 'tls');
     });

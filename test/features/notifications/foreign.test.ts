@@ -74,7 +74,7 @@ it('600 calls of other clients, by ids and filters that are not theirs, tell and
       fc.boolean(),
       async (nth, caller, any, filter, isOwnKind) => {
         const { method, path, body: schema } = walked[nth]!;
-        // What they may do at home is theirs: only what names something of north's is foreign.
+        // Their rights at home are not tested: only requests that name something of north's are foreign.
         if (!path.includes(':') && method !== 'GET') return;
         calls++;
         const [, kind = ''] = path.split('/');

@@ -11,7 +11,7 @@ import { inProofs } from '../../support/scaled.ts';
 import { siteOfTest } from '../../support/site.ts';
 import { contactOf, found, hour, minute, monday } from './support.ts';
 
-/** What happens to a sender: it is killed before it sent, or after; it is told no, or does not hear the answer. */
+/** Fates of a sender: killed before or after sending, refused, or cut off before the answer. */
 const fates = [
   'well',
   'killed before',

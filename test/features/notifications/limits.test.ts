@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contactOf, day, found, hour, minute, movedSite, receiverOfTest } from './support.ts';
 
-// Shows rules/messages#how-often: what a contact gets at most, and what comes so often as it was asked for.
+// Shows rules/messages#how-often: the limits of a contact, and the messages with an interval of their own.
 describe('a contact', () => {
   async function told(body: object) {
     const moved = await movedSite();
@@ -37,10 +37,10 @@ describe('a contact', () => {
     expect(subjects).toHaveLength(names.length);
   });
 
-  it('gets a heartbeat so often as it asked for, beside every limit, and none without', async () => {
+  it('gets a heartbeat at its own interval, beside every limit, and none without', async () => {
     const beating = await told({ heartbeatMinutes: 3 });
     await beating.moved.pass(2 * hour);
-    // The first at once: whoever watches begins to wait then.
+    // The first one comes at once, and starts the interval of a monitor.
     expect(beating.receiver.got.map(({ json }) => json.type)).toEqual(Array(41).fill('heartbeat'));
     const still = await told({});
     await still.moved.pass(2 * hour, 10 * minute);

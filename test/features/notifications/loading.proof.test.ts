@@ -13,7 +13,7 @@ import { bySession } from '../../support/site.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const src = join(root, 'src');
 
-// Shows rules/messages#outbox: whoever tells nobody anything loads nothing for it.
+// Shows rules/messages#outbox: without contacts nothing is loaded for them.
 it('nodemailer is loaded by the first mail alone, and its types cost nothing', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),

@@ -10,7 +10,7 @@ import { scaled } from '../../support/scaled.ts';
 import { by } from '../../support/site.ts';
 import { contactOf, hour, minute, movedSite, receiverOfTest } from './support.ts';
 
-/** What is known of a person, wherever the data have it. */
+/** The data of a person, wherever they are stored. */
 const person = { name: 'Zoraida Quiñones', number: 'CC-79998877', card: '04A1B2C3D4E5F6' };
 const known = Object.values(person);
 

@@ -51,7 +51,7 @@ describe('what contacts are notified of', () => {
     expect(states()).toHaveLength(1);
   });
 
-  it('tells the end to whom the beginning was told, and to nobody else', async () => {
+  it('notifies of the end exactly those who were notified of the start', async () => {
     const { moved, pass, states, site, owner, receiver } = await told();
     found(moved, [idle('A')]);
     await pass(2 * minute);
@@ -157,7 +157,7 @@ describe('what contacts are notified of', () => {
     expect(states()).toEqual([['Bad open']]);
   });
 
-  it('reminds at 08:00 of what is bad and nobody sees to, and sends a digest on working days', async () => {
+  it('reminds at 08:00 of bad incidents that are not acknowledged, and sends a digest on working days', async () => {
     const { moved, pass, receiver, site } = await told({ wants: { bad: 'now', warn: 'digest' } });
     found(moved, [idle('Bad'), { name: 'Warn', severity: 'warn' }]);
     const kinds = () => receiver.got.map(({ json }) => `${json.type} ${json.data.items.length}`);
@@ -165,7 +165,7 @@ describe('what contacts are notified of', () => {
     expect(kinds()).toEqual(['message.alert 1']);
     await pass(day, 10 * minute);
     expect(kinds().slice(1)).toEqual(['message.digest 1', 'message.reminder 1']);
-    // By another session: that of before has ended.
+    // By another session: the previous one has ended.
     const other = site.person('owner');
     const { items } = (await site.call('GET', '/incidents', by(other))).body;
     for (const { id } of items)
@@ -202,7 +202,7 @@ describe('what contacts are notified of', () => {
     expect(receiver.got).toHaveLength(count);
   });
 
-  it('tells nothing to who wants nothing of a kind, of an account, or of the installation', async () => {
+  it('sends nothing to contacts who want nothing of a kind, of an account, or of the installation', async () => {
     const { moved, pass, states, site } = await told({
       wants: { bad: 'now', warn: 'now', kinds: ['machine_empty'] },
     });

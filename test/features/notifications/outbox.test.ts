@@ -161,7 +161,7 @@ describe('the outbox', () => {
     expect(server.taken).toMatchObject([{ to: ['good@example.com'] }]);
     const [bad] = (await messagesOf(moved, '?state=queued')).items;
     expect(bad).toMatchObject({ contact: { label: 'bad' }, error: 'recipient_refused' });
-    // The server says whom it refuses; nobody here repeats it.
+    // The server names whom it refuses; Larder does not repeat it.
     expect(bad.line).toMatch(/no mailbox …/);
     expect(JSON.stringify(bad)).not.toContain('bad@example.com');
   });
@@ -184,12 +184,12 @@ describe('the outbox', () => {
     expect(moved.site.audited()).toEqual(['delete message']);
     receiver.status = 200;
     await moved.pass(2 * hour);
-    // What was dropped counts as told.
+    // Dropped messages count as notified.
     expect(receiver.got).toHaveLength(count + 1);
     expect((await retry()).body.code).toBe('messages.ended');
   });
 
-  it('calls nobody while there is no contact, and nobody that is not allowed', async () => {
+  it('calls no server while there is no contact, and none that is not allowed', async () => {
     const moved = await movedSite({ webhookAllow: ['allowed.example'] });
     const receiver = await receiverOfTest();
     found(moved, [{ name: 'A' }]);
@@ -222,7 +222,7 @@ describe('the outbox', () => {
     await moved.pass(10 * minute);
     const { line } = (await messagesOf(moved)).items[0];
     expect(line).toBe('HTTP 404: Cannot POST …');
-    // Whoever aims a contact of one account at an internal service must not read its answers.
+    // A user who points a contact of one account at an internal service must not read its answers.
     const database = moved.site.appliance.reader.connection.database;
     database.prepare('UPDATE contacts SET account = 1, client = 1').run();
     expect((await messagesOf(moved)).items[0].line).toBe('HTTP 404');

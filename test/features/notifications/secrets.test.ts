@@ -17,7 +17,7 @@ const secrets = {
   password: 'S3cretOfTheMailServer',
 };
 
-// Shows rules/messages#targets: what was given to Larder can be read back by nobody, whatever is asked, and whatever fails.
+// Shows rules/messages#targets: stored targets cannot be read back by any request or failure.
 it('passwords, addresses and URLs of contacts are in no answer of any endpoint, and in no line of the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -61,7 +61,7 @@ it('passwords, addresses and URLs of contacts are in no answer of any endpoint, 
     if (secret !== undefined) signing.push(secret);
     await asked('POST', `/contacts/${id}/test`, by(owner));
   }
-  // What is wrong is said without being repeated.
+  // Errors do not repeat the wrong value.
   for (const target of [`ftp://${secrets.hook}/`, `https://u:${secrets.password}@x.example/`, secrets.hook])
     await asked('POST', '/contacts', by(owner, { label: 'x', channel: 'webhook', target }));
   await asked('POST', '/mail-server/test', by(owner, { to: `${secrets.address}@example.com` }));
@@ -73,7 +73,7 @@ it('passwords, addresses and URLs of contacts are in no answer of any endpoint, 
     await asked('PATCH', `/contacts/${id}`, by(owner, { label: 'Another', isActive: false }));
     await asked('PATCH', `/contacts/${id}`, by(owner, { isActive: true }));
   }
-  // What signs out or ends things comes last, and each time by another owner.
+  // Requests that sign out or end things come last, each time by another owner.
   const last = ({ method, path }: Endpoint) =>
     Number(path.startsWith('/auth')) + 2 * Number(method === 'DELETE');
   const walk = endpoints.filter(({ produces }) => produces !== 'text/event-stream');
@@ -91,7 +91,7 @@ it('passwords, addresses and URLs of contacts are in no answer of any endpoint, 
     await asked(method, target, call);
     walked++;
   }
-  // What takes in whole files says what is wrong with them.
+  // Endpoints that take whole files return errors about them.
   for (const { method, path } of walk.filter(({ where }) => where === 'stream'))
     await asked(method, path, {
       ...by(owner, { [secrets.hook]: 1 }),

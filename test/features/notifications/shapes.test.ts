@@ -80,7 +80,7 @@ const cards = createRequire(import.meta.url)(
   'adaptivecards/dist/adaptivecards.js',
 ) as typeof import('adaptivecards');
 
-/** What the publisher of Adaptive Cards has against a card, read as one of version 1.4. */
+/** Returns the errors that the publisher of Adaptive Cards finds in a card, read as version 1.4. */
 function faultsOfCard(json: Card): string[] {
   const { AdaptiveCard, SerializationContext, Versions } = cards;
   const context = new SerializationContext(Versions.v1_4);
@@ -89,14 +89,14 @@ function faultsOfCard(json: Card): string[] {
   const read = Array.from({ length: context.eventCount }, (_, at) => context.getEventAt(at));
   const events = [...read, ...card.validateProperties().validationEvents];
   const faults = events.map(({ message }) => message);
-  // What it does not know, or not of that type, it leaves out without a word.
+  // It silently leaves out members and types that it does not know.
   const written = card.toJSON(new SerializationContext(Versions.v1_4)) as Card;
   if (!isDeepStrictEqual(inLowerCase(written), inLowerCase(json)))
     faults.push(`It is read as ${JSON.stringify(written)}`);
   return faults;
 }
 
-/** A card whose names of styles are in lower case: whoever reads cards knows them in any. */
+/** A card whose style names are in lower case: readers of cards accept any case. */
 function inLowerCase(card: Card): Card {
   const lowered = (block: Record<string, unknown>) =>
     Object.fromEntries(
@@ -159,7 +159,7 @@ describe('what chats are sent', () => {
     expect(faults.join()).toContain(fault);
   });
 
-  it('mentions nobody in Slack, and chats with whom the target names in Telegram', () => {
+  it('mentions no one in Slack, and uses the target’s chat in Telegram', () => {
     fc.assert(
       fc.property(content, (message) => {
         const { text } = JSON.parse(shaped('slack', 'https://hooks.example/x', message, envelope).body);

@@ -6,9 +6,9 @@ import { patient } from '../../support/patient.ts';
 import { by, siteOfTest } from '../../support/site.ts';
 import { contactOf, found, hour, minute, movedSite, receiverOfTest } from './support.ts';
 
-// Shows rules/messages#outbox: whoever watches the process sees that nobody is reached.
+// Shows rules/messages#outbox: monitoring shows that messages are not delivered.
 describe('what waits', () => {
-  it('is told by /readyz and /metrics, which say nothing while there is nobody to tell', async () => {
+  it('is told by /readyz and /metrics, which say nothing while there is no contact', async () => {
     const moved = await movedSite();
     const { site } = moved;
     const ready = async () =>

@@ -11,7 +11,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** What a webhook got. */
+/** A request that a webhook received. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
 export type Got = { path: string; headers: IncomingHttpHeaders; text: string; json: any };
 
@@ -91,7 +91,7 @@ export async function movedSite(
   };
 }
 
-/** Makes a contact, by an owner of everything unless told. */
+/** Creates a contact, by default as an owner of everything. */
 export async function contactOf(
   { site, owner }: Pick<Moved, 'site' | 'owner'>,
   body: object,

@@ -28,7 +28,7 @@ describe('GET /overview/machines', () => {
     deliver(site, [{ ...sale, date: new Date().toISOString() }]);
   });
 
-  it('wants an account of whoever sees several', async () => {
+  it('requires an account from a caller who sees several', async () => {
     site.audited();
     const answer = await site.call('GET', '/overview/machines', { key: site.keys.acme });
     expectInvalid(site, answer, 'accountId isString');

@@ -41,7 +41,7 @@ describe('GET /overview', () => {
   const site = useSite();
   beforeAll(() => stockOf(site));
 
-  it('wants an account of whoever sees several, and gives everybody else his own', async () => {
+  it('requires an account from a caller who sees several, and uses the only account of others', async () => {
     site.audited();
     expectInvalid(site, await read(site, '', site.keys.acme), 'accountId isString');
     expectInvalid(site, await read(site, `?accountId=${site.ids.far}`, site.keys.acme), 'accountId isString');
@@ -137,7 +137,7 @@ describe('the lamp', () => {
       });
     deliver(site, [
       ...[1, 2].map((hours) => failed(ok, hours * hourMs)),
-      // Of longer ago.
+      // Older than that.
       failed(ok, 25 * hourMs),
       ...[2, 3, 4].map((hours) => failed(flaky, hours * hourMs)),
       delivery(things, at.nowMs - hourMs, { deviceSerial: flaky }),

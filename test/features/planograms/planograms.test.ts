@@ -97,7 +97,7 @@ describe('planograms', () => {
     expect((await read()).items).toMatchObject([{ selection: '2', productId: water }]);
   });
 
-  it('tell what is known of each product to who asks for it', async () => {
+  it('include the details of each product on request', async () => {
     await put([{ selection: '11', productId: water, price: 5, stock: 2, capacity: 9 }]);
     const { items } = (await site.call('GET', `/devices/${device}/slots`)).body;
     const { type, businessLine, attributes } = vendingProduct;

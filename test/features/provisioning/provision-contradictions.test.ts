@@ -66,7 +66,7 @@ describe('a site file that contradicts itself, or what exists', () => {
     expect(site.audited()).toEqual([]);
   });
 
-  it('names a device’s line that its account lacks, and a controller that nobody knows', () => {
+  it('names a device’s line that its account lacks, and an unknown controller', () => {
     const file = bent((_, account) => {
       account.businessLines = ['vending'];
       Object.assign(account.operations[0].devices[0], { controllerSerial: 'C-10' });

@@ -258,7 +258,7 @@ describe('a site file', () => {
     ]);
   });
 
-  it('makes a key and a controller anew once the earlier ones are revoked', () => {
+  it('creates a key and a controller again once the earlier ones are revoked', () => {
     const [first] = apply(siteFile()).clients;
     site.write((tx) => {
       revokeKey(tx, first!.keys[0]!.id);

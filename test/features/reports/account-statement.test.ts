@@ -178,7 +178,7 @@ describe('the account statement, whatever happened', () => {
           const id = await profile(site, { period: { type: 'preset', value: 'daily' }, policy });
           const made = [100, 0];
           const codes = [await held(site, id, made[0]), await held(site, id)];
-          /** What was done to each code, as far as it is a line; the last first. */
+          /** The expected statement lines of each code, last first. */
           const done = codes.map(() => [] as string[]);
           const lastSale: ({ id: string; price: number } | undefined)[] = [];
           const at = (agoHours = 0) => new Date(nowMs - agoHours * hourMs).toISOString();
@@ -308,7 +308,7 @@ async function expectClosed(
   return lines;
 }
 
-/** What rows tell of a balance after them: of a movement, of an entry of the audit, of a person's reload for a period. */
+/** Returns the balances after each row: a movement, an audit entry, or a reload of a person's period. */
 function afterwardsOf({ appliance }: Driven): Map<string, number> {
   const rows = appliance.reader.connection.database
     .prepare<[], [string, number]>(

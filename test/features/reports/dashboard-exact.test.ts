@@ -80,7 +80,7 @@ function ranked<K>(rows: readonly Delivered[], keyOf: (row: Delivered) => K) {
   return [...groups].map(([key, sold]) => ({ key, ...earned(sold), profit: profit(sold) }));
 }
 
-describe('what a dashboard answers is what the rows come to', () => {
+describe('a dashboard equals the sums of the rows', () => {
   it('in total, by product, by device, by method, by time and by hour of the week', async () => {
     await fc.assert(
       fc.asyncProperty(cases(stock), async ({ deliveries, granularity, ...asks }) => {

@@ -89,7 +89,7 @@ describe('/dashboard/timeseries', () => {
     expectInvalid(site, await read('timeseries', `${july}&granularity=month`), 'granularity isIn');
   });
 
-  it('is by day unless told, and begins with the whole bucket that holds `from`', async () => {
+  it('is by day by default, and begins with the whole bucket that holds `from`', async () => {
     moveTo(site, 'Asia/Kolkata');
     const { body } = await read('timeseries', 'from=2026-07-01T12:00Z&to=2026-07-02T18:30Z');
     moveTo(site, 'America/Bogota');

@@ -6,7 +6,7 @@ import { uniqueName } from '../../support/things.ts';
 import { vendingAttributes } from '../catalogue/fixtures.ts';
 import { consumerOf, post } from '../sites/fixtures.ts';
 
-/** What movements are made of in north: names that reports of movements use. */
+/** The things that movements in north consist of: names that reports of movements use. */
 export type Stock = {
   serials: string[];
   vending: string[];

@@ -76,7 +76,7 @@ beforeAll(async () => {
   deliver(site, [...rows, { ...lent, isDelivered: true, codeId }]);
 });
 
-/** What answers in time, however many millennia it is asked for: the time of this thread, on which the site runs. */
+/** Requires an answer in time for any number of millennia: the time of this thread, on which the site runs. */
 async function promptly<T>(work: () => Promise<T>): Promise<T> {
   const before = process.threadCpuUsage();
   const result = await work();
@@ -104,7 +104,7 @@ const earned = (rows: readonly Delivered[]) => ({
 describe.each(zones)('in %s', (timeZone) => {
   beforeAll(() => moveTo(site, timeZone));
 
-  it.each(ranges)('a heatmap from $from to $to is what the rows come to', async (range) => {
+  it.each(ranges)('a heatmap from $from to $to equals the sums of the rows', async (range) => {
     const { status, body } = await promptly(() =>
       exact(site, `/dashboard/heatmap?${new URLSearchParams(range)}`),
     );
@@ -185,15 +185,15 @@ describe.each(zones)('in %s', (timeZone) => {
   });
 });
 
-/** Whether a schema, of a query or a body, has a member. */
+/** Returns true if a schema of a query or a body has a member. */
 function takes(schema: v.GenericSchema | undefined, name: string): boolean {
   return name in ((schema as { entries?: object } | undefined)?.entries ?? {});
 }
 
-/** What an endpoint has to be asked for beside a range. */
+/** Query parameters that an endpoint requires in addition to a range. */
 const needed: Record<string, Record<string, string>> = { '/consumption/groups': { by: 'product' } };
 
-/** Of all of an account, and not of one thing in it. */
+/** Returns true if an endpoint is about a whole account, not one thing in it. */
 const isOfAll = ({ path, query }: Endpoint) => takes(query, 'from') && !path.includes(':');
 
 const isAsked = ({ caller, method }: Endpoint) => caller === 'key' && method === 'GET';

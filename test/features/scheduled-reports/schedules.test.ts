@@ -15,7 +15,7 @@ let inTime: Awaited<ReturnType<typeof siteInTime>>;
 beforeEach(async () => {
   inTime = await siteInTime(start);
   const { session } = inTime.site.person('owner');
-  // Nothing is sent: whoever drives the clock does not send it.
+  // Nothing is sent: the test drives the clock and does not send.
   const contact = async (language: string, personalData: boolean): Promise<string> => {
     const target = 'https://127.0.0.1:1/larder';
     const body = { label: language, channel: 'ntfy', target, language, personalData };
@@ -30,7 +30,7 @@ const weekly = () => ({ label: 'Stock', report: 'stock', every: 'week', contacts
 const make = (given: object = {}) =>
   inTime.site.call('POST', '/report-schedules', { body: { ...weekly(), ...given } });
 
-/** What was put into the outbox, in order. */
+/** Returns the messages in the outbox, in order. */
 const handed = () =>
   inTime.site.appliance.reader.connection.database
     .prepare<[], { about: string }>('SELECT about FROM messages ORDER BY seq')
@@ -38,7 +38,7 @@ const handed = () =>
     .map(({ about }) => JSON.parse(about));
 const runs = async (id: string) => (await inTime.site.call('GET', `/report-schedules/${id}/runs`)).body.items;
 
-/** So many minutes pass; what is due is begun, and its files are made. */
+/** Advances the clock by minutes; due runs start, and their files are made. */
 async function pass(minutes: number) {
   const { site } = inTime;
   for (let minute = 0; minute < minutes; minute++) {
@@ -85,7 +85,7 @@ describe('a schedule', () => {
     );
   });
 
-  it('that names nobody goes to whom gets nothing of a person, and one that does never', async () => {
+  it('that names no one goes to contacts without personal data, and one that names people never does', async () => {
     const { site } = inTime;
     const report = 'deliveries';
     const nameless = { columns: ['date', 'device.name', 'product.name', 'product.sellValue'] };
@@ -240,7 +240,7 @@ describe('a schedule', () => {
 
 // Shows rules/reports-that-arrive#runs.
 describe('a run', () => {
-  it('is made at its time and handed to each contact in his language, with a link for 14 days', async () => {
+  it('is made at its time and handed to each contact in their language, with a link for 14 days', async () => {
     const { site } = inTime;
     await stockOf(site);
     const { id } = (await make({ contacts: [ana, ben] })).body;

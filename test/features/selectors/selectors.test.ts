@@ -56,7 +56,7 @@ describe('selectors', () => {
     expect(await keysOf('currencies')).toEqual(expect.arrayContaining(['COP', 'EUR', 'USD']));
   });
 
-  it('offer a column for each tag in scope, to who may export it', async () => {
+  it('offer a column for each tag in scope, to callers who may export it', async () => {
     const key = uniqueName('Zona');
     await make(site, '/tags', { key });
     await make(site, '/tags', { key: uniqueName('Sur') }, site.keys.south);

@@ -9,7 +9,7 @@ const call = (who: Person, method: string, path: string, body?: object) =>
 
 // Shows rules/sites#clients.
 describe('clients, by a session,', () => {
-  it('are made, renamed and removed by who sees them all', async () => {
+  it('are made, renamed and removed by users who see them all', async () => {
     site.audited();
     const made = await call(owner, 'POST', '/clients', { name: 'New' });
     expect(made).toMatchObject({ status: 201, body: { name: 'New', createdAt: expect.any(String) } });
@@ -40,7 +40,7 @@ describe('clients, by a session,', () => {
     expect(await code(id)).toBeUndefined();
   });
 
-  it('are not for who sees less', async () => {
+  it('are not for users who see less', async () => {
     const path = `/clients/${site.ids.acme}`;
     const refused = [
       await call(acme, 'POST', '/clients', { name: 'New' }),

@@ -30,7 +30,7 @@ export function consumerOf(site: Site, owner: AccountName, given: object = {}) {
 
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
 
-/** What a list answers to a key, as the names of its items. */
+/** Returns the names of a list's items for a key. */
 export async function namesIn(site: Site, path: string, key: string): Promise<string[]> {
   return names((await site.call('GET', path, { key })).body.items);
 }

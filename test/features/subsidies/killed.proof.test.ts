@@ -7,7 +7,7 @@ import { Desk } from '../../support/command-line.ts';
 const dayMs = 86_400_000;
 const daysOff = 30;
 const people = 300;
-/** How long a start waits for missed reloads (src/cli/commands/serve.ts). */
+/** The time for which a start waits for missed reloads (src/cli/commands/serve.ts). */
 const makeUpMs = 5000;
 
 const desk = new Desk();
@@ -101,7 +101,7 @@ it('a server that is killed over and over while it makes up for a month reloads 
     );
   };
   const atOnce = await balances();
-  // Whoever asks first sees them made up, unless the start waited in vain; then they come while it serves.
+  // The first request sees them made up, unless the start waited in vain; then they are made up while it serves.
   if (tookMs < makeUpMs) expect(atOnce).toEqual(new Set([daysOff]));
   await expect.poll(balances).toEqual(new Set([daysOff]));
   const { total } = (await call('GET', '/audit-logs?action=reload&pageSize=1')) as unknown as {

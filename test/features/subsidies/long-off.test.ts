@@ -9,7 +9,7 @@ import {
 import { scaled } from '../../support/scaled.ts';
 import { oddZones } from '../../support/wall-clock.ts';
 
-/** What a subsidy comes to after a time off, told without walking through all of it for each code. */
+/** Subsidies after a time off, computed without walking through that time for each code. */
 const dayMs = 86_400_000;
 const most = Number.MAX_SAFE_INTEGER;
 
@@ -35,7 +35,7 @@ const rules: fc.Arbitrary<ReloadRule> = fc
     policy: { defaultReloadValue, maxBalance: Math.min(most, defaultReloadValue + room), cumulative },
   }));
 
-it('is what the reloads come to, made up one after the other', () => {
+it('equals the reloads made up one after the other', () => {
   fc.assert(
     fc.property(
       rules,

@@ -100,7 +100,7 @@ describe('a change between two periods', () => {
     expect(await balanceOf(site, code)).toBe(2000);
   });
 
-  it('of the profile starts counting anew', async () => {
+  it('of the profile restarts the count', async () => {
     site = await openDriven(start);
     const [monthly, daily] = [
       await profile(site),

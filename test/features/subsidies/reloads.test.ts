@@ -5,7 +5,7 @@ import { balanceOf, type Driven, held, openDriven, profile, reloadsOf } from './
 let site: Driven;
 afterEach(() => site.close());
 
-// The site's accounts are in Bogotá, five hours behind UTC the year round; the profile is monthly unless told.
+// The site's accounts are in Bogotá, five hours behind UTC the year round; the profile is monthly by default.
 const start = '2026-03-10T15:00Z';
 const april = '2026-04-01T05:00:00.000Z';
 const daily = { period: { type: 'preset', value: 'daily' } };
@@ -62,7 +62,7 @@ describe('a reload', () => {
     expect(await balanceOf(site, code)).toBe(2000);
   });
 
-  it('comes to codes that were assigned after the clock had gone back', async () => {
+  it('reaches codes that were assigned after the clock had gone back', async () => {
     site = await openDriven(start);
     const id = await profile(site);
     await site.at('2036-04-01T05:00Z');

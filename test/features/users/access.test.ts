@@ -34,7 +34,7 @@ describe('keys, by a session,', () => {
     expect(site.audited()).toEqual(['create key']);
   });
 
-  it('are refused where they are nobody’s, past, or there already', async () => {
+  it('are refused if they are unknown, past, or already there', async () => {
     const refused = async (who: Person, body: object) => {
       const answer = (await post(who, '/api-keys', { label: 'refused', ...body })).body;
       return (

@@ -27,7 +27,7 @@ import { ended } from '../exports/support.ts';
 import { feed } from '../feed/fixtures.ts';
 
 /*
- * Every credential that existed before an edit of whom it stands for, against what he may reach after it. Shows
+ * Every credential that existed before an edit of its owner, against the scope that the owner has after it. Shows
  * rules/people-and-sessions#links, rules/people-and-sessions#sessions, rules/evidence-and-receipts#signed-links,
  * rules/exports#a-list-of-ones-own, rules/requests#idempotency.
  */
@@ -84,7 +84,7 @@ const edits: Edit[] = [
 ];
 
 describe.each(edits)('a person who gets %s', (_name, edit, ends, seesNorth) => {
-  it('is opened by no credential of before, and by no link beyond what he sees now', async () => {
+  it('is opened by no earlier credential, and by no link beyond their current scope', async () => {
     const person = await operator();
     site.write((tx) => editUser(tx, userBySeq(tx, person.seq), edit()));
 
@@ -100,7 +100,7 @@ describe.each(edits)('a person who gets %s', (_name, edit, ends, seesNorth) => {
     expect((await site.call('POST', '/auth/welcome', welcome)).status).toBe(ends ? 401 : 200);
   });
 
-  it('finds in his own list what he finds singly, and nothing else', async () => {
+  it('finds the same in their own list as one by one, and nothing else', async () => {
     const person = await operator();
     site.write((tx) => editUser(tx, userBySeq(tx, person.seq), edit()));
     const session = site.write((tx) => beginSession(tx, person.seq));
@@ -110,7 +110,7 @@ describe.each(edits)('a person who gets %s', (_name, edit, ends, seesNorth) => {
     expect(single.status).toBe(seesNorth ? 200 : 403);
     expect(list.body.items.map(({ id }: { id: string }) => id)).toEqual(seesNorth ? [person.exportId] : []);
     if (seesNorth) expect(await openLink(list.body.items[0].url)).toBe(200);
-    // What an `Idempotency-Key` replayed was the other session's.
+    // The answer that an `Idempotency-Key` replayed belonged to the other session.
     const again = await site.call('POST', exportsPath, { ...person.sent, session, body: asked });
     expect(again.headers.get('idempotency-replayed')).toBeNull();
   });
@@ -165,7 +165,7 @@ describe.each(keyEdits)('a key that gets %s', (name, edit, status, replay, links
   it('opens what it may reach now, and its links no more', async () => {
     const key = await keyed();
     site.write((tx) => edit(tx, key.id));
-    // What was read is trusted for 200 ms.
+    // Authentication is cached for 200 ms.
     await new Promise((resolve) => setTimeout(resolve, 250));
     const list = await site.call('GET', exportsPath, { key: key.secret });
     expect(list.status).toBe(status);
@@ -207,7 +207,7 @@ describe('a controller’s token', () => {
 });
 
 describe('a wall', () => {
-  it('shows its own account, whatever becomes of who made it, until it is revoked', async () => {
+  it('shows its own account, whatever becomes of its creator, until it is revoked', async () => {
     const person = await operator();
     const { token, id } = site.write((tx) => {
       const { client, account } = scopeOf('north');

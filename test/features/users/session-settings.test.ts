@@ -36,7 +36,7 @@ describe('sessions, where the operator says how long they live,', () => {
   const kept = () =>
     site.appliance.reader.connection.database.prepare('SELECT count(*) FROM sessions').pluck().get();
 
-  it('end after so many hours without use', async () => {
+  it('end after the set hours without use', async () => {
     const { session } = site.person('viewer');
     nowMs += hourMs - 1;
     const { body } = await who(session);
@@ -45,7 +45,7 @@ describe('sessions, where the operator says how long they live,', () => {
     expect((await who(session)).body.code).toBe('auth.no_session');
   });
 
-  it('end after so many days of use, for writes as well, and are forgotten', async () => {
+  it('end after the set days of use, for writes as well, and are forgotten', async () => {
     const { session } = site.person('owner');
     const endMs = nowMs + 48 * hourMs;
     for (; nowMs < endMs; nowMs += hourMs / 2) expect((await who(session)).status).toBe(200);

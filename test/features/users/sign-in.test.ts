@@ -85,7 +85,7 @@ describe('a link', () => {
     });
   });
 
-  it('opens nothing when it is late, unknown, of before another, or of who is disabled', async () => {
+  it('opens nothing when it is late, unknown, replaced, or of a disabled user', async () => {
     const [late, before, off] = [invite(), invite(), invite()];
     const after = site.write((tx) => {
       editUser(tx, userBySeq(tx, off.seq), { isActive: false });
@@ -327,11 +327,11 @@ describe('who guesses', () => {
         expect(error).toMatchObject({ code: 'auth.too_many_attempts' });
       }
     }
-    // Of a thousand seconds: five at once, six in the first minute, then one of each address each minute.
+    // In a thousand seconds: five at once, six in the first minute, then one from each address each minute.
     expect(looked).toBeLessThanOrEqual(5 + 6 + 6 * 17);
   });
 
-  it('has an attempt from a new address each minute, however many others try, as it is told when', () => {
+  it('has an attempt from a new address each minute, however many others try, at the announced time', () => {
     const attempts = new Attempts(() => false);
     const attempt = (address: string, ms: number): number => {
       try {

@@ -74,7 +74,7 @@ describe('filters of scope', () => {
     expect(refused.body.errors).toMatchObject([{ field: 'operationId', rule: 'isUuid' }]);
   });
 
-  it('are of nobody’s scope for a person of all, and still name what is there', async () => {
+  it('are outside every scope for a user who sees everything, and still name what is there', async () => {
     const owner = site.person('owner');
     const told = async (query: string) =>
       (await site.call('GET', `/products?${query}`, by(owner))).headers.get('larder-filters-overwritten');

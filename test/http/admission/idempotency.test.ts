@@ -89,7 +89,7 @@ describe('Idempotency-Key of what edits and removes', () => {
     things = await specimens(site, 'north');
     session = site.person('owner').session;
   });
-  // What is removed goes last, and what it belongs to after it.
+  // Removals come last, and the owner of a thing after the thing.
   const walked = endpoints
     .filter((endpoint) => takesIdempotencyKey(endpoint) && endpoint.method !== 'POST')
     .sort(
@@ -113,7 +113,7 @@ describe('Idempotency-Key of what edits and removes', () => {
       const first = await send();
       site.audited();
       const second = await send();
-      // What is refused may be tried again; the other is done once.
+      // A refused call may be tried again; the other is done once.
       const replayed = first.status < 300 ? 'true' : null;
       expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([first.status, replayed]);
       if (replayed) expect(second.body).toEqual(first.body);

@@ -49,7 +49,7 @@ function takes(schema: v.GenericSchema | undefined, name: string): boolean {
   return name in ((schema as { entries?: object } | undefined)?.entries ?? {});
 }
 
-/** What has nothing to show yet, or asks for more, is walked where filters of scope are. */
+/** Endpoints with no data yet, or with more required parameters; they are tested with the filters of scope. */
 const needsMore = /^\/(consumption|reconciliation|inventory)/;
 const filtered = endpoints.filter(
   ({ method, path, query }) => method === 'GET' && takes(query, 'operationId') && !needsMore.test(path),

@@ -52,7 +52,7 @@ describe('a HEAD that is refused', () => {
       expect([head.status, next.status]).toEqual([status, 200]);
       expect(JSON.parse(next.rest)).toMatchObject({ status: 'ok' });
       expect([...head.headers.keys()]).toEqual([...get.headers.keys()]);
-      // What is nowhere is told with the method.
+      // Answers for missing paths name the method.
       expect(head.length).toBe(get.length + Number(get.rest.includes('at GET ')));
       expect(head.headers.get('connection')).not.toBe('close');
     },

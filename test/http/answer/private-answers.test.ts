@@ -9,7 +9,7 @@ import { walk } from '../../support/walk.ts';
 
 const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Nobody on the way keeps what was for one caller, and nothing is taken for what it does not say it is. */
+/** No cache stores private answers, and no answer is read as another type than it has. */
 describe('what is private', () => {
   const site = useSite();
   let token: string;
@@ -27,7 +27,7 @@ describe('what is private', () => {
   walk(endpoints, (endpoint, ask) => {
     ask('each endpoint says so, whether it answers or refuses', async () => {
       const { path, body: takesBody, produces } = endpoint;
-      // What is sent as it happens has no end.
+      // A live stream has no end.
       const method = produces === 'text/event-stream' ? 'HEAD' : endpoint.method;
       const params = Object.entries(things[path] ?? {});
       const filled = params.reduce(

@@ -17,7 +17,7 @@ const nowMs = Date.parse('2026-03-01T10:00:00Z');
 // biome-ignore lint/suspicious/noExplicitAny: an item of any list
 type Item = any;
 
-/** What stands in the column of a path: of tags by their key, of codes one member of each. */
+/** Returns the value at a column's path: tags by key, one member of each code. */
 function memberAt(item: Item, path: string): unknown {
   const at = (from: Item, to: string) => to.split('.').reduce((one, name) => one?.[name], from);
   const parts = /^((?:.*\.)?(tags|codes))\.(.*)$/.exec(path);

@@ -31,7 +31,7 @@ function asked(site: Site, path: string, acceptEncoding?: string) {
   });
 }
 
-/** Whether an answer tells of an export that is being made: it has other members once it is there. */
+/** Returns true if an export is in progress: its members differ once it is finished. */
 const isUnderWay = (bytes: Buffer) =>
   ['pending', 'running'].includes((JSON.parse(bytes.toString()) as { status?: string }).status ?? '');
 
@@ -51,7 +51,7 @@ describe('a list', () => {
     plain = (await asked(site, '/consumers?pageSize=200')).bytes;
   });
 
-  it('comes as it is for who names a coding behind fifty others', async () => {
+  it('is not compressed for a coding named after fifty others', async () => {
     const { headers, bytes } = await asked(site, '/consumers?pageSize=200', `${'x,'.repeat(50)}br`);
     expect(headers['content-encoding']).toBeUndefined();
     expect(bytes.equals(plain)).toBe(true);
@@ -62,7 +62,7 @@ describe('a list', () => {
     ['br', 'br', brotliDecompressSync],
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['br;q=0.1, gzip', 'gzip', gunzipSync],
-  ] as const)('comes compressed for who accepts %s', async (accepted, coding, unpacked) => {
+  ] as const)('is compressed for clients that accept %s', async (accepted, coding, unpacked) => {
     const short = await asked(site, '/consumers?pageSize=10', accepted);
     const long = await asked(site, '/consumers?pageSize=200', accepted);
     for (const { headers, bytes } of [short, long]) {
@@ -76,7 +76,7 @@ describe('a list', () => {
   });
 
   it.each([undefined, '', 'identity', 'deflate', 'gzip;q=0, br;q=0.0', 'identity, br;q=0.5'])(
-    'comes as it is for who sends Accept-Encoding %j',
+    'is not compressed for Accept-Encoding %j',
     async (accepted) => {
       const { headers, bytes } = await asked(site, '/consumers?pageSize=200', accepted);
       expect(headers['content-encoding']).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a list', () => {
       const isPacked = other.headers['content-encoding'] === 'br';
       const bytes = isPacked ? brotliDecompressSync(other.bytes) : other.bytes;
       expect(one.headers.vary).toBe('Accept-Encoding');
-      // What is made of the moment may differ in its figures.
+      // Answers that depend on the time may differ in their figures.
       expect(Object.keys(JSON.parse(bytes.toString()))).toEqual(
         Object.keys(JSON.parse(one.bytes.toString())),
       );
@@ -159,7 +159,7 @@ describe('what was created', () => {
     'POST /devices/:id/reconciliation/notes',
   ];
 
-  it('has a place, save where it can have none', () => {
+  it('has a place, except where it can have none', () => {
     const without = making.filter((endpoint) => !resources.placeOf(endpoint));
     expect(without.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...nowhere].sort());
   });
@@ -175,7 +175,7 @@ describe('what was created', () => {
       token: '',
       session: site.person('owner').session,
     });
-    /** What has to be there already, for what is made of it. */
+    /** Things that must exist before others can be created. */
     const named: Record<string, object> = {
       'POST /requirements': { productIds: [things['/products/:id']!.id] },
       'POST /report-schedules': { report: 'stock', parameters: {}, contacts: [things['/contacts/:id']!.id] },

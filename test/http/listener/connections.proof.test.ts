@@ -11,7 +11,7 @@ import {
 
 type Client = { socket: Socket; received: () => string; closed: Promise<string> };
 
-/** What connections of one address, and of all, can hold. Every address of 127.0.0.0/8 is one of this machine's. */
+/** Limits on the connections of one address and of all. Every address of 127.0.0.0/8 belongs to this machine. */
 describe('connections', () => {
   const servers: HttpServer[] = [];
   const clients: Client[] = [];
@@ -92,7 +92,7 @@ describe('connections', () => {
     expect(await asks(server, '127.0.0.3')).toBe(true);
   });
 
-  it('locks nobody out, whatever one address opens', async () => {
+  it('locks no one out, whatever one address opens', async () => {
     const server = await serve({ connections: 60, ipConnections: 20 });
     const office = await open(server, '127.0.0.9', get());
     await answered(office);
@@ -161,7 +161,7 @@ describe('connections', () => {
     for (let number = 0; number < 20; number++) client.socket.write(get().repeat(20_000));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(handled).toBeLessThanOrEqual(2);
-    // What has not been read is the client's to hold.
+    // Unread bytes stay with the client.
     expect(client.socket.writableLength).toBeGreaterThan(0);
   });
 

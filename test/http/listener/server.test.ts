@@ -5,7 +5,7 @@ import { defaultLimits, type HttpServer, listen } from '../../../src/http/listen
 import { readBody } from '../../../src/http/request/body.ts';
 import { siteOfTest } from '../../support/site.ts';
 
-/** What slow and greedy clients can hold, and what a stop does to the others. */
+/** Limits on slow and greedy clients, and the effect of a stop on the others. */
 describe('the server', () => {
   const servers: { close(graceMs: number): Promise<void> }[] = [];
   afterEach(async () => {

@@ -43,7 +43,7 @@ describe('the room for long bodies', () => {
   });
 });
 
-describe('a long body that does not come to its end', () => {
+describe('a long body that never ends', () => {
   const site = useSite({
     bodyRoom: { ...limits, slowMs: 200, bytes: 4000 * kibibyte, ipBytes: 1500 * kibibyte },
   });

@@ -6,7 +6,7 @@ import { type Site, siteOfTest, useSite } from '../../support/site.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-/** What is refused before there is a request, or because it is framed wrongly, is refused like all else. */
+/** Badly framed input is refused like any other request. */
 describe('a request that is none', () => {
   const site = useSite({ corsOrigin: 'https://erp.example', limits: { headersTimeoutMs: 300 } });
   const withBase = useSite({ baseUrl: 'https://larder.example/api' });
@@ -172,7 +172,7 @@ describe('a request that is none', () => {
     expect(await raw(site, 'GET /healthz HTTP/1.0\r\n\r\n')).toContain('200 OK');
   });
 
-  it('with an expectation that nobody knows is answered all the same', async () => {
+  it('with an unknown expectation is answered all the same', async () => {
     const text = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n';
     expect(await raw(site, text)).toContain('200 OK');
   });

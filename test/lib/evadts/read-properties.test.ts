@@ -17,7 +17,7 @@ const files = [
 const aFile = fc.constantFrom(...files);
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
-/** What a set says, whoever wraps it. */
+/** Returns the content of a set, independent of its wrapping. */
 const said = (bytes: Uint8Array) =>
   readAuditFile(bytes).sets.map(({ crc, warnings, asItCame, ...set }) => set);
 

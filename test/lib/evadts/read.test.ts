@@ -211,7 +211,7 @@ describe('what real machines do', () => {
     }
   });
 
-  it('rows of letters are read within the brackets of a list, whatever year the machine believes it is', () => {
+  it('rows of letters are read within the brackets of a list, whatever year the machine’s clock shows', () => {
     const set = only(makes.dixie());
     expect(set).toMatchObject({ crc: 'ok', countOk: true, damage: null, warnings: [], clock: null });
     expect(set.selections.map(({ selection }) => selection)).toEqual(['A1', 'A2', 'B1', 'B10', 'D9']);

@@ -19,7 +19,7 @@ const none = { dns: [], ip: [] };
 const make = (data: string, options: Partial<Parameters<typeof issueFromLocalCa>[0]> = {}) =>
   issueFromLocalCa({ data, newAuthority: false, nowMs, ...options });
 
-/** What OpenSSL says of a certificate that a server of a name shows to a client that trusts an authority. */
+/** Returns OpenSSL's verdict on the certificate of a server, for a client that trusts an authority. */
 async function handshake(
   pair: { cert: string | Buffer; key: string | Buffer },
   ca: string,
@@ -127,7 +127,7 @@ describe('renewing', () => {
     }
   });
 
-  it('never makes another authority in the place of one that was taken away, unless told', async () => {
+  it('never replaces a removed authority by default', async () => {
     for (const name of ['ca.crt', 'ca.key']) {
       const data = temporaryDirectory();
       const { server } = await make(data);

@@ -15,7 +15,7 @@ import { localCaFiles } from '../../../src/ops/tls/local-ca-files.ts';
 import { readPair } from '../../../src/ops/tls/pair.ts';
 import { temporaryDirectory } from '../../store/support.ts';
 
-/** What a connection can hold before it is one, and what it is let speak. */
+/** Limits on connections before their handshake, and the protocols that they may use. */
 describe('connections under TLS', () => {
   let pair: ReturnType<typeof readPair>;
   let ca: string;
@@ -74,7 +74,7 @@ describe('connections under TLS', () => {
     for (const { socket } of left) socket.end();
     await Promise.all([...silent, dripping].map(({ closed }) => closed));
     clearInterval(drips);
-    // Nothing is left of them: a stop has nobody to wait for.
+    // No connections are left, so a stop waits for none.
     const startedMs = performance.now();
     await server.close(20_000);
     expect(performance.now() - startedMs).toBeLessThan(19_000);

@@ -23,7 +23,7 @@ describe('larder serve with a certificate', () => {
 
   const own = (name: string) => join(desk.data, 'tls', name);
 
-  /** An answer, and the certificate that it came under; whoever does not trust it gets none. */
+  /** An answer, and the certificate that it came with; a client that does not trust it gets none. */
   const ask = (address: string, path = '/readyz') =>
     new Promise<{ body: Record<string, unknown>; peer: PeerCertificate }>((resolve, reject) => {
       get(address + path, { ca, agent: false }, (response) => {
@@ -71,7 +71,7 @@ describe('larder serve with a certificate', () => {
     expect(address).toMatch(/^https:\/\/127\.0\.0\.1:/);
     const { body, peer } = await ask(address);
     expect(Date.parse(String(body['certificateEnds']))).toBe(Date.parse(peer.valid_to));
-    // What is no request is refused as without TLS, and names an address with it.
+    // Input that is no request is refused as without TLS, with an address.
     for (const [text, base] of [
       ['GARBAGE\r\n\r\n', address],
       ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', address],
@@ -133,7 +133,7 @@ describe('larder serve with a certificate', () => {
     expect((await ask(address)).peer.subjectaltname).toContain('DNS:shop.lan');
   });
 
-  it('is never HTTP for want of a file, unless told', async () => {
+  it('never falls back to HTTP if a file is missing, by default', async () => {
     rmSync(own('server.crt'));
     await expect(desk.serve()).rejects.toThrow(
       /to make it anew: .* tls init --data .*; --no-tls does without/,

@@ -31,7 +31,7 @@ describe('an owner who gives access', () => {
     expect(faults).toEqual([]);
   });
 
-  it('lets somebody in by a link, disables him, and undoes it', async () => {
+  it('adds a user by a link, disables them, and undoes it', async () => {
     const { page, faults } = await panel.reused();
     await page.goto(`${place}/access/users`);
     await page.getByRole('button', { name: 'Add a user' }).click();

@@ -53,7 +53,7 @@ describe('reports that arrive', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Purchasing');
     await dialog.getByLabel('Address', { exact: true }).fill('ana@example.com');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    // He comes back to what he was doing, with the contact ticked; and is told what is missing.
+    // The owner returns to the form, with the contact ticked, and sees what is missing.
     await expect.poll(() => dialog.getByLabel('Purchasing').isChecked()).toBe(true);
     await dialog.getByText('There is no mail server yet').waitFor();
     await shot(page, 'arriving-dialog');
@@ -96,7 +96,7 @@ describe('reports that arrive', () => {
     await shot(page, 'arriving-off');
     const { items } = await (await page.request.get('/report-schedules')).json();
     expect(items).toMatchObject([{ label: 'Sales for Ana', every: 'month', isActive: false, nextAt: null }]);
-    // What names people goes to nobody who gets nothing of a person.
+    // A report that names people is not sent to contacts without personal data.
     expect(items[0].parameters.columns).not.toContain('consumer.name');
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByRole('button', { name: 'Switch off' }).waitFor();
@@ -109,10 +109,10 @@ describe('reports that arrive', () => {
       await shot(other.page, `arriving-${nameOf(look)}`);
     }
 
-    // Whoever made it leaves: that stands first, and says what to do.
+    // Its owner leaves: that is listed first, with what to do.
     const { items: people } = await (await page.request.get('/users?pageSize=200')).json();
     const { id } = people.find(({ name }: { name: string }) => name === items[0].owner.label);
-    // He is signed out by it.
+    // That signs the user out.
     expect(faults).toEqual([]);
     const headers = { origin: panel.address };
     const off = await page.request.patch(`/users/${id}`, { data: { isActive: false }, headers });
@@ -170,7 +170,7 @@ describe('incidents and contacts', () => {
     await page.locator('.on-reason, .incidents > li').first().waitFor();
     await fits(page);
     await shot(page, 'today');
-    // What is of Larder itself is seen to there as well.
+    // Incidents of Larder itself are acknowledged there as well.
     const backup = page.locator('.big-lamp li', { hasText: 'No backup yet' });
     await backup.getByRole('button', { name: 'Acknowledge' }).waitFor();
     const idle = page.locator('.incidents > li', { hasText: 'sells nothing' });
@@ -198,7 +198,7 @@ describe('incidents and contacts', () => {
     await dialog.getByRole('button', { name: 'End it now' }).click();
     await page.getByText('Nothing is muted').waitFor();
 
-    // What is muted of Larder itself stands there by itself, for who sees all of it; and ends there.
+    // Muted incidents of Larder itself are listed separately, for users who see everything; the mute ends there.
     await page.goto(panel.address + at(''));
     await backup.getByRole('button', { name: 'Mute until' }).click();
     await dialog.getByLabel('Why').fill('The new disk comes on Monday');

@@ -17,7 +17,7 @@ async function otherOrigin(html: string): Promise<string> {
 describe('a page of somebody else', () => {
   const product = '{"businessLine":"eas","name":"Forged","type":"ppe","cost":1,"attributes":{}}';
 
-  it('writes nothing in the name of who is signed in, by fetch', async () => {
+  it('writes nothing in the name of the signed-in user, by fetch', async () => {
     const { page } = await panel.signedIn();
     await page.goto(await otherOrigin('<h1>Hello</h1>'));
     const tries = [
@@ -29,7 +29,7 @@ describe('a page of somebody else', () => {
     const answers = await page.evaluate(
       `Promise.all([${tries.join()}].map((one) => one.then((a) => a.type + a.status, () => 'refused')))`,
     );
-    // What the browser let through at all, without telling what came of it, is opaque to the page.
+    // The browser makes responses that it allows without showing their result opaque to the page.
     for (const answer of answers as string[]) expect(answer).toMatch(/^(refused|opaque0)$/);
     await expectNothingForged();
   });

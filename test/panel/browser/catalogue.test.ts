@@ -5,7 +5,7 @@ import { settled, usePanel } from './panel.ts';
 const panel = usePanel();
 const austin = '/panel/austin-workshop';
 
-/** What the interface answers to whoever is signed in. */
+/** Returns the API's answer to the signed-in user. */
 async function read(page: Page, path: string) {
   return (await page.request.get(path)).json();
 }
@@ -34,7 +34,7 @@ it('shows what a profile allows on each day, by keyboard and in words', async ()
   const { page, faults } = await panel.reused();
   await page.goto(`${austin}/profiles?line=eas`);
   await page.getByRole('link', { name: 'Operator PPE' }).click();
-  const calendar = page.getByRole('table', { name: 'What it allows' });
+  const calendar = page.getByRole('table', { name: 'Allowed days' });
   const today = calendar.locator('[aria-current="date"]');
   await today.focus();
   for (let day = 0; day < 7; day++) await page.keyboard.press('ArrowRight');
@@ -46,7 +46,7 @@ it('shows what a profile allows on each day, by keyboard and in words', async ()
   expect(faults).toEqual([]);
 });
 
-it('offers a viewer nothing that he may not do', async () => {
+it('offers a viewer only permitted actions', async () => {
   const { page } = await panel.reused('viewer');
   for (const view of ['products', 'profiles', 'places']) {
     await page.goto(`${austin}/${view}`);
@@ -85,7 +85,7 @@ it('leads a new site from its account to a person with a card', async () => {
   await page.getByLabel('Name', { exact: true }).fill('Ana Torres');
   await page.getByLabel('Number', { exact: true }).fill('100');
   await page.getByLabel('Number on the card').fill('04A1');
-  // Whoever tries the card at once is not to find it empty, unless somebody wants that.
+  // A card that is tried at once has its subsidy already, unless the user decides otherwise.
   expect(await page.getByLabel(/^Give the subsidy of this period now: .*50/).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Add the person' }).click();
   await page.getByText('The site is set up').waitFor();

@@ -89,7 +89,7 @@ describe('what machines leave open', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is written off by who says why, and waited for no more', async () => {
+  it('is written off with a reason, and no longer waited for', async () => {
     const { page, faults } = await panel.reused('operator');
     const accountId = await accountIdOf(page);
     const { items } = await read(page, `/transactions/returns?accountId=${accountId}&status=pending&limit=5`);
@@ -153,7 +153,7 @@ describe('an exception for one person', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is not offered to who only looks', async () => {
+  it('is not offered to viewers', async () => {
     const { page } = await panel.reused('viewer');
     const accountId = await accountIdOf(page);
     const { items } = await read(page, `/authorizations/refusals?accountId=${accountId}&limit=200`);

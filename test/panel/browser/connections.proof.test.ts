@@ -37,7 +37,7 @@ describe('connections', () => {
     const made = page.getByRole('dialog', { name: 'ERP is connected' });
     const secret = (await made.locator('.secret code').textContent())!;
     expect(secret).toMatch(/^whsec_/);
-    // What is pasted has the secret already.
+    // The pasted text includes the secret.
     expect(await made.getByRole('textbox', { name: 'n8n' }).inputValue()).toContain(secret);
     await shot(page, 'connections-made');
     await made.getByLabel('Text to paste').selectOption('power-automate');
@@ -83,7 +83,7 @@ describe('connections', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Skip what waits' }).click();
     await page.getByText('Up to date').first().waitFor(patient);
 
-    // What was sent is there to read, and is sent once more.
+    // The sent message can be read, and sent once more.
     await page.locator('.call-row', { hasText: 'It answered 503' }).first().click();
     const call = page.getByRole('dialog', { name: 'A call' });
     await call.getByText('"second"', { exact: false }).first().waitFor();

@@ -7,8 +7,8 @@ import { describeInProofs, itInProofs } from '../../support/in-proofs.ts';
 import { password, settled, shot, usePanel } from './panel.ts';
 
 /*
- * Who takes what, and who pays for it, as an accountant and a safety officer find it. The plant in Bogotá lets figures
- * name people, the workshop in Austin does not.
+ * Consumption and its cost, as an accountant and a safety officer find them. The plant in Bogotá lets figures name
+ * people, the workshop in Austin does not.
  */
 
 /** The passwords were given longer ago than 10 minutes. */
@@ -28,7 +28,7 @@ async function open(path: string, look = {}): Promise<{ page: Page; faults: stri
 /** The number that a text begins with. */
 const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
-/** What the screen says was taken, at a glance. */
+/** Returns the amount taken that the screen shows at a glance. */
 const taken = (page: Page) =>
   page
     .getByRole('region', { name: 'At a glance' })
@@ -41,7 +41,7 @@ const taken = (page: Page) =>
 const bar = (page: Page, name: string | RegExp) =>
   page.locator('.ranking li').filter({ has: page.getByRole('link', { name }) });
 
-/** How many a list of movements says that there are. */
+/** Returns the count that a list of movements shows. */
 const counted = (page: Page) =>
   page
     .getByText(/^[\d,]+ movements?\b/)
@@ -54,7 +54,7 @@ async function giveTag(page: Page, by: string): Promise<void> {
 }
 
 describe('consumption', () => {
-  // Shows rules/panel#what-was-taken.
+  // Shows rules/panel#consumption.
   it('leads from a department to its people, and from people to their movements, with the same figures', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await giveTag(page, 'Área');
@@ -134,7 +134,7 @@ describe('consumption', () => {
       expect(after.row.y).toBe(before.row.y - 60);
       expect(after.column.y).toBe(before.column.y);
       expect(after.column.x).toBe(before.column.x - 150);
-      // What stays leaves room for what scrolls.
+      // The fixed column leaves room for the scrolling ones.
       expect(after.row.width).toBeLessThan(160);
       expect(faults).toEqual([]);
     },
@@ -174,7 +174,7 @@ describe('consumption', () => {
     await giveTag(page, 'Person');
     await page.locator('.ranking li').first().waitFor();
 
-    // What fewer than five of a department took names none of them.
+    // Figures of fewer than five people in a department name none of them.
     const few = (await page.evaluate(`(async () => {
       const get = async (path) => (await (await fetch(path)).json()).items;
       const account = (await get('/accounts')).find(({ name }) => name === 'Austin Workshop');
@@ -274,7 +274,7 @@ describeInProofs('what must be worn', () => {
     ];
     expect(inDate + due + overdue + never).toBeGreaterThan(10);
     expect(overdue + never).toBeGreaterThan(0);
-    await page.getByRole('img', { name: 'Share in date or due, over time' }).waitFor();
+    await page.getByRole('img', { name: 'Compliance over time' }).waitFor();
     const rows = page.getByRole('table', { name: 'People' }).locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(overdue + never);
     await page.getByLabel('Show', { exact: true }).selectOption('Never');
@@ -322,8 +322,8 @@ describeInProofs('what must be worn', () => {
 });
 
 describe('what is left', () => {
-  // Shows rules/panel#who-has-what-left.
-  it('is told of a product, with who fetched it, how many are left, and what was refused', async () => {
+  // Shows rules/panel#remaining-quota.
+  it('is shown for a product, with the people who took it, the quantity left, and the refusals', async () => {
     const { page, faults } = await open(`${bogota}/consumption`);
     await page.getByRole('link', { name: 'Remaining quota' }).click();
     await page.getByRole('heading', { name: 'Remaining quota', level: 1 }).waitFor();

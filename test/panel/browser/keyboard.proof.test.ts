@@ -10,8 +10,8 @@ const walked = views.filter(({ name }) => isLongWalk || some.includes(name));
 const panel = usePanel({ deliveries: 60, days: 3 });
 
 /**
- * Keeps in the page what the Tab key should stop at, in the order in which it is read. Of radio buttons and of grids,
- * in which arrow keys move, one is a stop. Gives those that nothing leads to.
+ * Stores the expected stops of the Tab key in the page, in reading order. Radio buttons and grids, in which arrow
+ * keys move, have one stop each. Returns the stops that cannot be reached.
  */
 const collectStops = `(() => {
   const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, video[controls], [tabindex]')]
@@ -22,7 +22,7 @@ const collectStops = `(() => {
     .map((one) => one.outerHTML.slice(0, 120));
 })()`;
 
-/** Where the focus is: its stop (-1 for none), what it looks like, and what is wrong with being there. */
+/** A script that returns the focus: its stop (-1 for none), its look, and what is wrong with it. */
 const whereItIs = `(() => {
   const one = document.activeElement;
   const outlined = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;

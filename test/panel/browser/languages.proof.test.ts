@@ -3,7 +3,7 @@ import { drawn, inProofs } from '../../support/scaled.ts';
 import { settled, usePanel } from './panel.ts';
 import { isLongWalk, views } from './views.ts';
 
-/** What browsers have been seen to call a language, and what nobody should: `navigator.languages` of ten of them. */
+/** Odd values of `navigator.languages` that browsers have been seen to send, and some that none should. */
 const odd: readonly unknown[][] = [
   ['en-US@posix'],
   ['C'],
@@ -31,7 +31,7 @@ describe('a browser that asks for', () => {
     ),
   )('%j sees every view', async (languages, at) => {
     const { page, faults } = await panel.reused();
-    // Of several such scripts the last one counts.
+    // The last of several such scripts counts.
     const get = `() => ${JSON.stringify(languages)}`;
     await page.addInitScript(
       `Object.defineProperty(navigator, 'languages', { get: ${get}, configurable: true })`,

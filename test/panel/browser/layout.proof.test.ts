@@ -7,8 +7,8 @@ import { isLongWalk, views } from './views.ts';
 const widths = [360, 768, 1024, 1280];
 
 /**
- * `npm run proofs` looks at one view of so many, the same ones each time, and always at the lists that hold names; `npm test`
- * at a few of these; `npm run panel-walk` at each in both languages.
+ * `npm run proofs` looks at one view in `oneOf`, the same ones each time, and always at the lists that hold names;
+ * `npm test` at a few of these; `npm run panel-walk` at each in both languages.
  */
 const oneOf = 5;
 const always = [
@@ -57,9 +57,9 @@ beforeAll(async () => {
 });
 
 /**
- * What a view shows wrong: tables of which a column is out of sight, and amounts and times that go on in a second line or
- * are cut, what is chosen and cannot be read, and what scrolls sideways without fading out where there is more, or without what its rows are called. A string,
- * for the browser runs it as it is.
+ * A script that returns the layout faults of a view: table columns out of sight, amounts and times that wrap or are
+ * cut, selected values that cannot be read, and areas that scroll sideways without fading out, or without their row
+ * names. It is a string because the browser runs it unchanged.
  */
 const wrongs = `(() => {
   const wrong = [];

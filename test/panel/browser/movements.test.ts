@@ -19,7 +19,7 @@ async function open(path: string): Promise<{ page: Page; faults: string[] }> {
   return { page, faults };
 }
 
-/** What was downloaded. */
+/** Returns the content of a download. */
 async function contentOf(file: Download): Promise<Buffer> {
   const path = join(panel.data, 'downloaded');
   await file.saveAs(path);

@@ -137,7 +137,7 @@ describe('notifications', () => {
         await look();
       }
       const everything = told.join('\n');
-      // What is not secret of them is there.
+      // Public parts of them are shown.
       expect(everything).toContain('…@example.com');
       for (const secret of secrets) {
         const where = everything.indexOf(secret);

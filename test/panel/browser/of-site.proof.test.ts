@@ -8,7 +8,7 @@ const panel = usePanel({ deliveries: 1200, days: 20 });
 /** The latest moment that a list is asked for, and its first. */
 const always = 'from=2000-01-01&to=2100-01-01';
 
-/** Where a thing of each kind is, below an account: the interface's list, and the panel's path. */
+/** The API's list and the panel's path of each kind, below an account. */
 const kinds = [
   ['/devices?pageSize=1', 'machines'],
   ['/products?pageSize=1', 'products'],

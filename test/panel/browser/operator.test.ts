@@ -17,7 +17,7 @@ async function accountOf(page: Page): Promise<{ id: string; name: string }> {
   return items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
 }
 
-// Shows rules/panel#what-may-be-done.
+// Shows rules/panel#permitted-actions.
 describe('an operator', () => {
   it('adds a machine, as the role says', async () => {
     const { page, faults } = await panel.reused('operator');
@@ -37,7 +37,7 @@ describe('an operator', () => {
   });
 });
 
-describe('whoever removes a product', () => {
+describe('a user who removes a product', () => {
   it('is told first from which machines it goes', async () => {
     const { page, faults } = await panel.reused();
     const [machine] = (await read(page, '/devices?serial=VM-101')).items;

@@ -30,12 +30,12 @@ export async function shot(page: Page, name: string): Promise<void> {
 export const password = 'correct horse battery staple';
 
 /**
- * When the demos end, and when the tests begin, for the appliance and for the browser, whatever the hour is: a Wednesday,
+ * The end of the demos and the start of the tests, for the appliance and the browser, at any real hour: a Wednesday,
  * 16:00 in Bogotá, unless `PANEL_AT` names another moment.
  */
 const startMs = Date.parse(process.env['PANEL_AT'] ?? '2026-11-18T21:00:00Z');
 
-/** How a window looks at the panel. */
+/** The size, theme and language of a window. */
 export type Look = { width?: number; theme?: 'light' | 'dark'; language?: 'en' | 'es' };
 
 /** A demo site that is served, and windows of a real browser on it. */
@@ -43,16 +43,16 @@ export type Panel = {
   readonly address: string;
   readonly appliance: Appliance;
   readonly data: string;
-  /** What the first owner's link holds. */
+  /** The token in the first owner's link. */
   readonly token: string;
   /** The present, as the appliance and the windows have it. */
   now(): number;
   /**
-   * So many minutes pass for the appliance, one after the other, each within a second or so; `each` is done in each. Windows
-   * opened before keep their clock.
+   * Advances the appliance's clock by minutes, one at a time, each within a second or so; `each` runs in each.
+   * Windows opened before keep their clock.
    */
   pass(minutes: number, each?: (nowMs: number) => void): Promise<void>;
-  /** A window of nobody, closed when the test ends; what goes wrong in it fails the test. */
+  /** A window without a session, closed when the test ends; errors in it fail the test. */
   visit(look?: Look): Promise<Window>;
   /** A session of somebody of a role. */
   session(role?: Role): Promise<string>;
@@ -61,9 +61,9 @@ export type Panel = {
   /** Makes the next window of a role that of another person. */
   forget(role: Role): void;
   /**
-   * The same, but what tests before left behind, where they asked for the same role, language and kind of pointer: it has
-   * the program of the panel, which a new one loads and compiles anew. It is empty, keeps nothing, and no fault is told of
-   * it. Not for tests that change the window itself, or need two.
+   * Like `signedIn`, but a window that earlier tests used for the same role, language and kind of pointer: it has the
+   * program of the panel already, which a new one loads and compiles again. It is empty, stores nothing, and reports
+   * no faults. Not for tests that change the window itself, or need two.
    */
   reused(role?: Role, look?: Look): Promise<Window>;
   /** The file that a window is handed once `press` is done. */
@@ -205,7 +205,7 @@ export function usePanel(
     },
     now: () => Date.now() + offsetMs,
     async pass(minutes, each) {
-      // No more at once: a clock that jumps is noticed. Whoever reads it does so every second.
+      // One minute at a time: a clock that jumps is noticed. Its readers read it every second.
       for (let minute = 0; minute < minutes; minute++) {
         offsetMs += 60_000;
         passedMs += 60_000;
@@ -247,7 +247,7 @@ export function usePanel(
   };
 }
 
-/** What a page runs before its own scripts, so that its clock is the appliance's. Its timers run as ever. */
+/** A script that a page runs before its own, so that its clock equals the appliance's. Its timers are unchanged. */
 const clockMovedBy = (offsetMs: number) => `{
   const now = Date.now;
   Date = class extends Date {
@@ -261,7 +261,7 @@ const clockMovedBy = (offsetMs: number) => `{
 
 type Somebody = { seq: number; session: string; windows: number };
 
-/** What a page of the panel never does: complain, break its own policy, ask anybody else. */
+/** Collects the faults of a page: errors, violations of its policy, and requests to other servers. */
 export function faultsOf(page: Page, address: string): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -18,7 +18,7 @@ async function holderOf(page: Page, type: string) {
 }
 
 // Shows rules/panel#search.
-describe('whoever looks for people', () => {
+describe('a user who searches for people', () => {
   it('holds a card to the reader and is at its holder, whatever the capitals', async () => {
     const { page, faults } = await panel.reused();
     const { name, card } = await holderOf(page, 'NFC');
@@ -69,7 +69,7 @@ describe('whoever looks for people', () => {
 });
 
 // Shows rules/panel#badges.
-describe('whoever looks after people', () => {
+describe('a user who manages people', () => {
   it('adds one with a card that a reader types, takes a quota away, and undoes it', async () => {
     const { page, faults } = await panel.reused();
     await page.goto(`${place}/people/new`);
@@ -163,7 +163,7 @@ describe('whoever looks after people', () => {
 
       await page.getByRole('button', { name: 'Import another file' }).click();
       await page.getByLabel('Choose a file').setInputFiles(sheet(2));
-      // Of what was chosen, the type of card counts again, the money does not.
+      // The chosen type of card is remembered, the money is not.
       await page.getByText('2 new people cannot buy with a subsidy yet').waitFor();
       expect(await type.inputValue()).toBe('NFC');
       await page.getByRole('radio', { name: 'Now, so that they can buy at once' }).check();

@@ -10,7 +10,7 @@ export const papers: readonly Paper[] = [
   ['Letter', 612, 792],
 ];
 
-/** How many sheets a PDF has, and how large each is, in points. */
+/** Returns the number of sheets in a PDF and the size of each, in points. */
 function sheetsOf(pdf: Buffer) {
   const text = pdf.toString('latin1');
   const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];

@@ -5,10 +5,10 @@ import { expectPrinted, papers } from './printed.ts';
 
 const panel = usePanel({ deliveries: 900, days: 20 });
 const place = '/panel/planta-bogota';
-/** What a browser says of a call of the page's own. */
+/** The header that a browser sends with a page's own calls. */
 const own = { 'sec-fetch-site': 'same-origin' };
 
-/** Who was handed out most of what must come back. */
+/** Returns the person with the most loans. */
 async function busiest(page: Page) {
   const accounts = await (await page.request.get('/accounts')).json();
   const { id: accountId } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
@@ -25,7 +25,7 @@ async function busiest(page: Page) {
 }
 
 // Shows rules/consumption#record-of-issue.
-describe('whoever answers an inspector', () => {
+describe('a user who answers an inspector', () => {
   it('finds the record of a person, bounds it by days, and downloads it', async () => {
     const { page, faults } = await panel.reused();
     const { id, record } = await busiest(page);

@@ -19,7 +19,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 
 // Shows rules/panel#refusals.
-describe('whoever was refused', () => {
+describe('a refused person', () => {
   it('is told why, rule by rule, and what to do', async () => {
     const { page, faults } = await open('/refusals');
     await page.getByLabel('Reason').selectOption('Not enough credit');
@@ -36,7 +36,7 @@ describe('whoever was refused', () => {
     expect(faults).toEqual([]);
   });
 
-  it('gets a card that was nobody’s in two taps, and gives it back', async () => {
+  it('gets a card without an owner in two taps, and gives it back', async () => {
     const { page, faults } = await open('/refusals/unknown-cards');
     const card = await rows(page).first().getByRole('cell').first().textContent();
     await page.getByRole('button', { name: `Give to a person ${card}` }).click();
@@ -46,7 +46,7 @@ describe('whoever was refused', () => {
     await page.getByText(new RegExp(`^${card} is .* now\\.$`)).waitFor();
     await page.getByRole('button', { name: `Give to a person ${card}` }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(`${card} is nobody’s again.`).waitFor();
+    await page.getByText(`${card} has no owner again.`).waitFor();
     expect(faults).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ async function sold(page: Page, deviceSerial: string, count: number): Promise<st
 }
 
 // Shows rules/feed#causes, rules/panel#rejected-reports.
-describe('reports of a machine that nobody added', () => {
+describe('reports of a machine that was not added', () => {
   it('are recorded from Today: its machine is added, its planogram filled, and they are tried again', async () => {
     const { page, faults } = await panel.signedIn();
     const [id] = await sold(page, 'XX-9', 2);

@@ -19,7 +19,10 @@ const looksEach = Number(process.env['PANEL_LOOKS'] ?? 1);
 const looksOf = (view: number) =>
   Array.from({ length: looksEach }, (_, at) => looks[(view * 7 + at) % looks.length]!);
 
-/** `npm test` draws some of the views, and axe, which takes most of the time, looks at one of so many; the proofs look at all. */
+/**
+ * `npm test` draws some of the views, and axe, which takes most of the time, checks one in `axeOneOf`; the proofs
+ * check all.
+ */
 const axeOneOf = isLongWalk ? 1 : inProofs(1, 2);
 
 /** It is a part of `@axe-core/playwright`, which sends all of it to each page, and gets all of its findings. */
@@ -59,7 +62,7 @@ beforeAll(async () => {
   }
 });
 
-// Shows rules/panel#what-is-served.
+// Shows rules/panel#pages-and-files.
 describe('every view', () => {
   for (const [at, { name, path, role = 'owner' }] of drawn([...views.entries()], 12)) {
     const examined = Map.groupBy(looksOf(at), ({ language }) => language);
@@ -91,7 +94,7 @@ async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> 
   await expect.poll(over, { message: `sideways scroll, ${width} wide` }).toBeLessThanOrEqual(0);
 }
 
-/** What axe finds, by all of its rules: the rule, and where. */
+/** Returns the violations that axe finds with all of its rules: the rule, and the place. */
 function violationsIn(page: Page): Promise<string[][]> {
   return page.evaluate(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

@@ -13,7 +13,7 @@ import { ensureExtra, ensurePanel } from '../../../build/ensure.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of all tests is told what to do. */
+    /** The address at which the browser of all tests takes commands. */
     browser: string;
   }
 }
@@ -63,7 +63,7 @@ export async function browserOptions(): Promise<LaunchOptions> {
   const entry = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium');
   const { default: chromium, inflate } = (await import(pathToFileURL(entry).href)) as Sparticuz;
 
-  // It unpacks itself into the folder for temporary files. What a killed run left half there is removed.
+  // It unpacks itself into the folder for temporary files. Incomplete files of a killed run are removed.
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const stamp = join(tmpdir(), `chromium-${version}.whole`);
   if (!existsSync(stamp)) rmSync(join(tmpdir(), 'chromium'), { force: true });

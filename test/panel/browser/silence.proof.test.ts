@@ -40,8 +40,8 @@ async function wayTo(address: string) {
   };
 }
 
-// Shows rules/panel#when-nobody-answers.
-describe('when nobody answers', () => {
+// Shows rules/panel#when-there-is-no-answer.
+describe('when there is no answer', () => {
   it.each(
     drawn(
       [

@@ -44,7 +44,7 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   // It calls every minute, as a rule.
   for (let calls = 10; calls >= 0; calls--) write(dock, panel.now() - calls * minuteMs);
   const allCall = (nowMs: number) => write([...dock, ...others], nowMs);
-  // What stands already is known before there is anybody to be told.
+  // Existing incidents are known before the first contact exists.
   await panel.pass(4, allCall);
 
   await page.goto(panel.address + at('notifications/contacts'));
@@ -74,7 +74,7 @@ it('a machine that falls silent is mailed to whom the panel was told of, seen to
   const mail = await arrives('Muelle norte is silent', (nowMs) => write(others, nowMs));
   expect(mail.to).toEqual(['maintenance@example.com']);
 
-  // Whoever reads it looks at Today: who was told stands there, and he says that he is on it.
+  // The reader looks at Today: it shows who was notified, and they acknowledge it.
   const { page: later, faults: laterFaults } = await panel.signedIn('owner');
   await later.goto(panel.address + at(''));
   const reason = later.locator('li', { hasText: 'Muelle norte' }).filter({ hasText: 'told Maintenance' });

@@ -7,7 +7,7 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
-/** What the interface answers to whoever is signed in, of a shape that the caller knows. */
+/** Returns the API's answer to the signed-in user, in a shape that the caller knows. */
 // biome-ignore lint/suspicious/noExplicitAny: lists of every kind
 async function read(page: Page, path: string): Promise<any> {
   const answer = await page.request.get(path);
@@ -103,7 +103,7 @@ const auditEntry = async (page: Page) => {
   return `${account}/audit/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
 };
 
-/** Whether all is to be gone through (`npm run panel-walk`), or what `npm test` has time for. */
+/** True for the long walk (`npm run panel-walk`), false for the part that `npm test` has time for. */
 export const isLongWalk = process.env['PANEL_LOOKS'] !== undefined;
 
 /** Every view of the panel that has a URL of its own. */

@@ -112,7 +112,7 @@ describe('the day of an operator', () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Products');
     await page.getByRole('searchbox', { name: 'Name, code or type' }).fill('sparkling');
-    // A row that is pressed while the list is drawn anew is no longer below the mouse.
+    // A row that is pressed while the list is redrawn is no longer below the mouse.
     await expect.poll(() => rowsOf(page, 'Products').count()).toBe(1);
     await page.getByRole('link', { name: /Sparkling water/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -234,7 +234,7 @@ describe('the day of an operator', () => {
   });
 });
 
-/** What a button or a link that writes begins with. */
+/** The first words of a button or a link that writes. */
 const offers =
   /^(New|Add|Edit|Change|Give|Take (?!the filters)|Create|Record (?!of)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Reactivate|Import)\b/;
 
@@ -249,7 +249,7 @@ describe('who only looks', () => {
     const { page } = await panel.signedIn('viewer');
     const owner = await panel.signedIn();
     for (const { name, path } of views) {
-      // What is his own is his to change.
+      // Users may change their own settings.
       if (name === 'My settings' || !(isLongWalk || offering.includes(name))) continue;
       await page.goto(await path(owner.page, panel.address), { waitUntil: 'commit' });
       await settled(page);

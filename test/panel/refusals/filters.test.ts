@@ -37,7 +37,7 @@ describe('what to do about a refusal', () => {
   });
 });
 
-describe('a card that is nobody’s', () => {
+describe('a card without an owner', () => {
   it.each([
     ['04A7F3E29B6180', 'NFC'],
     ['04:a7:f3:e2', 'NFC'],

@@ -7,7 +7,7 @@ import type { Judged } from '../../../src/panel/screens/refusals/steps.ts';
 
 type Period = { start: string | null; end: string | null; timeZone: string };
 
-/** What `rule-words.ts` has; types of the browser stay out of what is not for one. */
+/** The exports of `rule-words.ts`; types of the browser stay out of files that are not for one. */
 type Words = {
   ruleSentence(judged: Judged, nowMs: number): string;
   periodName(period: Period, nowMs: number): string;

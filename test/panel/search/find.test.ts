@@ -46,7 +46,7 @@ describe('a card that is read', () => {
     expect(cardsIn([ana], ' ')).toEqual([]);
   });
 
-  it('leads to the one who holds exactly it, whoever else’s contains it', () => {
+  it('leads to the owner of exactly that value, even if other values contain it', () => {
     const ana = person('a', '04A2');
     const ben = person('b', '04A2B3');
     expect(holderOf([ana], [ana, ben], '04A2')).toBe('a');

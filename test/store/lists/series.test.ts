@@ -32,7 +32,7 @@ function series(
 }
 
 describe('a series', () => {
-  it('in which the first command is refused comes to just that, and keeps nothing', () => {
+  it('in which the first command is refused returns that refusal and keeps nothing', () => {
     const { connection, outcomes } = series([
       (tx) => {
         note(tx, 'half');

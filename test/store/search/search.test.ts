@@ -69,7 +69,7 @@ describe('searches', () => {
     Tx.run(connection, { actor: operatorActor, traceId: '0'.repeat(32), nowMs: Date.now() }, work);
   const textOf = (word: string) => `${word}-${String(made++).padStart(4, '0')}`;
 
-  /** What is done, as the rules do it; each returns how the model follows. */
+  /** Random operations that follow the rules; each returns the update of the model. */
   const doings: Record<string, (tx: Tx, doing: Doing) => (() => void) | undefined> = {
     'add a person'(tx, { word, at }) {
       const [name, identification, code] = [word, textOf(word), textOf('C')];

@@ -135,7 +135,7 @@ describe('the read pool', () => {
     }
   });
 
-  it('keeps nobody waiting for more than one read of each other, and refuses who asks for too many', async () => {
+  it('makes no caller wait for more than one read of each other, and refuses a caller with too many', async () => {
     const { pool } = threadPool();
     const order: string[] = [];
     const asked = (who: string, count: number) =>

@@ -11,17 +11,17 @@ import { nested } from '../nested.ts';
  * A writer thread whose commands are notes and mishaps.
  */
 
-/** What holds a command in the middle of its transaction: 1 once it is there, 2 once it may go on. */
+/** Stops a command in the middle of its transaction: 1 when it has stopped, 2 when it may continue. */
 export type Hold = Int32Array<SharedArrayBuffer>;
 
-/** What 'slow until' takes: it lasts 20 ms, until somebody stores 1 here. */
+/** The input of 'slow until': it lasts 20 ms, until 1 is stored here. */
 export type SlowUntil = { turn: Int32Array<SharedArrayBuffer>; text: string };
 
 const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 
 const fillPages = 'INSERT INTO notes (text) VALUES (CAST(randomblob(4096 * ?) AS TEXT))';
 
-/** When the last command began. */
+/** The start of the last command. */
 let lastMs = Number.MIN_SAFE_INTEGER;
 
 const execute: Executor = (tx, { name, input }) => {

@@ -9,7 +9,7 @@ import { codes, command, temporaryStore } from '../support.ts';
 
 type Kind = { resourceType: 'tag' | 'device'; action: 'create' | 'delete' };
 
-/** What a command does: entries of its own, entries in a savepoint that is rolled back or not; and whether it is refused. */
+/** A random command: entries of its own, entries in a savepoint that is rolled back or not, and a refusal or not. */
 type Part = { kind: Kind; inSavepoint: boolean; fails: boolean };
 type Asked = { parts: Part[]; refused: boolean; alone: boolean };
 

@@ -12,7 +12,7 @@ const pagesPerWrite = 40;
 const writes = 1600;
 const bytesOfPageInLog = pageBytes + 24;
 
-it('the log of a writer that is never idle does not come to where SQLite copies it in a COMMIT', async () => {
+it('the log of a writer that is never idle does not reach the length at which SQLite copies it in a COMMIT', async () => {
   const file = join(temporaryDirectory(), 'notes.db');
   notebook(file);
   const worker = new Worker(new URL('../threads/writer.ts', import.meta.url), { workerData: { file } });

@@ -23,7 +23,7 @@ function notebookOnDisk() {
   return {
     file,
     connection,
-    /** Brings so many pages more, or a few above, to the log. */
+    /** Adds this number of pages to the log, or slightly more. */
     write: (pages: number) => insert.run(pages * pageBytes),
     log: () => lookAtLog(connection),
   };
@@ -53,7 +53,7 @@ describe('the log of a writer that is never idle', () => {
     expect(log().checkpointed).toBe(0);
   });
 
-  it('is copied by the thread, and to its end by the writer; then it starts anew', () => {
+  it('is copied by the thread, and to its end by the writer; then it restarts', () => {
     const { file, connection, write, log } = notebookOnDisk();
     const { thread, asked } = idleThread();
     const checkpoints = new BusyCheckpoints(connection, thread);
@@ -63,7 +63,7 @@ describe('the log of a writer that is never idle', () => {
     const reader = another(file).database;
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM pages').get();
-    // What comes meanwhile the thread does not copy.
+    // The thread does not copy pages that are written during its work.
     write(2048);
     checkpointNow(another(file, 'write'));
     reader.exec('COMMIT');
@@ -121,7 +121,7 @@ describe('the thread that makes checkpoints', () => {
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
-  it('that could not start or died hinders nobody, and is started anew', async () => {
+  it('that could not start or died delays no one, and is restarted', async () => {
     const { file, write, log } = notebookOnDisk();
     write(500);
     const dying = () => new Worker('throw new Error("no memory")', { eval: true });

@@ -97,7 +97,7 @@ describe('a group commit', () => {
     const connection = notebook();
     const outcomes = groupCommit(connection, [
       (tx) => note(tx, 'before'),
-      // What SQLite does by itself on some errors of the disk.
+      // SQLite does this by itself on some errors of the disk.
       () => {
         connection.database.exec('ROLLBACK');
         throw new Error('the disk is gone');

@@ -107,7 +107,7 @@ describe('the writer thread', () => {
     expect(notes(reader)).toEqual(['a', 'b', 'c']);
   });
 
-  it('answers only after COMMIT: who asks then sees the row, and nobody sees it before', async () => {
+  it('answers only after COMMIT: the row is visible then, and not before', async () => {
     const { write, hold, file } = threadWriter();
     const other = another(file);
     const writing = write('late');

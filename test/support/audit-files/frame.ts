@@ -1,9 +1,9 @@
 import { crc16 } from '../../../src/lib/evadts/crc.ts';
 
-/** How a made file is framed; what is absent is as the standard has it. */
+/** The framing of a generated file; absent members follow the standard. */
 export type Frame = {
   dxs?: string | null;
-  /** What SE says, whatever the lines are. */
+  /** The line count in SE, whatever the real number is. */
   count?: number;
   crc?: 'ok' | 'swapped' | 'bad' | 'absent' | 'lower';
   eol?: '\r\n' | '\n' | '\r';
@@ -13,7 +13,10 @@ export type Frame = {
   hasStart?: boolean;
 };
 
-/** A file of one set: its segments between ST and SE, with the checksum that they have. Made anew, as machines do. */
+/**
+ * A file of one set: its segments between ST and SE, with the checksum that they have. Created for each read, as
+ * machines do.
+ */
 export function auditFile(segments: readonly string[], frame: Frame = {}): Buffer {
   const { dxs = 'LAR1234567', crc = 'ok', eol = '\r\n', before = '', after = '' } = frame;
   const { hasEnd = true, hasStart = true } = frame;

@@ -294,8 +294,8 @@ export function witt(): Buffer {
 }
 
 /**
- * Rows of letters in brackets of a list, as files before 3.0 have them; its clock is decades ahead, in what was sold out
- * as in its reads, and what counts since the reset is what counts in all: nobody ever reset it.
+ * Rows of letters in brackets of a list, as files before 3.0 have them; its clock is decades ahead, in sold-out times
+ * as in read times, and its counts since the reset equal its totals: it was never reset.
  */
 export function dixie(): Buffer {
   const rows = ['A1', 'A2', 'B1', 'B10', 'D9'].map((name, at) => ({

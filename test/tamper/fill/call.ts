@@ -17,10 +17,10 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Body>;
 
-/** Where it is filled: an account, a machine of it and a product that the machine sells. */
+/** The place to fill: an account, one of its machines, and a product that the machine sells. */
 export type Place = { accountId: string; clientId: string; device: Item; productId: string };
 
-/** Whoever calls by these headers. */
+/** Returns a caller with these headers. */
 export function callerOf(address: string, credentials: Record<string, string>): Call {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(address + path, {

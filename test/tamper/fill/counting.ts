@@ -1,7 +1,7 @@
 import { plainMachine } from '../../support/audit-files/makes.ts';
 import type { Call, Place } from './call.ts';
 
-/** What machines counted, what people counted, what was assigned, and what was said of the comparison. */
+/** Creates machine counters, counts by people, assignments and notes on the comparison. */
 export async function counting(office: Call, owner: Call, { accountId, device }: Place): Promise<void> {
   const read = (at: string) => `EA3*1*${at}*0800`;
   const send = async (call: Call, more: readonly string[], n: number, query = '') => {
@@ -12,7 +12,7 @@ export async function counting(office: Call, owner: Call, { accountId, device }:
     })) as { results: { id: string }[] };
     return results[0]!.id;
   };
-  // Of a machine that nobody knows: it waits, and is assigned.
+  // A reading of an unknown machine: it waits, and is assigned.
   const unknown = ['ID1*T-UNKNOWN*M*1*H*H*77', `ID5*20260701*0800`];
   const waiting = await send(office, unknown, 10);
   await send(office, ['ID1*T-NOBODY*M*1*H*H*78', read('20260702')], 11);

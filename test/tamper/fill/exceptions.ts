@@ -4,8 +4,8 @@ import type { Body, Call, Place } from './call.ts';
 type Row = { kind: string; id: string } & Body;
 
 /**
- * What people decide about single cases: refunds and closed pairs, extras that were used and taken back, tags that changed,
- * requirements, and reports that were rejected and came again.
+ * Creates decisions about single cases: refunds and closed pairs, used and revoked extras, changed tags,
+ * requirements, and reports that were rejected and sent again.
  */
 export async function exceptions(office: Call, owner: Call, feed: Call, place: Place): Promise<void> {
   const { accountId, device, productId } = place;

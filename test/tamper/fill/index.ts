@@ -69,7 +69,7 @@ async function consumer(office: Call, { accountId }: Place): Promise<Body> {
   return made;
 }
 
-/** What a controller tells, of itself and of what happened, and what it is refused. */
+/** Sends a controller's reports about itself and about movements, and some that are refused. */
 async function machines(
   address: string,
   owner: Call,
@@ -93,7 +93,7 @@ async function machines(
   const date = new Date().toISOString().slice(0, 23);
   const at = { date, deviceSerial: device.serial, codeId };
   const lent = randomUUID();
-  // What a machine sends whose clock is dead.
+  // Movements of a machine whose clock is dead.
   const dead = { ...at, date: '0001-01-01T00:00:00Z' };
   const lentThen = randomUUID();
   const delivery = { kind: 'delivery', ...at, productId, isDelivered: true };
@@ -232,7 +232,7 @@ async function jobs(office: Call, owner: Call, { accountId }: Place): Promise<vo
     const { id } = await call('POST', '/transactions/exports', { ...range, columns: ['date'] });
     await vi.waitUntil(
       async () => (await call('GET', `/transactions/exports/${id}`))['status'] === 'ready',
-      // A key may ask so often in a minute; a busy machine takes long.
+      // A key has a limited number of requests a minute; a busy machine takes long.
       { ...patient, interval: 500 },
     );
   }

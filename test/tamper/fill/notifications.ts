@@ -18,7 +18,10 @@ import type { Call, Place } from './call.ts';
 
 const certificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 
-/** Who is told what, and what is acknowledged: a mail server, contacts, subscriptions, mutes, settings and schedules, of each one that is removed. */
+/**
+ * Creates and removes notification settings: a mail server, contacts, subscriptions, mutes, settings and schedules,
+ * and acknowledges incidents.
+ */
 export async function telling(
   data: string,
   owner: Call,

@@ -8,7 +8,7 @@ import { kindsOfSubscription } from './subscription-kinds.ts';
 /** The backlog after a position (rules/webhooks#subscriptions). */
 export type Behind = { changes: number; seconds: number };
 
-/** Beyond so many entries nobody counts on. */
+/** The number of entries after which counting stops. */
 const maxCounted = 2000;
 
 const dateOf = column<[seq: number], number>('SELECT date_ms FROM audit_log WHERE seq = ?');

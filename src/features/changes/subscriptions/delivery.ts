@@ -24,16 +24,16 @@ export type CallOutcome = {
   status: number | null;
   error: string | null;
   bytes: number;
-  /** What was sent, and what came back: as much as is kept. */
+  /** The stored part of the request body and of the answer. */
   sent: string;
   answer: string | null;
   /** The changes that it is made of; null of a test. */
   changes: MessageChanges | null;
-  /** When the receiver asked to be called again. */
+  /** The time at which the receiver asked to be called again. */
   askedMs: number | null;
 };
 
-/** How long the texts of calls are kept (rules/webhooks#attempts). */
+/** The retention of the texts of calls (rules/webhooks#attempts). */
 const textsForMs = 30 * dayMs;
 
 /** The number of stored attempts of a subscription. */

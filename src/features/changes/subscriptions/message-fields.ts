@@ -6,15 +6,19 @@ import { changeReply } from '../change-fields.ts';
 const envelope = <T extends string, D extends v.GenericSchema>(type: T, data: D, title: string) =>
   v.pipe(
     v.object({
-      type: v.pipe(v.literal(type), v.description('What kind of message it is.')),
-      timestamp: v.pipe(v.string(), v.isoTimestamp(), v.description('When it was sent, by Larder’s clock.')),
+      type: v.pipe(v.literal(type), v.description('The kind of message.')),
+      timestamp: v.pipe(
+        v.string(),
+        v.isoTimestamp(),
+        v.description('The time of sending, by Larder’s clock.'),
+      ),
       data,
     }),
     v.title(title),
   );
 
 const of = {
-  subscriptionId: v.pipe(v.string(), v.uuid(), v.description('Whose message it is.')),
+  subscriptionId: v.pipe(v.string(), v.uuid(), v.description('The subscription that it belongs to.')),
   epoch: v.pipe(
     v.string(),
     v.uuid(),
@@ -36,7 +40,7 @@ export const bellMessage = envelope(
       v.integer(),
       v.minValue(1),
       v.maxValue(changesAtOnce.bell),
-      v.description('How many changes those are.'),
+      v.description('The number of those changes.'),
     ),
   }),
   'ChangesAvailable',

@@ -15,7 +15,7 @@ import { scopeOfSubscription } from './subscriptions.ts';
 /** The name under which a read thread makes a message. */
 export const messageReport = 'message of a subscription';
 
-/** The changes of which a message is made: those after a place, so many, as bells or as themselves. */
+/** The changes of a message: up to `count` after a place, as bells or in full. */
 export type MessageChanges = { from: ChangePlace; count: number; payload: SubscriptionRow['payload'] };
 
 /** The message that is asked for: the next one of a subscription, or one that was sent before. */

@@ -25,7 +25,7 @@ const payloadMeaning = v.description(
 
 const kinds = () => nullable(array(oneOf(changeKinds), 1, changeKinds.length));
 const url = () =>
-  v.pipe(text(1, maxUrlLength), v.description('Where it is called: http or https, and in `webhook-allow`.'));
+  v.pipe(text(1, maxUrlLength), v.description('The URL to call: http or https, and in `webhook-allow`.'));
 
 export const newSubscription = object({
   url: url(),
@@ -39,9 +39,7 @@ export const newSubscription = object({
     v.pipe(
       v.string('isString'),
       v.maxLength(1000, 'maxLength'),
-      v.description(
-        'Where it begins: `beginning`, or a cursor of `/changes`; at the newest change unless told.',
-      ),
+      v.description('The start: `beginning`, or a cursor of `/changes`; by default the newest change.'),
     ),
   ),
 });
@@ -76,7 +74,7 @@ const shown = {
   isActive: v.boolean(),
   createdAt: v.string(),
   updatedAt: v.string(),
-  url: v.pipe(v.string(), v.description('Where it is called.')),
+  url: v.pipe(v.string(), v.description('The URL to call.')),
   state: v.pipe(
     v.picklist(states),
     v.description('`active`, `retrying`, `suspended` (see `suspension`), or `ended` by a 410.'),
@@ -101,23 +99,23 @@ const shown = {
         ),
       }),
     ),
-    v.description('Why it is suspended; null while it is not.'),
+    v.description('The reason why it is suspended; null while it is not.'),
   ),
   nextAttemptAt: v.pipe(
     v.nullable(v.string()),
-    v.description('When it is tried again; null while nothing failed.'),
+    v.description('The time of the next try; null while nothing failed.'),
   ),
   lastError: v.pipe(
     v.nullable(v.string()),
-    v.description('Why the last call failed; null where it did not.'),
+    v.description('The reason why the last call failed; null if it did not.'),
   ),
   position: v.pipe(v.string(), v.description('The cursor of the last change that was delivered.')),
   behind: v.pipe(
     v.object({
-      changes: v.pipe(v.number(), v.description('How many changes.')),
-      seconds: v.pipe(v.number(), v.description('How long ago the first of them was made.')),
+      changes: v.pipe(v.number(), v.description('The number of changes.')),
+      seconds: v.pipe(v.number(), v.description('The age of the first of them, in seconds.')),
     }),
-    v.description('What comes after the position.'),
+    v.description('The changes after the position.'),
   ),
 };
 
@@ -126,27 +124,29 @@ export const subscriptionReply = v.pipe(v.object(shown), v.title('Subscription')
 export const newSubscriptionReply = v.pipe(
   v.object({
     ...shown,
-    secret: v.pipe(v.string(), v.description('What signs its messages; it is shown this once.')),
+    secret: v.pipe(v.string(), v.description('The secret that signs its messages; it is shown only once.')),
   }),
   v.title('NewSubscription'),
 );
 export const secretReply = v.pipe(
-  v.object({ secret: v.pipe(v.string(), v.description('What signs its messages; it is shown this once.')) }),
+  v.object({
+    secret: v.pipe(v.string(), v.description('The secret that signs its messages; it is shown only once.')),
+  }),
   v.title('SubscriptionSecret'),
 );
 
 const attempt = {
   webhookId: v.pipe(
     v.string(),
-    v.description('What the message is known by; one that is sent again keeps it.'),
+    v.description('The id of the message; a message that is sent again keeps it.'),
   ),
   status: v.pipe(
     v.nullable(v.number()),
     v.description('The status of the answer; null where there was none.'),
   ),
-  durationMs: v.pipe(v.number(), v.description('How long the call took, in milliseconds.')),
-  error: v.pipe(v.nullable(v.string()), v.description('Why it failed; null where it did not.')),
-  bytes: v.pipe(v.number(), v.description('How many bytes of the answer were read.')),
+  durationMs: v.pipe(v.number(), v.description('The duration of the call, in milliseconds.')),
+  error: v.pipe(v.nullable(v.string()), v.description('The reason why it failed; null if it did not.')),
+  bytes: v.pipe(v.number(), v.description('The number of bytes of the answer that were read.')),
 };
 export const attemptReply = v.pipe(v.object(attempt), v.title('DeliveryOutcome'));
 /** A message with every call of it. */
@@ -160,13 +160,13 @@ export const messageReply = v.pipe(
           sent: v.pipe(
             v.nullable(v.string()),
             v.description(
-              'The first 4 KiB of the message; null after 30 days, and for who may not read what it delivers.',
+              'The first 4 KiB of the message; null after 30 days, and for callers who may not read what it delivers.',
             ),
           ),
           answer: v.pipe(
             v.nullable(v.string()),
             v.description(
-              'The first 4 KiB of the answer; null after 30 days, and for who sees one account alone.',
+              'The first 4 KiB of the answer; null after 30 days, and for callers of one account.',
             ),
           ),
         }),

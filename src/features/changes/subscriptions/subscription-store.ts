@@ -16,7 +16,7 @@ const members = {
 const joined = `subscriptions s LEFT JOIN clients c ON c.seq = s.client LEFT JOIN accounts a ON a.seq = s.account
   LEFT JOIN api_keys k ON k.seq = s.key LEFT JOIN users u ON u.seq = s.user
   LEFT JOIN subscription_states t ON t.subscription = s.seq`;
-/** The owner; null where nobody knows who made it. */
+/** The owner; null if unknown. */
 const owner = (more: Record<string, string>) =>
   `json(iif(s.key IS NULL AND s.user IS NULL, NULL, ${jsonObject({
     type: `iif(s.key IS NULL, 'operator', 'api_key')`,
@@ -193,7 +193,7 @@ export const noteFailure = change<
 >(
   `UPDATE subscription_states SET state = ?, failures = ?, next_ms = ?, last_error = ? WHERE subscription = ?`,
 );
-/** Begins again, with the message that was under way. */
+/** Starts over, with the message in progress. */
 export const beginAgain = change<[subscription: number]>(
   `UPDATE subscription_states SET state = 'active', failures = 0, next_ms = NULL WHERE subscription = ?`,
 );

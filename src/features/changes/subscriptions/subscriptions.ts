@@ -81,7 +81,7 @@ export function requireSubscription(reader: Reader, actor: Caller, id: string): 
   return requireVisible(actor, store.subscriptionById.get(reader, id), 'subscriptions.not_found');
 }
 
-/** A page of the subscriptions in the scope of who asks. */
+/** A page of the subscriptions in the caller's scope. */
 export function listSubscriptions(context: ReadContext, query: SubscriptionQuery): Json {
   const scope = askedScope(context.reader, context.actor, query);
   const page = parseJson(
@@ -234,7 +234,7 @@ export function changeSubscription(context: WriteContext, id: string, body: Subs
       if (!isSwitchedOff) store.noteSuspension.run(tx, null, row.seq);
       // Its range may have other changes in it now.
       if (next.kinds !== row.kinds || next.payload !== row.payload) store.dropPending.run(tx, row.seq);
-      // Who may read the kinds of now might not have been told the kinds of before.
+      // A reader of the current kinds may not have been allowed to see the previous kinds.
       if (next.kinds !== row.kinds) store.forgetTextsOf.run(tx, row.seq);
     },
   });
@@ -246,7 +246,7 @@ export function dropSubscription({ tx, actor }: WriteContext, id: string): undef
   endSubscription(tx, requireSubscription(tx, actor, id).id);
 }
 
-/** Removes a subscription, regardless of who asks; does nothing if there is none. */
+/** Removes a subscription, for any caller; does nothing if there is none. */
 export function endSubscription(tx: Tx, id: string): void {
   const row = store.subscriptionById.get(tx, id);
   if (!row) return;
@@ -257,7 +257,7 @@ export function endSubscription(tx: Tx, id: string): void {
   });
 }
 
-/** Switches a subscription off, regardless of who asks; does nothing if there is none. */
+/** Switches a subscription off, for any caller; does nothing if there is none. */
 export function switchOffSubscription(tx: Tx, id: string): void {
   const row = store.subscriptionById.get(tx, id);
   if (!row) return;
@@ -367,8 +367,8 @@ export function settleSubscriptions(tx: Tx): void {
 }
 
 /**
- * The calls of a message with what was sent and answered, the newest first. What was sent is for who may read it; an answer
- * may tell of a server in the network, so who sees one account alone is not told it.
+ * The calls of a message with what was sent and answered, the newest first. Request bodies are shown to callers who
+ * may read them. An answer may reveal a server in the network, so callers of one account do not see it.
  * @throws `subscriptions.message_not_found`; as `requireSubscription`
  */
 export function readMessage({ reader, actor }: ReadContext, id: string, webhookId: string): Json {

@@ -85,7 +85,7 @@ export const bulkReply = v.pipe(
       failed: count,
       unchanged: v.pipe(
         count,
-        v.description('Of those that are `updated`, how many were so already: nothing was written.'),
+        v.description('The number of `updated` rows that had the same value already: nothing was written.'),
       ),
     }),
     results: v.array(

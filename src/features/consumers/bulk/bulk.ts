@@ -57,9 +57,9 @@ export function rowOperation<F extends Field>(
 
 /**
  * Runs the rows of a bulk call in order, each in a savepoint of its own: one that is refused leaves no trace and
- * hurts no other. Those that wait for values of others are run again at the end (rules/bulk#exchanges). What is no
- * refusal, such as a full disk, fails the whole call. Of all errors as many are told as one answer lists, and of every
- * row one.
+ * hurts no other. Those that wait for values of others are run again at the end (rules/bulk#exchanges). An error that
+ * is not a refusal, such as a full disk, fails the whole call. The answer lists a limited number of errors, and at
+ * least one for each row.
  */
 export function runRows(
   tx: Tx,
@@ -143,8 +143,8 @@ function resultOf(outcome: Done | Problem): Omit<RowResult, 'index' | 'op'> {
 }
 
 /**
- * Runs one row in the order of checks of a call of its own: permission, validation, existence, domain rules. Of what
- * is wrong with its members `max` are told. A row that moves a thing to another value does `meanwhile` on the way.
+ * Runs one row in the order of checks of a call of its own: permission, validation, existence, domain rules. Up to
+ * `max` errors of its members are returned. A row that moves a thing to another value does `meanwhile` on the way.
  * @throws what refuses the row
  */
 export function runRow(

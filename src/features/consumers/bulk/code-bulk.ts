@@ -45,7 +45,7 @@ export function codeOperations(
 ): Record<string, RowOperation> {
   const identified = (identification: string) => requireIdentified(tx, account, identification);
 
-  /** The last step of a row: the state that it wants, and what it came to. */
+  /** The last step of a row: the wanted state, and the outcome. */
   function switched(status: 'created' | 'updated', consumer: ConsumerRow, value: string, wanted: Switched) {
     const row = requireCode(tx, consumer, value);
     const { isActive = row.isActive === 1 } = wanted;

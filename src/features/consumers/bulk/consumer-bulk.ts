@@ -38,7 +38,7 @@ export function consumerOperations(
   const { tx, actor } = context;
   const identified = (identification: string) => requireIdentified(tx, account, identification);
 
-  /** The last step of a row: the state that it wants, and what it came to. */
+  /** The last step of a row: the wanted state, and the outcome. */
   function switched(
     status: 'created' | 'updated',
     row: Parameters<typeof switchConsumer>[1],

@@ -52,7 +52,7 @@ export function changesOfLines(reader: Reader, row: CodeRow, wanted: LineProfile
     const profile = profileForLine(reader, row.account, line, wanted[line]);
     if (profile !== undefined && profile !== profileOf(row, line)) changes[line] = profile;
   }
-  // What is asked for is so already, also where a code never had any.
+  // The requested state is already there, even if a code never had any.
   if (Object.keys(changes).length === 0) return undefined;
   requireOneLeft(row, changes);
   return changes;

@@ -110,9 +110,9 @@ export function editCode(
 
 /**
  * Changes a code (rules/people-and-codes#editing-a-code): its value, its type, its level, its subsidy, its profiles;
- * what is absent stays. A code that is no longer of type `FINGERPRINT` loses its fingerprints. What changes nothing
- * leaves no audit row. On the way to another value it bears none while others do `meanwhile`, who may take the one that
- * it leaves and leave the one that it takes.
+ * absent members stay. A code that is no longer of type `FINGERPRINT` loses its fingerprints. A change without effect
+ * leaves no audit row. During a change of its value the code has none while `meanwhile` runs, so that others can take
+ * its old value and free its new one.
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
  *   and what `changesOfLines` throws
  */
@@ -172,7 +172,8 @@ export function setCodeActive(
 
 /**
  * Switches a code by itself. One that its consumer's deactivation had taken stays off from then on. The state that is
- * there already leaves no audit row. @returns its body
+ * there already leaves no audit row.
+ * @returns its body
  * @throws `consumers.inactive`
  */
 export function switchCode(tx: Tx, consumer: ConsumerRow, row: store.CodeRow, active: boolean): Json {

@@ -17,7 +17,7 @@ export type Entitlement = QuotaVerdict & {
   name: string;
   /** Null: unlimited. */
   quantity: number | null;
-  /** Deliveries in the period, save those that used an extra. */
+  /** Deliveries in the period, except those that used an extra. */
   used: number;
   /** The number of extras, which override the other rules. */
   extra: number;
@@ -121,7 +121,7 @@ function counted({ code, profile }: Holder, { bounds }: QuotaPeriod, nowMs: numb
 function judged(row: QuotaRow, period: QuotaPeriod, nowMs: number): Entitlement {
   const { productId, name, quantity, used, extra } = row;
   const verdict = judgeQuota(ruleOf(row), takenOf(row), period, nowMs);
-  // What an extra lets pass is blocked by nothing.
+  // An extra is never blocked.
   const blocked = extra > 0 ? { blockedBy: null, availableAtMs: null } : {};
   return { productId, name, quantity, used, extra, ...verdict, ...blocked };
 }

@@ -31,7 +31,7 @@ export type QuotaVerdict = {
   readonly remaining: number | null;
   /** The first that applies, in this order; null: nothing. */
   readonly blockedBy: 'quota' | 'interval' | 'return' | null;
-  /** When what blocks it ends, milliseconds; null: not blocked, or nobody knows when. */
+  /** The time at which the block ends, in milliseconds; null if it is not blocked or the end is unknown. */
   readonly availableAtMs: number | null;
 };
 

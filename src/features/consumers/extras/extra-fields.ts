@@ -19,7 +19,7 @@ export const extrasOfRow = optional(array(newExtra, 1, 20));
 
 export const extrasQuery = object(cursorFields);
 
-/** An extra as it is told (rules/quotas-and-periods#extras). */
+/** An extra as the API returns it (rules/quotas-and-periods#extras). */
 export const extraReply = v.pipe(
   v.object({
     id: v.string(),

@@ -25,7 +25,7 @@ const longestMs = 366 * dayMs;
 type CodePath = { id: string; codeId: string };
 
 /**
- * Gives a code so many more of a product than its profile grants (rules/quotas-and-periods#extras).
+ * Gives a code more of a product than its profile grants (rules/quotas-and-periods#extras).
  * @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found`, and what `addExtra` throws
  */
 export function createExtra({ tx, actor }: WriteContext, path: CodePath, asked: NewExtra): Json {

@@ -51,7 +51,7 @@ type Given = {
 };
 type Taken = { seq: number; code: number; product: number; dateMs: number; extra: number | null };
 
-/** Which deliveries used which extras, found out once more in the order in which they came in. */
+/** A check that recomputes which deliveries used which extras, in order of arrival. */
 const uses = walkCheck('uses of extras', wrongUses);
 
 function* wrongUses(reader: Reader): Generator<string> {

@@ -74,7 +74,7 @@ export function opensEnrolled(reader: Reader, templateKey: Uint8Array | null): b
   }
 }
 
-/** Which key it is, in a number that tells nothing else of it. */
+/** Returns a number that identifies a key and reveals nothing else about it. */
 function versionOf(templateKey: Uint8Array): number {
   return Number.parseInt(hash('sha256', templateKey, 'hex').slice(0, 8), 16);
 }

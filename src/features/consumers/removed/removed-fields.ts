@@ -18,7 +18,7 @@ const removedConsumer = v.pipe(
     name: v.pipe(v.string(), v.description('The last one.')),
     identification: v.pipe(v.string(), v.description('The last one; somebody else may have it now.')),
     createdAt: v.string(),
-    removedAt: v.pipe(v.string(), v.description('When the person was removed.')),
+    removedAt: v.pipe(v.string(), v.description('The time at which the person was removed.')),
   }),
   v.title('RemovedConsumer'),
 );

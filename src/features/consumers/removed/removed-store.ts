@@ -12,7 +12,7 @@ const body = jsonObject({
 
 type Removed = { identification: string; seq: number; body: Json };
 
-// Whoever was removed stands among the former identifications once with the last one, which no live person does.
+// A removed person is listed once among the former identifications, with their last one, which no live person has.
 const select = `SELECT f.identification, c.seq, ${body} AS body FROM former_identifications f
     CROSS JOIN consumers c ON c.seq = f.consumer AND c.identification = f.identification AND c.removed_at IS NOT NULL`;
 

@@ -14,8 +14,8 @@ function countsOfKind(number: number) {
 const amountSums = ['cost', 'sellValue', 'balancePaid', 'rechargePaid'] as const;
 
 /**
- * Adds the facts of columns that pass to sums. What can be done by value is done once for each value: then a row costs
- * a few look-ups in arrays.
+ * Adds the facts of columns that pass to sums. Work per value is done once for each value, so that a row costs a few
+ * look-ups in arrays.
  */
 export function addColumns(to: Sums, { rows, columns }: Columns, { conditions, by }: Asked): void {
   const allowed = allowedCodes(columns, rows, conditions);
@@ -131,7 +131,7 @@ function peopleIn(
   const values = Uint32Array.from(column.values);
   const codes = codesOf(column, of.length);
   if (count * values.length <= fewPairs) return peopleOfFew({ count, globalOf }, of, values, codes);
-  // Rows by group first; then whoever was met in a group already is known by the group's number.
+  // Rows by group first: a person already seen in a group is marked with the group's number.
   const begins = new Uint32Array(count + 1);
   for (let row = 0; row < of.length; row++) {
     const group = of[row]!;
@@ -161,7 +161,7 @@ function peopleIn(
   return { starts, persons: inOrder.slice(0, people), globals };
 }
 
-/** So many pairs of a group and a person are marked one by one: what they take stays in the processor's own memory. */
+/** The number of pairs of a group and a person that are marked one by one: they fit in the processor's cache. */
 const fewPairs = 2 ** 18;
 
 /** The same where there are few groups: one look at each row, and no sorting. */

@@ -4,7 +4,7 @@ import type { Raw } from './sums.ts';
 /** A dimension of facts: a column, and the meaning of its values. */
 export type Dimension = { column: FactColumn; rawOf(value: number): Raw };
 
-/** Which facts count: a condition on values of a column each. */
+/** A filter on facts by the values of one column. */
 export type Condition = { column: FactColumn; allows(value: number): boolean };
 
 /** A question: conditions, and dimensions, if any. */

@@ -11,7 +11,7 @@ const width = sums.length;
 /** The lower part of a sum: the sums of both parts are exact over 2^27 rows of whatever amounts. */
 export const lower = 2 ** 26;
 
-/** Which local groups of which people make up each group: those of the group `n` from `starts[n]` on. */
+/** The local groups that make up each group: those of group `n` start at `starts[n]`. */
 type Parts = { starts: Uint32Array; sources: Uint32Array; locals: Uint32Array };
 
 /** The groups that a question meets, each with a number: all sums of one question have the same numbers. */
@@ -161,7 +161,7 @@ export class Sums {
   }
 
   #countWith(crowds: readonly Uint32Array[], groups: readonly number[]): number {
-    // First, for it says how many people there are at all.
+    // First, because it returns the number of people.
     const { starts, sources, locals } = this.#partsByGroup();
     const words = crowds.reduce((most, { length }) => Math.max(most, length), (this.#met.length >>> 5) + 1);
     if (this.#bits.length < words) this.#bits = new Uint32Array(words);

@@ -4,7 +4,7 @@ import type { CountedReading } from '../reconciliation/counting.ts';
 import { figuresOf } from './figures.ts';
 import * as store from './reading-store.ts';
 
-/** When a machine was read, and what by. */
+/** The time and the source of a machine's reading. */
 export type ReadMoment = { id: string; readMs: number };
 
 export type LeftOut = { id: string; readMs: number; reason: string | null };

@@ -2,7 +2,7 @@ import { offsetAt } from '../../../lib/calendar/offsets.ts';
 import type { CounterSet } from '../../../lib/evadts/counter-set.ts';
 import { earliestMs } from '../../movements/intake/limits.ts';
 
-/** When a machine was read, by whose clock, and how far the machine's own clock is ahead of that. */
+/** The time of a reading, the clock that it comes from, and how far the machine's own clock is ahead of that. */
 export type ReadTime = {
   readMs: number;
   readBy: 'reader' | 'machine' | 'received';
@@ -23,8 +23,8 @@ export function momentOfLocal(timeZone: string, local: string): number {
 }
 
 /**
- * When a set was read (rules/counters#when-a-machine-was-read): by whoever read it, where that is told; by the machine
- * where its clock can be right; else when the file arrived. Never after that.
+ * Returns the time of a reading (rules/counters#when-a-machine-was-read): the reader's time if stated, else the
+ * machine's if its clock can be right, else the arrival of the file. Never later than the arrival.
  */
 export function readTimeOf(
   set: Pick<CounterSet, 'clock' | 'thisRead'>,

@@ -121,7 +121,7 @@ const compared = `SELECT seq, id, read_ms AS readMs, read_by AS readBy, clock_of
 export const readingBefore = query<[device: number, ms: number], ComparedReading>(
   `${compared} WHERE device = ? AND read_ms < ? AND state = 'accepted' ORDER BY read_ms DESC, seq DESC LIMIT 1`,
 );
-/** When a device was read, the latest first. */
+/** The times of a device's readings, latest first. */
 export const readMomentsUpTo = query<
   [device: number, upToMs: number, limit: number],
   { id: string; readMs: number }

@@ -48,13 +48,16 @@ export const momentCountOfAccount = column<
     WHERE account = ? AND date_ms BETWEEN ? AND ? LIMIT ?)`,
 );
 
-/** When a machine gave something out, or tried to, in a time, 20 000 at most. */
+/** The times at which a machine dispensed or tried to dispense in a period, 20,000 at most. */
 export const momentsBetween = column<[device: number, fromMs: number, toMs: number], number>(
   `SELECT date_ms FROM deliveries INDEXED BY deliveries_by_device
     WHERE device = ? AND date_ms BETWEEN ? AND ? ORDER BY date_ms LIMIT 20000`,
 );
 
-/** When the other machines of a controller gave something out in a time, 5000 at most: it was heard of then. */
+/**
+ * The times at which other machines of a controller dispensed in a period, 5,000 at most: its controller was online
+ * then.
+ */
 export const reportsElsewhere = column<
   [account: number, controllerSerial: string, device: number, fromMs: number, toMs: number],
   number

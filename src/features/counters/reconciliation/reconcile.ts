@@ -27,7 +27,7 @@ export type AskedLater = Pick<Witnesses, 'neighbours' | 'usualSilenceMs' | 'hear
 
 /** A comparison that can be made again with more, and adds up what both rest on once. */
 export type Reconciling = {
-  /** When nothing was reported. */
+  /** Returns the gaps without reports. */
   quiet(): Quiet;
   comparison(more?: Partial<AskedLater>): Comparison;
 };

@@ -16,7 +16,10 @@ export function duplicatesIn(reports: readonly Report[]): number {
   return count;
 }
 
-/** When a controller told nothing, though its machine sold; in a `gap` it told of other machines. */
+/**
+ * A period in which a controller reported nothing although its machine sold; during a `gap` it reported other
+ * machines.
+ */
 export type Silence = { how: 'offline' | 'gap'; fromMs: number; toMs: number } | undefined;
 
 /**
@@ -78,7 +81,7 @@ function usualLongest(lengths: Float64Array): number {
 
 type Span = { fromMs: number; toMs: number };
 
-/** When nothing was reported in a time, as its reports have it. */
+/** The gaps between the reports of a period. */
 export type Quiet = {
   longest: Span;
   /** The usual time without reports. */
@@ -87,7 +90,7 @@ export type Quiet = {
   keptBack: Span | undefined;
 };
 
-/** When nothing was reported in a time. */
+/** Returns the gaps between the reports of a period. */
 export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | 'fromMs' | 'toMs'>): Quiet {
   const inside = reports.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
   const moments = new Float64Array(inside.length + 2);

@@ -4,7 +4,7 @@ export type Standing = { selection: string; m: number; c: number; s: number | nu
 /** Selections that one side calls by another's name. */
 export type MapProposal = {
   map: { machine: string; selection: string }[];
-  /** Which side has the wrong names, as far as counts tell. */
+  /** The side with the wrong names, as far as the counts show. */
   mislabelled: 'machine' | 'reports' | null;
 };
 

@@ -41,7 +41,7 @@ export const authorizationEndpoints = [
 
 const tag = 'Authorisations';
 
-/** Why machines refused, and what they were shown (rules/refusals). */
+/** Reasons of refusals, and the codes that were presented (rules/refusals). */
 export const refusalEndpoints = [
   endpoint({
     method: 'GET',
@@ -65,7 +65,7 @@ export const refusalEndpoints = [
     operation: 'listUnknownCodes',
     tag,
     permission: 'codes:read',
-    summary: 'List values that were held to a machine and are nobody’s, the latest first',
+    summary: 'List presented values without an owner, latest first',
     description: 'Each once, until somebody gets it. The latest 10,000 of each account.',
     query: fields.unknownCodeQuery,
     status: 200,

@@ -2,7 +2,7 @@ import { refusalReasons } from '../../../api/vocabulary.ts';
 import type { QuotaOfProduct } from '../../consumers/entitlements/quota-facts.ts';
 import type { BusinessLine } from '../../sites/tenant-fields.ts';
 
-/** Why a code may not take a product: the first that applies, in the list's order. */
+/** The reason why a code may not take a product: the first that applies, in the list's order. */
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /**
@@ -224,7 +224,7 @@ export type Authorization = {
   grantedBy?: 'extra';
 };
 
-/** Judges the facts. What comes after the reason in the order of checks was not looked at, and is null. */
+/** Judges the facts. Facts after the reason in the order of checks were not read, and are null. */
 export function authorizationOf(facts: Facts): Authorization {
   const reason = reasonToRefuse(facts);
   const passed = (check: RefusalReason) =>

@@ -75,8 +75,8 @@ function refusalOf(
 }
 
 /**
- * Finds what an authorisation is decided by. What follows from something that is missing is missing too; all else is
- * there, also what comes after the reason. To be called on a snapshot.
+ * Finds what an authorisation is decided by. Facts that depend on something missing are missing too; all others are
+ * present, even those after the reason. To be called on a snapshot.
  */
 export function judge(
   reader: Reader,

@@ -90,7 +90,7 @@ const refusalRows = new FilteredRows({
   ],
 });
 
-/** A refusal as it is told, with things as they are called today (rules/refusals#the-list). */
+/** A refusal as the API returns it, with current names (rules/refusals#the-list). */
 export const refusalList = new KeysetList(
   refusalRows,
   jsonObject({
@@ -124,7 +124,7 @@ const unknownRows = new FilteredRows({
   ],
 });
 
-/** A value that is nobody's, as it is told (rules/refusals#unknown-codes). */
+/** A value without an owner as the API returns it (rules/refusals#unknown-codes). */
 export const unknownList = new KeysetList(
   unknownRows,
   jsonObject({

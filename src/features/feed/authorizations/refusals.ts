@@ -18,8 +18,8 @@ export const maxRefusals = 100_000;
 export const maxUnknownCodes = 10_000;
 
 /**
- * Keeps refusals (rules/refusals#what-is-kept), and of codes that are nobody's in their account when they were seen. It
- * is a log: no audit row tells of it.
+ * Stores refusals (rules/refusals#what-is-kept), and the last use of codes without an owner in their account. It is a
+ * log without audit rows.
  */
 export function keepRefusals(tx: Tx, refusals: readonly Refusal[]): void {
   const accounts = new Set<number>();
@@ -44,7 +44,7 @@ function keepRefusal(tx: Tx, { dateMs, codeId, ...refusal }: Refusal): void {
   store.insertRefusal.run(tx, { ...refusal, date_ms: dateMs, code_value: codeId, seal });
 }
 
-/** A value that is nobody's was held to a machine. */
+/** A value without an owner was presented to a machine. */
 function noteUnknown(tx: Tx, { account, codeId, dateMs, device }: Refusal): void {
   const known = store.unknownByValue.get(tx, account, codeId);
   const [firstMs, lastMs] = [known?.firstMs ?? dateMs, Math.max(known?.lastMs ?? dateMs, dateMs)];
@@ -57,7 +57,7 @@ function noteUnknown(tx: Tx, { account, codeId, dateMs, device }: Refusal): void
   }
 }
 
-/** A page of the refusals in the scope of who asks, newest first. @throws `validation.failed` on `cursor` */
+/** A page of the refusals in the caller's scope, newest first. @throws `validation.failed` on `cursor` */
 export function listRefusals(context: ReadContext, query: RefusalQuery): Json {
   const { reader, actor } = context;
   const { consumerId, codeId, reason } = query;
@@ -75,7 +75,7 @@ export function listRefusals(context: ReadContext, query: RefusalQuery): Json {
   );
 }
 
-/** A page of the values that are nobody's, newest first by their last use. @throws `validation.failed` on `cursor` */
+/** A page of the values without an owner, newest first by their last use. @throws `validation.failed` on `cursor` */
 export function listUnknownCodes(context: ReadContext, query: UnknownCodeQuery): Json {
   const partitions = partitionsInScope(context.reader, context.actor, query).map(({ account }) => ({
     account,
@@ -86,7 +86,8 @@ export function listUnknownCodes(context: ReadContext, query: UnknownCodeQuery):
 }
 
 /**
- * Why a code may take a product at a device now, or not: all rules that can be judged (rules/refusals#explanations).
+ * The reasons why a code may or may not take a product at a device now: all rules that can be judged
+ * (rules/refusals#explanations).
  * @throws `consumers.not_found`, `codes.not_found`, `auth.out_of_scope`
  */
 export function explain(

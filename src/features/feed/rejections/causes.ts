@@ -9,7 +9,7 @@ import { deviceWithSerial } from '../../devices/devices.ts';
 import { healableCodes, type RowError } from '../../movements/intake/row-result.ts';
 import * as store from './rejection-store.ts';
 
-/** Nobody can mend such a report, so it needs attention only for a while. */
+/** Such a report cannot be fixed, so it needs attention only for a while. */
 const unhealableMs = dayMs;
 
 /** The maximum number of causes listed for an account. */
@@ -69,7 +69,7 @@ function shown(reader: Reader, account: number, of: store.CauseRow): Cause {
 
 /**
  * GET /feed-rejections/causes (rules/feed#causes).
- * @throws `validation.failed` on `accountId` where whoever sees several accounts names none
+ * @throws `validation.failed` on `accountId` if a caller with several accounts names none
  */
 export function listCauses(
   { reader, actor, nowMs }: ReadContext,

@@ -20,7 +20,7 @@ export const rejectionQuery = ranged({
   ...cursorFields,
 });
 
-/** Why a row was rejected (rules/feed#rejected-rows). */
+/** The reasons why a row was rejected (rules/feed#rejected-rows). */
 export const rowErrorMember = v.object({
   code: v.picklist(rejectionCodes),
   detail: v.string(),
@@ -28,7 +28,7 @@ export const rowErrorMember = v.object({
   ...errorMembers,
 });
 
-/** A rejection as it is told (rules/feed#rejections-that-are-kept). */
+/** A rejection as the API returns it (rules/feed#rejections-that-are-kept). */
 export const rejectionReply = v.pipe(
   v.object({
     id: v.string(),
@@ -54,10 +54,10 @@ const cause = v.object({
   code: v.picklist(rejectionCodes),
   cause: v.pipe(
     v.string(),
-    v.description('What is missing or wrong, by the code; empty where the code says all.'),
+    v.description('The missing or wrong value, depending on the code; empty if the code says everything.'),
   ),
-  count: v.pipe(v.number(), v.description('How many reports wait for it.')),
-  lastAt: v.pipe(v.string(), v.description('When the last of them was sent.')),
+  count: v.pipe(v.number(), v.description('The number of reports that wait for it.')),
+  lastAt: v.pipe(v.string(), v.description('The time at which the last of them was sent.')),
   severity: v.pipe(
     v.picklist(['warn', 'bad']),
     v.description('`bad` where somebody can mend the cause, else `warn`.'),
@@ -78,7 +78,7 @@ export const causesReply = v.object({
   omitted: v.object({ causes: v.number(), count: v.number() }),
 });
 
-/** Which rejections are meant: those of a cause. */
+/** A filter for rejections: those with one cause. */
 export const causeChoice = object({
   accountId: optional(id()),
   code: oneOf(rejectionCodes),

@@ -76,7 +76,7 @@ function hasBatch(results: readonly RowResult[]): boolean {
   return results.some(({ status }) => status === 'accepted');
 }
 
-/** Keeps a rejection; one of a movement that waits already is told anew. @returns whether there is one more */
+/** Stores a rejection; one of a movement that already waits is updated. @returns whether there is one more */
 function keep(
   tx: Tx,
   { account, controller }: Origin,
@@ -259,7 +259,7 @@ export function retryCause({ tx, actor }: WriteContext, { accountId, code, cause
 }
 
 /**
- * Dismisses the pending rejections of a cause, up to 1000 of them: nobody is told of them any more (rules/feed#causes).
+ * Dismisses the pending rejections of a cause, up to 1000 of them: they are no longer reported (rules/feed#causes).
  * @throws what `accountForNew` throws
  */
 export function dismissCause({ tx, actor }: WriteContext, { accountId, code, cause }: CauseChoice): Json {

@@ -60,7 +60,7 @@ export function keepConsumerDeliveries(tx: Tx, firstDelivery: number): void {
 export function compactRecent(tx: Tx, max: number): void {
   let { consumer: place, recent } = compactionState.get(tx)!;
   if (recent <= max) return;
-  // Twice, for the end may come before there are enough.
+  // Twice, because the end may come before there are enough.
   for (let passes = 0; passes < 2 && recent > max; passes++) {
     const last = lastOfStep.get(tx, place, recent - max - 1);
     recent -= compactBetween(tx, place, last ?? Number.MAX_SAFE_INTEGER);

@@ -12,7 +12,8 @@ import { column, type Reader } from '../../../store/statement.ts';
  */
 type Identified = readonly [consumer: number, identification: string];
 
-// A consumer may have had others, before and after; and whoever bore it before, or does now, is a consumer of its own.
+// A consumer may have had other identifications before and after; and anyone who had this one before or has it now is
+// a consumer of their own.
 const identified = 'c.consumer = ? AND d.consumer_identification = ?';
 
 /** Filters of deliveries (`d`): those of a consumer that were compacted, and those that are recent. */

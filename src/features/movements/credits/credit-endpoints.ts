@@ -57,7 +57,7 @@ export const creditEndpoints = [
     operation: 'getCreditSummary',
     tag,
     permission: 'reports:read',
-    summary: 'Count credits and add up what they come to',
+    summary: 'Count credits and sum their amounts',
     description:
       'Of all that the filters of the list let pass. What was taken off counts as negative. Amounts of two ' +
       'currencies are never added: where there are several, `currency` and `totalAmount` are null, and `byCurrency` ' +

@@ -77,7 +77,7 @@ const credit = {
   sequence: v.number(),
 };
 
-/** A credit as it is told (rules/credit#credits). */
+/** A credit as the API returns it (rules/credit#credits). */
 export const creditReply = v.pipe(v.object(credit), v.title('GivenCredit'));
 
 /** The same in the list, with what `fields` leaves out and brings in (rules/movements#fields). */

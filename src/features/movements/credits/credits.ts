@@ -28,7 +28,7 @@ import { type CreditTarget, creditTarget } from './credited-code.ts';
  * (rules/credit#back-to-the-subsidy), as a movement that is a batch by itself, with its audit row.
  * @throws `transactions.already_credited` for a delivery that was made good; `validation.failed` on `amount` where the
  *   top-ups would pass what a balance can be; `auth.forbidden` for more than the delivery cost, and for another's code,
- *   by who may not `credits:unbound`; and what `creditTarget` throws
+ *   by callers without `credits:unbound`; and what `creditTarget` throws
  * @returns the credit's body
  */
 export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json {

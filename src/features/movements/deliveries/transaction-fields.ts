@@ -123,14 +123,14 @@ export const summaryReply = v.object({
   refunded: v.pipe(
     v.nullable(v.number()),
     v.description(
-      'What was given back for failed deliveries among them, in minor units of `currency`; null where there are several.',
+      'The amount refunded for failed deliveries among them, in minor units of `currency`; null if there are several.',
     ),
   ),
   refundDue: v.pipe(
     v.nullable(v.number()),
     v.description(
-      'What failed deliveries among them cost that were paid otherwise than by a code, and are neither refunded nor ' +
-        'credited; as `refunded`.',
+      'The amount still to be refunded for failed deliveries among them that were paid otherwise than by a code; as ' +
+        '`refunded`.',
     ),
   ),
   byBusinessLine: v.array(v.object({ businessLine: v.picklist(businessLines), ...part })),

@@ -13,13 +13,13 @@ import { type Fact, factSelect, quarterAt } from './fact.ts';
 
 /** Sizes of blocks, and when they are made. Tests use smaller ones. */
 export type BlockSizes = {
-  /** A batch of so many becomes a block of its own. */
+  /** The size from which a batch becomes a block of its own. */
   batch: number;
-  /** So many rows that are in no block become one. */
+  /** The number of rows without a block that become one. */
   tail: number;
   /** Rows of a full block. */
   full: number;
-  /** So many blocks that are not full are joined. */
+  /** The number of partial blocks that are joined. */
   joined: number;
 };
 

@@ -1,8 +1,8 @@
 import { type Fact, factColumns } from './fact.ts';
 
 /*
- * Facts as columns. Of each column there are the values that occur, each once, and for each row the place of its value
- * among them: what is done by value is done once for thousands of rows.
+ * Facts as columns. Each column has its distinct values, and for each row the index of its value: work per value is
+ * done once for thousands of rows.
  */
 
 type Codes = Uint8Array | Uint16Array | Uint32Array;

@@ -15,7 +15,7 @@ const maxLineBytes = 64 * 1024;
 const maxRows = 2000;
 const maxBytes = 1024 * 1024;
 
-/** Whole lines on their way to a transaction. Plain data, for it crosses a thread. */
+/** Whole lines on their way to a transaction. Plain data, because it crosses threads. */
 export type LineBatch = {
   text: Uint8Array;
   rows: number;

@@ -26,8 +26,8 @@ export const tagSetOfDelivery = column<[seq: number], number | null>(
   'SELECT tag_set FROM deliveries WHERE seq = ?',
 );
 
-// What is still out is little, and the index has just that of a code. Left to itself, SQLite reads whatever there was
-// of the product from the first day on, to be spared the sorting.
+// Few items are still out, and the index has just those of a code. Left to itself, SQLite reads whatever there was of
+// the product from the first day on, to be spared the sorting.
 const oldestOpen = `SELECT seq FROM deliveries INDEXED BY deliveries_open_of_code
   WHERE is_delivered = 1 AND is_returnable = 1 AND returned_ms IS NULL AND code = ?`;
 export const oldestOpenOfCode = column<[code: number], number>(`${oldestOpen} ORDER BY date_ms, seq LIMIT 1`);

@@ -6,7 +6,7 @@ import {
   fieldError,
 } from '../../../problems/field-error.ts';
 
-/** Why a row of the feed is rejected (rules/feed#rejected-rows). */
+/** The reasons why a row of the feed is rejected (rules/feed#rejected-rows). */
 export const rejectionCodes = [
   'validation.failed',
   'device_unknown',
@@ -19,9 +19,7 @@ export const rejectionCodes = [
   'date_in_future',
 ] as const;
 
-/**
- * Whether a controller should send a rejected row again: never, or later, when the missing thing may exist.
- */
+/** Advice to a controller on a rejected row: never send it again, or later, when the missing thing may exist. */
 export const sendAgains = ['no', 'later'] as const;
 export type SendAgain = (typeof sendAgains)[number];
 

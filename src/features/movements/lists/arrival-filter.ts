@@ -1,7 +1,10 @@
 import type { Reader } from '../../../store/statement.ts';
 import { query } from '../../../store/statement.ts';
 
-/** When movements were received, both inclusive (rules/movements#received), and how far a list by arrival was read. */
+/**
+ * The range in which movements were received, both ends inclusive (rules/movements#received), and the position up to
+ * which a list by arrival was read.
+ */
 export type ReceivedAsked = {
   receivedFrom?: number | undefined;
   receivedTo?: number | undefined;
@@ -52,7 +55,7 @@ export function receivedIn<P extends { account: number }>(
   const none = receivedFrom === undefined && receivedTo === undefined;
   if (none && afterSeq === undefined) return [...partitions];
   const [fromMs, toMs] = [receivedFrom ?? Number.MIN_SAFE_INTEGER, receivedTo ?? Number.MAX_SAFE_INTEGER];
-  // Whoever goes on by arrival is where they begin, and they have no end.
+  // A reader that continues by arrival starts at its cursor, and has no end.
   if (order === 'arrival' && cursor !== undefined && receivedTo === undefined)
     return partitions.map((partition) => ({ ...partition, received: [0, toMs, fromMs, toMs] as const }));
   const after = (afterSeq ?? -1) + 1;

@@ -46,7 +46,7 @@ export const onDemandReply = {
   batchId: v.nullable(v.string()),
   warnings: v.pipe(
     v.array(v.picklist(movementWarnings)),
-    v.description('What is odd about it: `date_doubtful`, where its date can hardly be right.'),
+    v.description('Oddities: `date_doubtful` if its date can hardly be right.'),
   ),
   sentDate,
 };
@@ -57,7 +57,7 @@ export const device = v.partial(v.object({ id: v.string(), serial: v.string(), n
 /** The tags of a movement (rules/movements#tags-of-movements). */
 export const movementTags = v.pipe(
   v.array(v.object({ key: v.string(), value: v.string() })),
-  v.description('What the consumer carried at the date of the movement; later changes rewrite nothing.'),
+  v.description('The consumer’s tags at the date of the movement; later changes rewrite nothing.'),
 );
 
 /** `consumer` of a movement; its id only if `fields` names it. A code without an owner has no person. */

@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, Member>>;
 export type Projection = {
   /** SQL: an item as it is without `fields`. */
   readonly item: string;
-  /** SQL: an item with everything that `fields` may name, save what its batch is. */
+  /** SQL: an item with everything that `fields` may name, except its batch. */
   readonly whole: string;
   /** Every path that `fields` may name: members, and the leaves of those that are objects. */
   readonly paths: readonly string[];

@@ -9,9 +9,9 @@ import { auditHead } from '../../../store/writer/audit-trail.ts';
 const longestCommitMs = 60_000;
 
 /**
- * Up to which moment, in milliseconds, what was received is all there (rules/movements#received). The one writer has one
- * transaction at a time, whose moment is no earlier than that of the last entry of the audit that is seen: so what
- * comes to light later is of that moment or later. Where nothing was written for long, nothing is under way.
+ * Returns the moment, in milliseconds, up to which all received movements are visible (rules/movements#received). The
+ * one writer has one transaction at a time, whose moment is no earlier than that of the last visible audit entry:
+ * later rows have that moment or a later one. If nothing was written for long, nothing is in progress.
  */
 function settledMs({ reader, nowMs }: ReadContext): number {
   return Math.max(auditHead(reader).dateMs - 1, nowMs - longestCommitMs);
@@ -20,7 +20,9 @@ function settledMs({ reader, nowMs }: ReadContext): number {
 /** A query whose `receivedTo` lies no later than what is settled, and whether it did. */
 export type Settled<Q> = { query: Q; receivedUntil: number | undefined };
 
-/** Cuts `receivedTo` to what is settled: whoever goes on from there misses nothing (rules/movements#received). */
+/**
+ * Cuts `receivedTo` to what is settled: a reader that continues from there misses nothing (rules/movements#received).
+ */
 export function settled<Q extends { receivedTo?: number | undefined }>(
   context: ReadContext,
   query: Q,

@@ -12,8 +12,8 @@ import type { NewClosure } from './return-fields.ts';
 import { pairTable } from './return-store.ts';
 
 /**
- * Closes a pair whose return no machine will report (rules/movements#closing-a-pair). What is out no more keeps nothing
- * back from then on.
+ * Closes a pair whose return no machine will report (rules/movements#closing-a-pair). A closed pair no longer blocks
+ * the quota.
  * @throws `transactions.not_found`, `auth.out_of_scope`, `transactions.already_returned`
  * @returns the pair's body
  */

@@ -46,10 +46,10 @@ export const pairFilterFields = {
   consumerIdentification: optional(queryText()),
   ...tagFilterFields,
   returnedFrom: optional(
-    v.pipe(instant(), v.description('What came back then or later, by the machine’s clock.')),
+    v.pipe(instant(), v.description('Only returns at this moment or later, by the machine’s clock.')),
   ),
   returnedTo: optional(
-    v.pipe(instant(), v.description('What came back then or before, by the machine’s clock.')),
+    v.pipe(instant(), v.description('Only returns at this moment or before, by the machine’s clock.')),
   ),
   ...receivedFields,
   ...scopeFields,

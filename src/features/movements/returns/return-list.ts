@@ -142,8 +142,9 @@ function pageByArrival(context: ReadContext, query: FilterQuery & PageQuery): Js
 }
 
 /**
- * The oldest of several lists: those of one account by their sequences, others by when they were received or closed. Of
- * two accounts with several batches in one millisecond, what is out may stand before what came back just before it.
+ * The oldest of several lists: those of one account by their sequences, others by when they were received or closed.
+ * If two accounts have several batches in one millisecond, an open pair may precede a return that came just before
+ * it.
  */
 function mergedPairs(
   lists: readonly (readonly store.ArrivedPair[])[],

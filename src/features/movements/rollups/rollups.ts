@@ -46,7 +46,7 @@ export type Rollup = {
   keys: Record<string, string>;
   /** Columns of the sums, and the SQL expressions over deliveries that they sum. */
   sums: Record<string, string>;
-  /** Which deliveries are in it, as SQL over deliveries. */
+  /** The deliveries that it includes, as an SQL condition on deliveries. */
   where: string;
   /** A delivery's key and its share of each sum; null if it does not count. */
   of(delivery: SummedDelivery): { key: Key[]; sums: number[] } | null;

@@ -32,7 +32,7 @@ export const rechargeEndpoints = [
     operation: 'getTopUpSummary',
     tag,
     permission,
-    summary: 'Count top-ups and add up what they come to',
+    summary: 'Count top-ups and sum their amounts',
     description:
       'Of all that the filters of the list let pass, in minor units of `currency`. Amounts of two currencies are ' +
       'never added: where there are several, `currency` and `totalAmount` are null, and `byCurrency` has a sum for each.',

@@ -97,7 +97,7 @@ function silentTogether(tx: Tx, rows: readonly Row[]): Map<number, number> {
   return waits;
 }
 
-/** Openings of silent controllers that nobody was told of, by account, and within three minutes of the first. */
+/** Openings of silent controllers without a notification, by account, and within three minutes of the first. */
 function together(rows: readonly Row[]): { account: number; notified: Row[] }[] {
   const silent = rows.filter(
     (row) =>

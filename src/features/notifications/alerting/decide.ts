@@ -39,7 +39,7 @@ import {
 const rowsAtOnce = 200;
 const contactsAtOnce = 2;
 
-/** When something is to be decided, in milliseconds; Infinity: nobody is told anything. */
+/** Returns the time of the next decision, in milliseconds; Infinity if no contact is notified. */
 export function decidingDueMs(reader: Reader, nowMs: number): number {
   if (!isAnybodyNotified(reader)) return Number.POSITIVE_INFINITY;
   if (lastTransition(reader) > lookedAt(reader)) return nowMs;

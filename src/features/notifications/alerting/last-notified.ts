@@ -68,7 +68,7 @@ function open(tx: Tx, contact: Contact, row: Row | undefined, change: Change): v
   const { incident, account, kind, severity, dateMs } = change;
   const wish = wishOf(contact, kind, severity);
   if (wish === 'off') {
-    // What he was told he is told the end of, whatever he wants to hear by now.
+    // A contact who was notified of an opening is notified of its end, whatever they want by now.
     if (row) save(tx, { ...row, closedMs: null, dueMs: row.notifiedMs === null ? null : row.dueMs });
     return;
   }
@@ -96,7 +96,7 @@ function open(tx: Tx, contact: Contact, row: Row | undefined, change: Change): v
   save(tx, {
     ...row,
     ...opening,
-    // The first opening of those that he does not know yet says since when.
+    // The first opening that the contact does not know yet has the start time.
     openedMs: isKnown || row.closedMs === null ? row.openedMs : dateMs,
     closedMs: null,
     isAcknowledged: change.change === 'opened' ? 0 : row.isAcknowledged,
@@ -112,7 +112,7 @@ function close(tx: Tx, contact: Contact, row: Row, dateMs: number): void {
     return;
   }
   const closed = { ...row, closedMs: dateMs };
-  // Who does not know of it is told both when he would have been told of the opening.
+  // A contact who does not know of it is notified of both at the time planned for the opening.
   const dueMs = row.notifiedMs === null ? row.dueMs : dueOfClosing(tx, contact, closed);
   save(tx, { ...closed, dueMs });
   if (row.headline !== null) closeHeadline(tx, contact, row.headline);
@@ -125,7 +125,7 @@ function closeHeadline(tx: Tx, contact: Contact, headline: number): void {
   for (const row of rows) save(tx, { ...row, dueMs: dueOfClosing(tx, contact, { ...row, headline: null }) });
 }
 
-/** Somebody sees to it: who does not know of it need not hear. */
+/** Someone acknowledged it: contacts who do not know of it need no message. */
 function acknowledge(tx: Tx, row: Row): void {
   if (row.notifiedMs === null && row.message === null) store.removeNotification.run(tx, row.seq);
   else save(tx, { ...row, isAcknowledged: 1 });
@@ -143,7 +143,7 @@ function dueOfOpening(tx: Tx, contact: Contact, row: Opening): number {
 function dueOfClosing(tx: Tx, contact: Contact, row: Row): number {
   if (row.mode === 'digest') return digestMs(contact, tx.nowMs);
   const groupMs = groupNotifiedMs(tx, contact, row) + againMs;
-  // What opens again and again is told the end of once it has ended for a while.
+  // For an incident that opens again and again, the end is reported once it has lasted for a while.
   const joinMs = row.headline === null && row.isFlapping === 0 ? waitMs : againMs;
   return notQuiet(contact, row, Math.max((row.closedMs ?? tx.nowMs) + joinMs, groupMs));
 }
@@ -164,7 +164,7 @@ function groupNotifiedMs(
   return store.groupNotified.get(reader, contact.seq, account ?? 0, kind) ?? never;
 }
 
-/** Whether and when a contact wants a kind of event. */
+/** Returns if and when a contact wants to be notified of a kind of event. */
 export function wishOf(contact: Contact, kind: string, severity: 'warn' | 'bad'): 'now' | 'digest' | 'off' {
   const { kinds } = contact.wants;
   return kinds && !(kinds as readonly string[]).includes(kind) ? 'off' : contact.wants[severity];
@@ -261,7 +261,7 @@ function noteGroup(tx: Tx, contact: Contact, account: number | null, kind: strin
   });
 }
 
-/** Forgets what a contact believes: he is told nothing any more. */
+/** Forgets the notifications of a contact who is no longer notified. */
 export function forgetNotificationsOf(tx: Tx, contact: number): void {
   for (const { seq } of store.notificationsOfContact.all(tx, contact)) store.removeNotification.run(tx, seq);
   store.removeGroups.run(tx, contact);

@@ -58,7 +58,7 @@ export function noteNotified(tx: Tx, row: NotificationRow, contact: Contact): vo
   });
 }
 
-/** Forgets whom nobody asks for any more. */
+/** Forgets notifications past their retention. */
 export function forgetNotified(tx: Tx): void {
   forget.run(tx, tx.nowMs - retentionMs);
 }

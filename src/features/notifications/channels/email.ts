@@ -146,7 +146,7 @@ function reached({ host, port }: MailServer, addresses: Address[], { stepMs }: D
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', fail);
-      // Whoever takes the socket over listens for its errors; until then they end nothing.
+      // The caller that takes over the socket handles its errors; until then they are ignored.
       socket.on('error', () => {});
       resolve(socket);
     });

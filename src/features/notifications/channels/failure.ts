@@ -2,7 +2,10 @@
 export const mailSteps = ['name', 'connection', 'tls', 'sign_in', 'accepted'] as const;
 export type MailStep = (typeof mailSteps)[number];
 
-/** Why a message was not handed over, in a word for programs; the panel and `sentenceOfFailure` say it to people. */
+/**
+ * The reasons why a message was not sent, as words for programs; the panel and `sentenceOfFailure` have texts for
+ * people.
+ */
 export const failureReasons = [
   'no_mail_server',
   'name_unknown',
@@ -65,7 +68,7 @@ const sentences: Record<FailureReason, string> = {
   internal: 'Larder could not make the message.',
 };
 
-/** Why a message was not handed over. */
+/** The error of a message that was not sent. */
 export class SendFailure extends Error {
   readonly reason: FailureReason;
   /** One line of the other side's answer; null without one. */

@@ -44,7 +44,7 @@ export async function sooner<T>(work: Promise<T>, afterMs: number): Promise<T> {
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
-    // Whatever comes of it later, nobody waits for it any more.
+    // A late result is ignored: no one waits for it.
     work.catch(() => {});
   }
 }

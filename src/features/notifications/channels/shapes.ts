@@ -34,7 +34,7 @@ function fitted(content: Content, body: (content: Content) => object): string {
   }
 }
 
-/** A content with so many lines at most in each section, and how many are left out. */
+/** Limits each section of a content to `most` lines, and notes how many are left out. */
 function withLines(content: Content, most: number): Content {
   const sections = content.sections.map(({ title, lines }) => ({
     title,

@@ -25,7 +25,7 @@ export type Channel = (typeof channels)[number];
 export const shapes = ['larder', 'teams', 'slack', 'telegram'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** When a contact is told of what is `bad`, or `warn`. */
+/** The choices for notifying a contact of what is `bad` or `warn`. */
 export const wishes = ['now', 'digest', 'off'] as const;
 export type Wish = (typeof wishes)[number];
 

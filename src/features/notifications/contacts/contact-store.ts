@@ -153,7 +153,7 @@ export const contactState = query<[contact: number], ContactState>(
     handover_ms AS handoverMs, heartbeat_ms AS heartbeatMs, next_ms AS nextMs
     FROM contact_states WHERE contact = ?`,
 );
-/** The row of a contact is put in the place of the one before. */
+/** Replaces the row of a contact. */
 export const putContactState = replaceInto('contact_states', {
   contact: 'integer',
   sent_ms: 'integer?',
@@ -164,7 +164,7 @@ export const putContactState = replaceInto('contact_states', {
   next_ms: 'integer',
   seal: 'text',
 });
-/** When the first contact is due something by the hour. */
+/** The first time at which a contact is due a digest or a reminder. */
 export const nextHour = column<[], number>('SELECT next_ms FROM contact_states ORDER BY next_ms LIMIT 1');
 export const hourContacts = column<[nowMs: number], number>(
   'SELECT contact FROM contact_states INDEXED BY contact_states_by_next WHERE next_ms <= ? ORDER BY next_ms LIMIT 200',

@@ -5,7 +5,7 @@ import { rowSeal, unsealed } from '../row-seal.ts';
 import type { QuietHours, Wants } from './contact-fields.ts';
 import * as store from './contact-store.ts';
 
-/** A contact as what is decided about him reads it. */
+/** A contact with the members that decisions about them need. */
 export type Contact = Omit<store.ContactRow, 'wants' | 'quietHours' | 'accountIds'> & {
   wants: Wants;
   quietHours: QuietHours;

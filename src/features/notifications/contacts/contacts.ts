@@ -52,7 +52,7 @@ export function contactBody(reader: Reader, seq: number): Json | undefined {
   return store.contactBody.get(reader, seq);
 }
 
-/** A page of the contacts in the scope of who asks, newest first, without their targets. */
+/** A page of the contacts in the caller's scope, newest first, without their targets. */
 export function listContacts(context: ReadContext, query: ContactQuery): Json {
   const scope = askedScope(context.reader, context.actor, query);
   return countedPage(context, 'contacts', query, store.contactListing, { scope });
@@ -123,7 +123,7 @@ export function createContact(context: WriteContext, body: NewContactBody): obje
     seal: sealOf('contacts', id, host, secrets, tx.nowIso),
   });
   contacts.created(tx, { ...owned, seq });
-  // What happened before there was anybody to tell is told to nobody.
+  // No contact is notified of events before the first contact existed.
   if (isFirst) noteSending(tx, { transition: lastTransition(tx) });
   noteState(tx, seq, { nextMs: tx.nowMs });
   const shown = JSON.parse(store.shownContact.get(tx, seq)!) as object;
@@ -215,14 +215,17 @@ export function dropContact({ tx, actor }: WriteContext, id: string): undefined 
   });
 }
 
-/** Whoever is told nothing any more is not told later what he missed. */
+/** A contact who is no longer notified does not get missed messages later. */
 function stop(tx: Tx, contact: number): void {
   dropMessagesOf(tx, contact);
   forgetNotificationsOf(tx, contact);
   store.removeContactState.run(tx, contact);
 }
 
-/** Makes another secret, beside which that of before signs for 24 h. @throws `contacts.not_signed`; as `readContact` */
+/**
+ * Adds a new secret; the previous one also signs for 24 h.
+ * @throws `contacts.not_signed`; as `readContact`
+ */
 export function rotateContact({ tx, actor, settings }: WriteContext, id: string): object {
   const row = requireContact(tx, actor, id);
   if (row.shape !== 'larder') throw new Problem('contacts.not_signed');

@@ -41,8 +41,8 @@ export function mailSecurity(reader: Reader): 'tls' | 'starttls' | 'none' | unde
 }
 
 /**
- * Sets the mail server. A password that is left out stays where server and user stay as they were: nobody has to know it
- * to change a port, and nobody gets it by naming another host.
+ * Sets the mail server. If the password is left out and server and user are unchanged, the password stays: no one has
+ * to know it to change a port, and no one can obtain it by naming another host.
  * @throws `validation.failed`
  */
 export function setMailServer({ tx, settings }: SessionWriteContext, body: MailServerBody): Json {
@@ -89,7 +89,7 @@ export function removeMailServer({ tx }: SessionWriteContext): undefined {
 }
 
 /**
- * The mail server with its password, for whoever sends.
+ * The mail server with its password, for the sender.
  * @throws SendFailure `no_mail_server`, and `target_unreadable` where the key of the password was lost
  */
 export function openMailServer(reader: Reader, key: Uint8Array): MailServer {

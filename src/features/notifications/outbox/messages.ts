@@ -15,7 +15,7 @@ import type { MessageQuery } from './message-fields.ts';
 import { dropMessage, putIn, retryMessage } from './outbox.ts';
 import * as store from './outbox-store.ts';
 
-/** A page of the messages to contacts in the scope of who asks, newest first. @throws `validation.failed` on `cursor` */
+/** A page of the messages to contacts in the caller's scope, newest first. @throws `validation.failed` on `cursor` */
 export function listMessages(context: ReadContext, query: MessageQuery): Json {
   const { reader, actor } = context;
   const { contactId, state } = query;

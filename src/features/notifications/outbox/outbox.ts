@@ -59,7 +59,7 @@ export type NewMessage = {
   account?: number | null;
   about?: object;
   subject?: string;
-  /** From when it may go; now unless told. */
+  /** The earliest time to send it; now by default. */
   firstMs?: number;
 };
 
@@ -106,7 +106,7 @@ export function isWaiting(reader: Reader, contact: number, kind: store.MessageKi
   return store.waitingOfKind.get(reader, contact, kind) !== undefined;
 }
 
-/** When the next message of a channel is due, in milliseconds; Infinity: none waits. */
+/** Returns the due time of the next message of a channel, in milliseconds; Infinity if none is pending. */
 export function nextMessageMs(reader: Reader, channel: string): number {
   return store.nextDue.get(reader, channel) ?? Number.POSITIVE_INFINITY;
 }
@@ -127,7 +127,7 @@ export function roomOf(
   return rooms.reduce((least, room) => (room.left < least.left ? room : least));
 }
 
-/** A message that was leased: what its sender needs. Plain data, for it crosses threads. */
+/** A leased message with the data that its sender needs. Plain data, because it crosses threads. */
 export type Leased = {
   seq: number;
   leaseMs: number;
@@ -137,7 +137,7 @@ export type Leased = {
   kind: string;
 };
 
-/** Leases a message with its text, so that nobody else sends it for five minutes. */
+/** Leases a message with its text, so that no one else sends it for five minutes. */
 export function lease(tx: Tx, row: store.MessageRow, content: Json, subject: string): Leased {
   const untilMs = tx.nowMs + leaseMs;
   store.leaseMessage.run(tx, untilMs, untilMs, content, subject, row.seq);
@@ -177,7 +177,7 @@ export function endTry(
   const { reason, line, isUncertain } = outcome;
   const nextMs = nextTryMs(row.firstMs, row.attempts, tx.nowMs);
   const content = parseJson(row.content!) as Content;
-  // What may have arrived once may have, whatever this try was told.
+  // A message that may have arrived once stays uncertain, whatever this try returned.
   const isFixed = isUncertain || content.isFixed === true;
   const fixed = isFixed ? JSON.stringify({ ...content, isFixed }) : null;
   store.queueMessage.run(tx, nextMs, fixed, reason, line, seq);
@@ -201,7 +201,7 @@ function hurry(tx: Tx, { seq, state, attempts }: store.MessageRow): void {
   if (state === 'queued' && attempts > 0) postpone(tx, seq, tx.nowMs);
 }
 
-/** A contact that was reached: whatever else waits for him is tried now. */
+/** A contact was reached: their other pending messages are tried now. */
 export function hurryContact(tx: Tx, contact: number): void {
   for (const row of store.waitingOfContact.all(tx, contact)) hurry(tx, row);
 }
@@ -235,12 +235,15 @@ export function lateContacts(reader: Reader, beforeMs: number): { contact: numbe
   return store.lateWaiting.all(reader, beforeMs);
 }
 
-/** When the first message that waits is over its time. */
+/** Returns the time at which the first pending message expires. */
 export function nextExpiryMs(reader: Reader): number {
   return store.nextExpiry.get(reader) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Ends what is over its time and in nobody's hands. @returns which */
+/**
+ * Ends messages that have expired and are not leased.
+ * @returns which
+ */
 export function expireMessages(tx: Tx): number[] {
   const over = store.expired.all(tx, tx.nowMs);
   for (const seq of over) failMessage(tx, seq, 'expired');

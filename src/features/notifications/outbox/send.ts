@@ -24,7 +24,7 @@ export type SendingParts = {
   /** The panel's address, for links to files. */
   baseUrl: string | null;
   nowMs: number;
-  /** Told of what nobody foresaw. */
+  /** Called for unexpected errors. */
   onBroken(error: unknown): void;
 };
 

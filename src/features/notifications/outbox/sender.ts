@@ -21,22 +21,22 @@ import {
 } from './outbox.ts';
 import * as store from './outbox-store.ts';
 
-/** A message that is to be sent. Plain data, for it crosses threads; its target is still sealed. */
+/** A message to send. Plain data, because it crosses threads; its target is still sealed. */
 export type SendJob = Leased & {
   content: Content;
   about: ReportAbout | null;
   contactOf: Pick<Contact, 'id' | 'secrets' | 'shape' | 'personalData' | 'language'>;
 };
 
-/** When something is to be sent on a channel, in milliseconds; Infinity: nothing is, or nothing may be. */
+/** Returns the time of the next message on a channel, in milliseconds; Infinity if there is none or sending is off. */
 export function sendingDueMs(reader: Reader, channel: string): number {
   const nextMs = store.nextDue.get(reader, channel);
   return nextMs === undefined || !isSendingOn(reader) ? Number.POSITIVE_INFINITY : nextMs;
 }
 
 /**
- * Takes up the message of a channel that has waited longest: makes its text, and leases it for five minutes. What is over
- * its time ends here, and who was sent enough waits.
+ * Takes up the message of a channel that has waited longest: makes its text, and leases it for five minutes. Expired
+ * messages end here, and contacts over their limit wait.
  * @returns null when there is none
  */
 export function takeUpMessage(
@@ -63,7 +63,7 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
     postpone(tx, row.seq, room.freeMs);
     return undefined;
   }
-  // A text that may have arrived is sent again as it was: whoever knows its id takes it for the same.
+  // A text that may have arrived is sent again unchanged: the receiver recognises it by its id.
   const fixed: Content | undefined =
     row.content === null ? undefined : { ...(parseJson(row.content) as Content), isFixed: true };
   const made = fixed ?? compose(tx, row, contact, composing);

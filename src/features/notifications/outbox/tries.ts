@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../../lib/calendar/durations.ts';
 
-/** When a message is tried, counted from when it was first due (rules/messages#tries). */
+/** The times of the tries of a message, counted from its due time (rules/messages#tries). */
 export const triesAtMs: readonly number[] = [
   0,
   5000,
@@ -17,7 +17,7 @@ export const triesAtMs: readonly number[] = [
 const thenEveryMs = 4 * hourMs;
 const spread = 0.2;
 
-/** When a message that has been tried so often is tried next; never sooner than the gap to the try before. */
+/** Returns the time of the next try after `attempts` tries; never sooner than the gap before the last try. */
 export function nextTryMs(firstMs: number, attempts: number, nowMs: number, random = Math.random): number {
   const last = triesAtMs.length - 1;
   const at = (attempt: number) =>

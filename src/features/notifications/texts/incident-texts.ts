@@ -13,7 +13,7 @@ const size = (value: Facts[string] | undefined) => `${Math.round(number(value) /
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** Why reports were rejected. A card is not named: its number is as good as the person. */
+/** The reasons of rejected reports. A card is not named, because its number identifies the person. */
 const rejectionReasons: Record<
   Language,
   (code: Facts[string] | undefined, name: string, slot: unknown) => string

@@ -18,7 +18,7 @@ export function blank(contact: Contact, baseUrl: string | null): Omit<Content, '
   };
 }
 
-/** An address of the panel; null where nobody said where it is. */
+/** An address of the panel; null if its base address is not set. */
 export function panelLink(baseUrl: string | null, path: string): string | null {
   return baseUrl === null ? null : `${baseUrl.replace(/(?<!\/)\/+$/, '')}/${path}`;
 }

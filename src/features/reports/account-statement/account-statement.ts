@@ -27,7 +27,7 @@ import {
  * row that gives its place among them.
  */
 
-/** A line as it is told, with its place and what the code held before it. */
+/** A line as the API returns it, with its place and the code's balance before it. */
 type Line = { place: ArrivalPlace; dateMs: number; body: Json; before: Held };
 type Held = { subsidy: bigint; recharge: bigint };
 
@@ -89,7 +89,7 @@ function* linesBefore(
     yield { place: entry, dateMs: entry.dateMs, body: bodyOf(entry, { subsidy, recharge }), before };
     ({ subsidy, recharge } = before);
   }
-  // What it was made with; or what nothing tells of.
+  // The initial balance, or a change without a record.
   if (subsidy === 0n && recharge === 0n) return;
   const made = { sequence: 0, auditSeq: 0, dateMs: Date.parse(code.createdAt), subsidy, recharge };
   const opening: Entry = { ...made, kind: 'setting', reference: null };

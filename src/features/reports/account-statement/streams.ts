@@ -10,8 +10,8 @@ import {
 import type { CodeHistory, NamePeriod } from './code-names.ts';
 
 /**
- * A place in the order of arrival: after so many movements of the account, and (0: right there) after the row of the
- * audit that tells of it. A movement has its sequence, for its batch is told once it is whole.
+ * A place in the order of arrival: after a number of movements of the account, and (0: right there) after an audit
+ * row. A movement is placed by its sequence, because its batch is audited once it is whole.
  */
 export type ArrivalPlace = { sequence: number; auditSeq: number };
 
@@ -24,7 +24,7 @@ export type Entry = ArrivalPlace & {
   reference: string | null;
 };
 
-/** Which of two places is the later one: above 0 the first. */
+/** Compares two places: above 0 if the first one is later. */
 export function compareArrivals(a: ArrivalPlace, b: ArrivalPlace): number {
   return a.sequence - b.sequence || a.auditSeq - b.auditSeq;
 }

@@ -35,7 +35,7 @@ export class Expectation {
     this.#ofAll = { byWeekday: Array.from({ length: 7 }, (_, day) => soldOn(day)), sales: 0, days: 0 };
   }
 
-  /** When so many things will have gone out since a moment; null where that will not be. */
+  /** Returns the time at which `count` units will have been sold since a moment; null if that never happens. */
   whenSold(count: number, sinceMs: number): number | null {
     return new Ahead(this.#timeZone, sinceMs, this.#hourShares).emptyAt(count, this.#ofAll);
   }

@@ -9,7 +9,7 @@ export const forecastEndpoints = [
     path: '/devices/:id/forecast',
     tag: 'Devices',
     permission: 'inventory:read',
-    summary: 'Read when selections will be empty, and what fills them for so many days',
+    summary: 'Read when selections will be empty, and the refill that lasts for a number of days',
     description:
       'By what each selection sold in the last 28 days, by weekday (0 = Sunday) and hour. `emptyAt` is when the stock ' +
       'will be sold; `refill` what is to be added for `days` days (7), up to the capacity. What never sells has ' +

@@ -68,7 +68,7 @@ export class Ahead {
     return weekdays;
   }
 
-  /** When a stock that sells so will be sold; null for one that is not counted, never sells, or lasts for ten years. */
+  /** Returns the time at which a stock will be sold out; null if it is not counted, never sells, or lasts ten years. */
   emptyAt(stock: number | null, { byWeekday }: Selling): number | null {
     const aWeek = byWeekday.reduce((sum, perDay) => sum + perDay, 0);
     if (stock === null || aWeek === 0) return null;

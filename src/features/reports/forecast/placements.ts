@@ -6,8 +6,8 @@ import { planogramsBefore, type StockedSlot } from './forecast-store.ts';
 const maxChanges = 1000;
 
 /**
- * When the selections of a device got what they hold, by selection, ms; those that hold it since a moment or longer
- * are left out.
+ * Returns the time at which each selection of a device got its current product, in ms, by selection. Leaves out
+ * selections whose product has not changed since a moment.
  */
 export function placedSince(
   reader: Reader,

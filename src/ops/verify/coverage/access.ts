@@ -18,7 +18,7 @@ const storedAnswers = (caller: string) =>
 const deliveredTo = { untold: 'tells how far a receiver has come, which only its answers say' };
 const attempted = { untold: 'tells of a call, for who reads it; no answer depends on it' };
 
-/** Who may call, and what is kept of it. */
+/** Tables of keys, users and sessions. */
 export const accessCoverage: Coverage = {
   api_keys: {
     ...byAudit(

@@ -1,6 +1,6 @@
 import { all, byAudit, type Coverage } from './columns.ts';
 
-/** What machines counted themselves, visits, and what people say of comparisons. */
+/** Tables of machine counters, visits, and notes on comparisons. */
 export const countersCoverage: Coverage = {
   readings: {
     ...byAudit(

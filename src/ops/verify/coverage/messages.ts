@@ -1,6 +1,6 @@
 import { all, byAudit, bySeal, type Coverage, nameless } from './columns.ts';
 
-/** Whom Larder tells things, and what waits to be sent. */
+/** Tables of contacts and pending messages. */
 export const messagesCoverage: Coverage = {
   contacts: {
     ...byAudit(

@@ -49,8 +49,8 @@ export function Dialog({
 }
 
 /**
- * A dialog with fields. What went wrong stands above its buttons, unless a field says it; it closes when `action`
- * went well, unless `stays`.
+ * A dialog with fields. Errors are shown above its buttons, unless a field shows them; it closes when `action` went
+ * well, unless `stays`.
  */
 export function FormDialog({
   title,

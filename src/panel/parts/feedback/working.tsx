@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Something that takes a while, of which nobody knows how long. */
+/** A wait of unknown length. */
 export function Working({
   title,
   note,

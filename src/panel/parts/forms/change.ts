@@ -5,7 +5,7 @@ export type Change = { share: number; direction: 'up' | 'down' | 'same' };
 export function changeOf(now: number, before: number): Change | null {
   if (before === 0) return now === 0 ? { share: 0, direction: 'same' } : null;
   const share = (now - before) / Math.abs(before);
-  // What is shown as 0 % is no change.
+  // A change that rounds to 0 % is no change.
   if (Math.abs(share) < 0.0005) return { share: 0, direction: 'same' };
   return { share, direction: share > 0 ? 'up' : 'down' };
 }

@@ -5,8 +5,8 @@ import { texts } from '../words.ts';
 import { TextField } from './field.tsx';
 
 /**
- * An amount in major units of a currency. What was typed in another way than it is written is shown as it was
- * understood, and what is none says so.
+ * An amount in major units of a currency. Input in an unusual format is shown as it was understood, and invalid input
+ * is marked.
  */
 export function MoneyField({
   label,

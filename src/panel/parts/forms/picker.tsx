@@ -3,7 +3,7 @@ import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
 import { matching, type Option } from './picking.ts';
 
-/** So many are shown; whoever looks for another one types more of it. */
+/** The number of items shown; for others the user types more. */
 const shownAtMost = 60;
 
 /**

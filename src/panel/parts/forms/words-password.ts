@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the question for the password says. */
+/** Texts of the password prompt. */
 export const texts = messages({
   en: {
     title: 'Your password, please',

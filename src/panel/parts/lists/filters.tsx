@@ -16,16 +16,16 @@ export function useFilters(): {
   return {
     query,
     set(changes) {
-      // What a view is told late, while the next one loads, leads nobody back to it.
+      // A change that arrives late, while the next view loads, must not navigate back.
       if (location.pathname.replace(/(?<!\/)\/+$/, '') !== path.replace(/(?<!\/)\/+$/, '')) return;
-      // One change may follow another before the view has been drawn anew, and is not to take it back.
+      // Another change may follow before the view is drawn, and must not undo this one.
       const now = Object.fromEntries(new URLSearchParams(location.search));
       route(withQuery(path, { ...now, page: null, cursor: null, ...changes }), true);
     },
   };
 }
 
-/** A search that waits for a pause in the typing, and leads nobody back who has gone elsewhere meanwhile. */
+/** A search that waits for a pause in the typing, and does not navigate back if the user has left. */
 export function SearchFilter({
   label,
   value,
@@ -39,7 +39,7 @@ export function SearchFilter({
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef(onSearch);
   latest.current = onSearch;
-  // What was searched for comes back as `value`, while more may have been typed.
+  // The searched text comes back as `value`, while more may have been typed.
   const told = useRef(value);
   useEffect(() => {
     if (value === told.current) return;

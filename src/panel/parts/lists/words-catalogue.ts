@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What is said of things that have a business line, and are active or not. */
+/** Texts about things that have a business line and can be active. */
 export const texts = messages({
   en: {
     line: 'Line',

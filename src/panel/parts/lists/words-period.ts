@@ -1,7 +1,7 @@
 import { messages } from '../../language/language.ts';
 import type { Preset } from './period.ts';
 
-/** What the choice of a period says. */
+/** Texts of the period picker. */
 export const texts = messages<Record<Preset | 'own' | 'period' | 'first' | 'last', string>>({
   en: {
     period: 'Period',

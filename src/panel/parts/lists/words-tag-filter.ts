@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the filter by tags says. */
+/** Texts of the tag filter. */
 export const texts = messages({
   en: { tag: 'Tag', anyTag: 'Any tag', tagValue: 'Value', anyValue: 'Any value' },
   es: { tag: 'Etiqueta', anyTag: 'Cualquiera', tagValue: 'Valor', anyValue: 'Cualquiera' },

@@ -19,7 +19,8 @@ export function ticksOf(low: number, high: number, { wanted = 4, smallest = 1 } 
 }
 
 /**
- * Which of so many labels to show so that they have `room` each in `width`, both in the same unit: every 1st, 2nd, 3rd …
+ * Returns the step between the labels to show (every 1st, 2nd, 3rd …) so that each has `room` in `width`, both in the
+ * same unit.
  */
 export function everyOf(count: number, width: number, room: number): number {
   return Math.max(1, Math.ceil((count * room) / Math.max(width, 1)));

@@ -27,7 +27,7 @@ type Shape = Series & {
 const height = 240;
 const labelRoom = 76;
 
-/** Values over time as a line, with those before as a dashed one. What draws it is loaded when it is first needed. */
+/** Values over time as a line, with those before as a dashed one. The drawing code is loaded on first use. */
 export function TimePlot(shape: Shape) {
   const [place, width] = useWidth<HTMLDivElement>();
   const colours = useColours();

@@ -23,7 +23,7 @@ export function reachBody(value: string): { scope: Reach['scope']; clientId?: st
   return { scope: 'all' };
 }
 
-/** The scopes that somebody can give: his own, and what lies in it. */
+/** The scopes that a user can give: their own, and those within it. */
 export function reachesWithin(
   own: Reach,
   accounts: readonly { id: string; clientId: string }[],

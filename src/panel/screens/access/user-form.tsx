@@ -29,7 +29,7 @@ function leastReach(options: readonly (readonly [value: string, name: string])[]
   return options.some(([value]) => value === own) ? own : (options.at(-1)?.[0] ?? own);
 }
 
-/** Lets somebody in, or changes what he may. */
+/** A form to add a user, or to change their permissions. */
 export function UserForm({
   of: user,
   onClose,
@@ -96,7 +96,7 @@ export function UserForm({
   );
 }
 
-/** Makes a link for whoever lost a password. */
+/** Makes a link for a user who lost their password. */
 export function NewLink({
   of: user,
   onClose,

@@ -153,7 +153,7 @@ export const texts = messages({
     newLink: 'New link',
     linkTitle: (name: string) => `A link for ${name}`,
     linkLead: (until: string) =>
-      `Whoever opens it chooses a password and is signed in. It works once, until ${until}.`,
+      `The person who opens it chooses a password and is signed in. It works once, until ${until}.`,
     linkHandOver: 'Have that person scan it, or send it to them alone.',
     linkQr: 'The link as a QR code',
     newLinkTitle: (name: string) => `A new link for ${name}?`,
@@ -254,7 +254,7 @@ export const texts = messages({
     revoke: 'Revocar',
     revokeKey: (name) => `¿Revocar la llave ${name}?`,
     revokeKeyLead: (name) =>
-      `Lo que llama con «${name}» se detiene de inmediato y para siempre. No se puede deshacer; una llave nueva es otra.`,
+      `El programa que usa «${name}» deja de funcionar de inmediato y para siempre. No se puede deshacer; una llave nueva es otra.`,
     revokeKeyUsed: (ago) => `Se usó por última vez ${ago}.`,
     revokeKeyNever: 'Nunca se usó.',
     revokeKeyStops: 'Dejará de funcionar:',

@@ -11,7 +11,7 @@ export function entryAt(address: string): { id: string; date: string } | null {
   const [moment = '', ...rest] = address.split('-');
   const dateMs = Number.parseInt(moment, 36);
   const id = rest.join('-');
-  // What a Date can hold at most.
+  // The maximum of a Date.
   if (!/^[0-9a-z]+$/.test(moment) || !(dateMs <= 8.64e15) || id === '') return null;
   return { id, date: new Date(dateMs).toISOString() };
 }

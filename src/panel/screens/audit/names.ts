@@ -36,7 +36,9 @@ const lists: Readonly<Record<string, () => Promise<{ items: { id: string; name: 
 };
 const listed = 200;
 
-/** So many are asked for at once, and no more than this for one view: a list names what it can, and never floods. */
+/**
+ * The number of requests at once, and the maximum for one view: a list names what it can and never floods the server.
+ */
 const atOnce = 4;
 const atMost = 12;
 

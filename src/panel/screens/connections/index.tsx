@@ -196,14 +196,14 @@ function Waits({ of: { behind } }: { of: Subscription }) {
   return <span>{behind.seconds < 60 ? changes : texts.since(changes, lasting(behind.seconds))}</span>;
 }
 
-/** Why a call failed, in words. */
+/** The reason why a call failed, in words. */
 function whyOf(error: string): string {
   const failure = failureOf(error);
   if ('status' in failure) return texts.failedWith(String(failure.status));
   return texts.failures[failure.code] ?? failure.code;
 }
 
-/** A subscription that is open: how it stands, what was tried, and what can be done. */
+/** An open subscription: its status, its attempts, and actions. */
 function One({ id, open }: { id: string; open: (what: Open) => void }) {
   const subscription = useCall('GET /subscriptions/:id', { params: { id } });
   const attempts = useCall('GET /subscriptions/:id/attempts', { params: { id } });

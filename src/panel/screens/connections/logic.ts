@@ -36,7 +36,7 @@ export function standingOf({
   return behind.changes === 0 ? 'current' : 'sending';
 }
 
-/** Why a call failed: a code of Larder's own, or the status that was answered. */
+/** Returns the reason why a call failed: one of Larder's codes, or the status of the answer. */
 export function failureOf(error: string): { code: string } | { status: number } {
   const status = /^HTTP (\d{3})$/.exec(error)?.[1];
   return status === undefined ? { code: error } : { status: Number(status) };

@@ -16,7 +16,7 @@ export function isTime(dimension: string): boolean {
 
 const orderOf = ({ key }: { key: Key }) => (key && 'value' in key ? key.value : '');
 
-/** Groups as people read them: times in their own order, the rest as they came (rules/panel#what-was-taken). */
+/** Groups as people read them: times in their own order, the rest as they came (rules/panel#consumption). */
 export function inOrder<G extends { key: Key }>(items: readonly G[], by: string): readonly G[] {
   if (!isTime(by)) return items;
   return [...items].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0));

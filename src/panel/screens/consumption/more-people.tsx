@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx';
 import { texts } from '../../parts/words.ts';
 
-/** So many people are shown at first, and so many at most. */
+/** The number of people shown at first, and the maximum. */
 export const peopleAtFirst = 100;
 const peopleAtMost = 1000;
 

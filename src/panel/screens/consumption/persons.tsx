@@ -18,7 +18,7 @@ async function allow(id: string, isOn: boolean): Promise<void> {
 }
 
 /** Explains whether figures show names, and offers an owner the switch (rules/consumption#persons). */
-export function Persons({ isSmall = false }: { /** Whether a group of few is shown. */ isSmall?: boolean }) {
+export function Persons({ isSmall = false }: { /** True if small groups are shown. */ isSmall?: boolean }) {
   const dialog = useDialog<true>();
   const owner = account.value;
   if (!owner) return null;

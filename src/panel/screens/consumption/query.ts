@@ -33,7 +33,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | undefined) =
   all.filter((known) => known === value).slice(0, 1);
 const orNone = <T>(values: readonly T[]) => (values.length > 0 ? [...values] : undefined);
 
-/** An account, and whether its figures name people to whoever looks. */
+/** An account, and whether its figures name people for this user. */
 export type Viewer = { accountId: string | undefined; namesPeople: boolean };
 
 /** The filters as the interface takes them; what makes no sense, or may not be asked, is left out. */
@@ -114,8 +114,8 @@ export function nextBy(dimension: string, query: Query, tags: readonly string[],
 }
 
 /**
- * The query of the list of movements that comes to the same as the figures; null where that list cannot be narrowed so.
- * The period is told whole: the list has another one by itself.
+ * The query of the list of movements that matches the figures; null if that list has no such filter. The period is
+ * always included, because the list has another default.
  */
 export function movementsQuery(query: Query, { preset, first, last }: Period): Changes | null {
   if (query['profile'] !== undefined) return null;

@@ -3,7 +3,7 @@ import { count } from '../../language/format.ts';
 /** A part of a bar; its colour is that of the class. */
 type Part = { className: string; label: string; value: number };
 
-/** People as one bar of parts. What it says is read aloud, and stands where the mouse rests. */
+/** People as one bar of parts. Its text is read aloud, and shown as a tooltip. */
 export function ShareBar({ parts }: { parts: readonly Part[] }) {
   const all = parts.reduce((sum, { value }) => sum + value, 0);
   const some = parts.filter(({ value }) => value > 0);

@@ -13,7 +13,7 @@ export function askedOf({ fromMs, toMs }: Span) {
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
 }
 
-/** A period, and what it is compared with: as far as it has come, found out anew every ten minutes. */
+/** A period, and what it is compared with: up to now, recomputed every ten minutes. */
 export function useSpans(period: Period): { span: Span; before: Span } {
   const nowMs = Math.floor(Date.now() / tenMinutesMs) * tenMinutesMs;
   return useMemo(
@@ -22,7 +22,7 @@ export function useSpans(period: Period): { span: Span; before: Span } {
   );
 }
 
-/** So many groups are read; the rest of them is told as one. */
+/** The number of groups to read; the rest is shown as one. */
 export const groupsAtMost = 1000;
 
 /** Groups of a span under the filters of the URL; nothing is asked without `by`. */

@@ -19,7 +19,7 @@ export const texts = messages({
     ],
     hideTitle: (account: string) => `Hide names in the figures of ${account}?`,
     hideLead: [
-      'Figures by person and the lists of who is overdue can no longer be seen. The counts stay.',
+      'Figures by person and the lists of overdue people can no longer be seen. The counts stay.',
       'You will be asked for your password. The change is recorded in the audit.',
     ],
     allowed: 'Figures may name people now',

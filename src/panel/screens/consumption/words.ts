@@ -115,7 +115,7 @@ export const texts = messages({
     amountsIn: (currency: string) => `Importes en ${currency}.`,
     peopleOnce: 'Quien está en varias celdas cuenta una vez en cada total.',
     monthLead: (period: string, before: string) =>
-      `Lo que costó cada departamento (${period}), comparado con ${before}.`,
+      `Costo de cada departamento (${period}), comparado con ${before}.`,
     monthOf: (tag: string) => `Costos por ${tag.toLowerCase()}`,
     costs: {
       subsidy: 'Subsidio gastado',

@@ -60,7 +60,7 @@ function useWall(token: string): { data: Shown | undefined; problem: ProblemErro
           error instanceof ProblemError
             ? error
             : new ProblemError({ status: 0, code: 'panel.no_connection', detail: '' });
-        // What was shown stays while nobody answers; not once the link is no more.
+        // The last values stay while the server does not answer, but not after the link was revoked.
         setState(({ data }) => ({
           problem,
           ...(data && (problem.status === 0 || problem.status >= 429) && { data }),
@@ -73,7 +73,7 @@ function useWall(token: string): { data: Shown | undefined; problem: ProblemErro
       stopping.abort();
       clearInterval(timer);
     };
-    // What answers again is asked at once.
+    // After a silence it asks at once.
   }, [token, isSilent]);
   return { data: state.data, problem: state.problem };
 }

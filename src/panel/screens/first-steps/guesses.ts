@@ -1,6 +1,6 @@
 import { currencies } from '../../../lib/currencies.ts';
 
-// Where most sites are; everybody else types the name of his.
+// The currencies of most sites; others type theirs.
 const currencyOfRegion: Readonly<Record<string, string>> = {
   AR: 'ARS',
   AU: 'AUD',

@@ -52,7 +52,7 @@ export default function FirstSteps() {
   const isDone = progress?.isDone;
   const before = useRef(isDone);
   useEffect(() => {
-    // What comes after stands above; who did the last step is further down.
+    // The next step is at the top; the last form is further down.
     if (isDone && before.current === false) scrollTo({ top: 0, behavior: 'smooth' });
     before.current = isDone;
   }, [isDone]);

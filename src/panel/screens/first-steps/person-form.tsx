@@ -37,7 +37,7 @@ export function PersonForm() {
       ...(getsNow && subsidy > 0 && { vending: { balance: subsidy } }),
     };
     const body = { accountId, name: name.trim(), identification: identification.trim(), initialCode };
-    // Who was made stays made when a profile could not be given: he is not made twice.
+    // A person who was created stays created if adding a profile failed, and is not created twice.
     const { id } = made.current ?? (await call('POST /consumers', { body }));
     made.current = { id };
     for (const line of account.value!.businessLines) {
@@ -52,7 +52,7 @@ export function PersonForm() {
     setIdentification('');
     setCodeId('');
   });
-  // Before the profiles are there, whoever is quick would make a person whose card gives nothing.
+  // Before the profiles have loaded, a fast user could create a person whose card allows nothing.
   const isReady = !found.isLoading && [name, identification, codeId].every((text) => text.trim() !== '');
   return (
     <StepForm action={action} label={texts.addPerson} isReady={isReady}>

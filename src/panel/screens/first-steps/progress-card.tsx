@@ -14,7 +14,7 @@ const place = (id: string) => `larder-set-up-${id}`;
 /** Progress of the account's set-up and the next step; nothing once it is complete. */
 export default function ProgressCard() {
   const id = account.value?.id ?? '';
-  // A site that was set up once stays so; nobody asks again.
+  // The result is remembered: a site that was set up stays set up.
   const isKnown = localStorage.getItem(place(id)) !== null || !may('devices:create');
   const steps = stepsOf(useCounts(!isKnown));
   const progress = steps && progressOf(steps);
@@ -38,7 +38,7 @@ export default function ProgressCard() {
   );
 }
 
-/** So many of so many, as a bar and in words. */
+/** Progress as a bar and in words. */
 export function Progress({ done, total }: { done: number; total: number }) {
   const words = texts.progress(count(done), count(total));
   return (

@@ -11,7 +11,7 @@ import { account } from '../../state/account.ts';
 import { type Incident, saidOf } from './sentences.ts';
 import { texts } from './words.ts';
 
-/** Somebody says that he sees to some incidents, and how. */
+/** A dialog to acknowledge incidents with a note. */
 export function AcknowledgeDialog({ of, onClose }: { of: readonly Incident[]; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const action = useAction(async () => {
@@ -43,7 +43,7 @@ export function AcknowledgeDialog({ of, onClose }: { of: readonly Incident[]; on
 const durations = { '1h': 1, '8h': 8, '1d': 24, '3d': 72, '7d': 168, '30d': 720 } as const;
 type Duration = keyof typeof durations;
 
-/** Has nobody told of a kind for a while, at one machine or at all. */
+/** A dialog to mute a kind for a while, at one machine or everywhere. */
 export function MuteDialog({ of, onClose }: { of: readonly Incident[]; onClose: () => void }) {
   const [first] = of as readonly [Incident];
   const machine = of.length === 1 && first.subject?.type === 'device' ? first.subject : null;

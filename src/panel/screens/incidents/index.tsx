@@ -221,7 +221,9 @@ function One({ id }: { id: string }) {
 
 type Mute = Row<'GET /mutes'>;
 
-/** Those of the account; and first those of Larder itself, for who sees all of it. Of each 200 are in force at most. */
+/**
+ * Mutes of the account, after those of Larder itself for users who see everything. At most 200 of each are in force.
+ */
 function Mutes() {
   const mutes = useCall('GET /mutes', { query: { accountId: account.value!.id, pageSize: 200 } });
   const all = useCall(

@@ -195,7 +195,7 @@ export const texts = messages({
       unacknowledged: 'Se deshizo la atención',
       closed: 'Terminó',
     },
-    whoKnows: 'A quién se avisó',
+    whoKnows: 'Personas avisadas',
     more: 'Ver más',
     toldOpen: 'de que se abrió',
     toldClosed: 'de que terminó',

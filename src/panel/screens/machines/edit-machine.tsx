@@ -21,8 +21,8 @@ export function useOperationChoices(): readonly (readonly [id: string, name: str
 }
 
 /**
- * The controllers of the account, to choose from, and those that are named already; the first choice is none. Who may
- * not list controllers chooses among those that are named.
+ * The controllers of the account, to choose from, and those that are named already; the first choice is none. A user
+ * who may not list controllers chooses among those that are named.
  */
 export function useControllerChoices(
   named: readonly (string | null)[] = [],
@@ -60,7 +60,7 @@ function Form({
   const set = (changes: Partial<Form>) => setForm({ ...form, ...changes });
   const params = { id: device.id };
   const save = useAction(async () => {
-    // What nobody touched is not sent: it may have been changed meanwhile, as by a report.
+    // Untouched members are not sent: a report may have changed them since.
     const isTouched = (member: string) => {
       const [now, before] = [form, device].map((one) => JSON.stringify(one[member as keyof Form]));
       return now !== before;

@@ -54,7 +54,7 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
   );
 }
 
-/** Why a machine wants somebody, and what to do; nothing where it does not. */
+/** The reasons why a machine needs attention, and what to do; nothing if it does not. */
 function Whys({ machine }: { machine: StandingMachine }) {
   const whys = whysOf(machine);
   if (whys.length === 0) return null;

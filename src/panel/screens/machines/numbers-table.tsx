@@ -29,7 +29,7 @@ export function NumbersTable({ id }: { id: string }) {
 
 function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
   const { route } = useLocation();
-  // What was there as the table was opened: sales come in meanwhile.
+  // The values when the table was opened: sales continue.
   const [before] = useState(() => typedOf(items));
   const [typed, type] = useState(before);
   const own = pathTo('machines', id);

@@ -23,8 +23,8 @@ export function numberIn(typed: string): number | null | undefined {
 }
 
 /**
- * Slots as they are by now with what was changed in the table, and nothing else: what was sold meanwhile stays sold
- * where nobody typed another stock. Null where nothing was changed.
+ * The current slots with the values changed in the table. Sales since then still count, unless another stock was
+ * typed. Null if nothing was changed.
  */
 export function withTyped<T extends Slot>(
   now: readonly T[],

@@ -142,7 +142,7 @@ function StockCard({ device, machine }: { device: Device; machine: StandingMachi
   );
 }
 
-/** The controller of a machine, how it came to be that, and another one that reports for the machine. */
+/** A machine's controller, the origin of that link, and another controller that reports for it. */
 function ControllerFact({ device, reportedBy }: { device: Device; reportedBy: string | null }) {
   const { id, controllerSerial, linkedAt } = device;
   const change = useAction(async (serial: string | null) => {

@@ -9,7 +9,7 @@ type Standing = Pick<
   'controller' | 'selections' | 'failures'
 >;
 
-/** A reason why a machine wants somebody, in words. */
+/** A reason why a machine needs attention, in words. */
 export function whyText(why: Why, { controller, selections, failures }: Standing): string {
   const seen = controller.lastSeenAt === null ? texts.never : ago(controller.lastSeenAt);
   const usual = controller.usualGapSeconds === null ? null : lasting(controller.usualGapSeconds);

@@ -6,13 +6,13 @@ export type Standing = {
   failures: { count: number };
 };
 
-/** Why a machine wants somebody. */
+/** The reasons why a machine needs attention. */
 export type Why = 'silent' | 'failing' | 'all_empty' | 'late' | 'some_empty' | 'never_seen' | 'not_connected';
 
 /** From how many failures in a day on somebody should look (rules/overview#reasons). */
 const manyFailures = 3;
 
-/** Why a machine wants somebody, the worst first; empty where it does not. */
+/** The reasons why a machine needs attention, worst first; empty if it does not. */
 export function whysOf({ lamp, controller, selections, failures }: Standing): Why[] {
   const isEmpty = selections.empty > 0 && selections.empty === selections.total;
   const whys: (Why | false)[] = [

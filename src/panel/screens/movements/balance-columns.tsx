@@ -44,7 +44,7 @@ export const amountColumn: Column<OfBalance> = {
   cell: ({ amount, currency }) => money(amount, currency),
 };
 
-/** When it was and whose it is, in a file. */
+/** Columns with the time and the owner, for a file. */
 export const whoseInFile: readonly FileColumn<OfBalance>[] = [
   [texts.when, ({ date }) => momentCell(date)],
   [texts.person, ({ consumer }) => consumer.name],

@@ -20,7 +20,7 @@ const textOf = (row: Cause['row'], member: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Why reports were rejected, to follow a colon. */
+/** The reason why reports were rejected, to follow a colon. */
 export function whyOf({
   code,
   cause,

@@ -61,7 +61,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
     );
   }
   const { failureReason: reason } = delivery;
-  // A refusal is the machine doing as it was told, and no fault.
+  // A refusal is correct behaviour of the machine, not a fault.
   return <Lamp tone={isRefusal(reason) ? 'idle' : 'bad'}>{failureText(reason)}</Lamp>;
 }
 

@@ -93,7 +93,7 @@ export function personName(person: Person | null): ComponentChildren {
   return person.name ?? person.identification ?? <span class="soft">{texts.nobody}</span>;
 }
 
-/** A person as he was called then, leading to him, and to all that he did. */
+/** A person by their name at the time, with links to the person and to their movements. */
 export function PersonLink({ id, person }: { id: string | null | undefined; person: Person | null }) {
   if (person === null || person.identification === null) return <>{personName(person)}</>;
   const name = personName(person);

@@ -9,7 +9,7 @@ export type KnownExport = { id: string; what: string; filters: readonly string[]
 const retentionMs = 25 * hourMs;
 const maxHeld = 20;
 
-// The interface tells of an export to whoever knows its id; the ids are kept here, for each person and account.
+// The API returns an export to anyone with its id; the ids are stored here for each person and account.
 const place = () => `larder-workbooks ${session.value?.user.id} ${account.value?.id}`;
 const changed = signal(0);
 

@@ -12,7 +12,7 @@ export function useMachineId(serial: string | undefined): string | undefined {
   return data?.items[0]?.id;
 }
 
-/** The id of the person who has an identification today; undefined until it is known, and where nobody has. */
+/** The id of the person with an identification today; undefined while it loads, or if no one has it. */
 export function usePersonId(identification: string | null | undefined): string | undefined {
   const isAsked = !!identification && may('consumers:read');
   const { data } = useCall(

@@ -64,7 +64,7 @@ export function sentWords(one: Rejected): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Why it was rejected, as a sentence without its end. */
+/** The reason for a rejection, as a sentence without its end. */
 function whyWords(one: Rejected): string {
   const { error, cause } = one;
   const [machine, selection] = [sentAs(one, 'deviceSerial'), sentAs(one, 'selection')];

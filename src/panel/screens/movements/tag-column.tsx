@@ -7,7 +7,7 @@ type Tagged = {
   consumer?: { tags?: readonly { key: string; value: string }[] | null | undefined } | null | undefined;
 };
 
-/** Which tag of people has a column of its own: `column` in the URL. */
+/** A field that chooses the tag with a column of its own: `column` in the URL. */
 export function TagColumn() {
   const { query, set } = useFilters();
   const tags = useTags();

@@ -27,7 +27,7 @@ export function Video({
   label: string;
 }) {
   const [link, setLink] = useState<string | ProblemError | null>(null);
-  // Asked for once: a link that is signed anew is another one to a player, which would begin again.
+  // Requested once: a link with another signature is another video to a player, which would restart.
   useEffect(() => {
     setLink(null);
     if (!isFilmed) return;

@@ -138,7 +138,7 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
           label={texts.encryption}
           value={security}
           onChange={(chosen) => {
-            // A port that nobody chose follows.
+            // A port follows the encryption until the user changes it.
             if (port === ports[security]) setPort(ports[chosen]);
             setSecurity(chosen);
           }}

@@ -87,7 +87,7 @@ const tones: Record<Message['state'], Tone> = {
   dropped: 'idle',
 };
 
-/** A message: what it was, how it stands, and where it does not get through, why, with the other side's own line. */
+/** A message: its content, its status and, if it failed, the reason with the other side's own line. */
 export function MessageRow({ of: message, isOfOne = false }: { of: Message; isOfOne?: boolean }) {
   const { state, error, line, attempts, subject, kind } = message;
   const waits = state === 'queued' || state === 'sending';

@@ -14,7 +14,7 @@ type Extra = Item<'GET /consumers/:id/codes/:codeId/extras'>;
 /** As many as a code may have of which something is left. */
 const atMost = 100;
 
-/** The exceptions of a card of which something is left, with whoever gave them and why; nothing where there is none. */
+/** Exceptions of a card that are not used up, with their author and reason; nothing if there are none. */
 export function Extras({
   personId,
   codeId,

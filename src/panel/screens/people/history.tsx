@@ -26,7 +26,7 @@ const fields = 'id,date,businessLine,isDelivered,failureReason,device,product.na
 /** Before anything that a machine of this appliance can have reported, and after it. */
 const always = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 
-/** What a list has told so far. */
+/** Returns the items that a list has loaded so far, and true in `isWhole` if there are no more. */
 function partOf<T extends { date: string }>({ data }: Pages<T>, row: (item: T) => Row): PartOf<Row> {
   return { items: (data?.items ?? []).map(row), isWhole: data?.nextCursor === null };
 }
@@ -83,7 +83,7 @@ function Outcome({ delivery, recharge }: Row) {
 const toMovement = ({ id, recharge }: Row) =>
   recharge ? pathTo('movements', 'top-ups', id) : pathTo('movements', id);
 
-/** What a person took and paid in, the newest first, as far back as is asked for. */
+/** Movements and top-ups of a person, newest first, loaded further on request. */
 export function History({ identification }: { identification: string }) {
   const asked = { ...always, accountId: account.value!.id, consumerIdentification: identification, limit };
   const deliveries = usePages('GET /transactions', { query: { ...asked, fields } });

@@ -9,7 +9,7 @@ import { TagFilter, tagNames } from '../../parts/lists/tag-filter.tsx';
 import type { Filters } from './paths.ts';
 import { texts } from './words.ts';
 
-/** What narrows the list beside the search; all of it lives in the URL. */
+/** Filters of the list besides the search; their values are in the URL. */
 export function ListFilters({
   filters,
   search,
@@ -17,7 +17,7 @@ export function ListFilters({
 }: {
   filters: Filters;
   search: ComponentChildren;
-  /** What is done with the list as it is narrowed. */
+  /** Actions on the filtered list. */
   end: ComponentChildren;
 }) {
   const { set } = useFilters();

@@ -30,7 +30,7 @@ export type Consumer = Item<'GET /consumers'>;
 
 const pageSize = 50;
 
-/** What a person holds, in a few words. */
+/** A short summary of a person's cards. */
 function Held({ codes }: { codes: Consumer['codes'] }) {
   const [first] = codes;
   if (!first) return <span class="soft">{texts.noCards}</span>;
@@ -235,7 +235,7 @@ function leadOf(total: number | undefined): string {
   return total === 1 ? texts.onePerson : texts.people_(count(total));
 }
 
-/** Whoever was removed has a record of issue, where things are handed out. */
+/** A link to the records of removed people, if the account issues products. */
 function ToRemoved() {
   if (!may('reports:read') || !accountLines().includes('eas')) return null;
   return <a href={pathTo('people', 'removed')}>{recordTexts.removedPeople}</a>;
@@ -252,7 +252,7 @@ function ListSearch({ filters }: { filters: Filters }) {
   );
 }
 
-/** Who is chosen, and what can be done with them. */
+/** The selected people and their actions. */
 function Selection({ people, filters }: { people: readonly Consumer[]; filters: Filters }) {
   const ids = people.map(({ id }) => id);
   const isAll = ids.length > 0 && ids.every((id) => chosen.value.has(id));

@@ -7,7 +7,10 @@ import { may } from '../../state/session.ts';
 import type { NotToday as Why } from './cards/back-on.ts';
 import { quotaTexts as texts } from './quota-words.ts';
 
-/** That nothing may be taken today, why, and when it may again, as far as the profile tells. */
+/**
+ * A notice that no product may be taken today, with the reason and the next date, as far as the profile determines
+ * them.
+ */
 export function NotToday({ profileId }: { profileId: string }) {
   const profile = useCall(
     'GET /profiles/:id',
@@ -17,7 +20,7 @@ export function NotToday({ profileId }: { profileId: string }) {
   useEffect(() => {
     if (!profile) return;
     let isShown = true;
-    // What reads calendars is large, and seldom needed here.
+    // The calendar reader is large and rarely needed here.
     void import('./cards/back-on.ts').then(
       ({ notToday }) => isShown && setWhy(notToday(profile, zone(), Date.now())),
     );

@@ -25,7 +25,7 @@ import { texts as personTexts } from './words.ts';
 
 type Held = Reply<'GET /consumers/:id/entitlements'>['codes'][number];
 
-/** Who the person is, and what each card may have today. */
+/** The person's details, and what each card may take today. */
 export function Overview({ person, filters }: { person: Whole; filters: Filters }) {
   const asked = { params: { id: person.id } };
   const entitlements = useCall('GET /consumers/:id/entitlements', asked, [
@@ -90,7 +90,7 @@ function ProfileName({ id, name }: { id: string; name: string }) {
   return <a href={pathTo('profiles', id)}>{name}</a>;
 }
 
-/** When the next subsidy comes; of a profile that gives none, that none does. */
+/** The date of the next subsidy, or a note that the profile gives none. */
 function NextReload({ of }: { of: NonNullable<Held['vending']> }) {
   const { profileId, nextReloadAt } = of;
   const { data } = useCall('GET /profiles/:id', may('profiles:read') ? { params: { id: profileId } } : null);
@@ -98,7 +98,7 @@ function NextReload({ of }: { of: NonNullable<Held['vending']> }) {
   return <>{nextReloadAt === null || givesNone ? texts.noReload : texts.reloads(longDay(nextReloadAt))}</>;
 }
 
-/** What one card has: money to spend, and what is left of each product. */
+/** A card with its money and the remaining quota of each product. */
 function HeldCard({
   held,
   person,
@@ -108,7 +108,7 @@ function HeldCard({
   held: Held;
   person: Whole;
   isAlone: boolean;
-  /** Where it can be changed. */
+  /** The path of the view in which it can be changed. */
   cards: string;
 }) {
   const type = person.codes.find(({ codeId }) => codeId === held.codeId)?.codeType;

@@ -32,7 +32,7 @@ export function toPerson(id: string, filters: Filters = {}, tab?: PersonTab, car
   return withQuery(pathTo('people', id, ...(tab ? [tab] : [])), { ...filters, card });
 }
 
-/** What the list is asked with. */
+/** Returns the query of the list. */
 export function listQuery(filters: Filters, accountId: string, pageSize: number) {
   return {
     accountId,

@@ -10,7 +10,7 @@ export type PersonInput = { name: string; identification: string; tags: Record<s
 
 export const nobody: PersonInput = { name: '', identification: '', tags: {} };
 
-/** What a person's fields say, as it is sent: a tag without a value is none. */
+/** Returns the body to send for a person's fields; a tag without a value is left out. */
 export function personBody({ name, identification, tags }: PersonInput) {
   const said = Object.entries(tags).filter(([, value]) => value.trim() !== '');
   return {
@@ -20,10 +20,10 @@ export function personBody({ name, identification, tags }: PersonInput) {
   };
 }
 
-/** So many tags have a field at once; others are chosen. */
+/** The number of tags that are shown as fields; others are chosen. */
 const atOnce = 6;
 
-/** What a person's tag says; what others have is offered, so that one thing is written in one way. */
+/** An input for a person's tag. It suggests existing values so that each value has one spelling. */
 function TagField({
   tag,
   name,

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What is said of what a person may take and spend. */
+/** Texts about what a person may take and spend. */
 export const quotaTexts = messages({
   en: {
     today: 'Today',
@@ -59,7 +59,7 @@ export const quotaTexts = messages({
     onDay: (day) => `el ${day}`,
     backOn: (when) => `de nuevo ${when}`,
     extra: (count) => `${count} más por excepción`,
-    unlimited: 'Los que necesite',
+    unlimited: 'Sin límite',
     left: (left, of) => `Quedan ${left} de ${of}`,
     usedUp: 'Agotado',
     nothingGranted: 'Ninguno asignado',

@@ -1,16 +1,16 @@
 /** A product that a card may take, as the appliance tells it (`GET /consumers/:id/entitlements`). */
 export type Quota = {
-  /** How many in a period; null where nothing limits it. */
+  /** The limit per period; null if there is none. */
   readonly quantity: number | null;
   readonly used: number;
-  /** How many more there are by exceptions. */
+  /** The additional units that exceptions allow. */
   readonly extra: number;
   readonly remaining: number | null;
   readonly availableAt: string | null;
   readonly blockedBy: 'quota' | 'interval' | 'return' | null;
 };
 
-/** How a card stands with a product: what it may still have, or what keeps it back and until when. */
+/** The status of a card for a product: what is left, or what blocks it and until when. */
 export type Standing =
   | { readonly state: 'unlimited' }
   | { readonly state: 'left'; readonly left: number; readonly of: number }
@@ -23,7 +23,7 @@ export type Standing =
   /** The last one has to come back first. */
   | { readonly state: 'out' };
 
-/** How a card stands with a product at the moment that the appliance told of. */
+/** Returns the status of a card for a product at the time of the answer. */
 export function standingOf({ quantity, used, remaining, availableAt, blockedBy }: Quota): Standing {
   if (blockedBy === 'return') return { state: 'out' };
   if (blockedBy === 'interval') return { state: 'pause', left: remaining, moreAt: availableAt };
@@ -35,18 +35,18 @@ export function standingOf({ quantity, used, remaining, availableAt, blockedBy }
     : { state: 'usedUp', of: quantity ?? 0, moreAt: availableAt };
 }
 
-/** Which part of a quota is left, 0 to 1; null where nothing limits it, for there is nothing to fill. */
+/** Returns the share of a quota that is left, 0 to 1; null without a limit, because there is nothing to fill. */
 export function shareLeft({ quantity, remaining }: Quota): number | null {
   if (quantity === null) return null;
   return quantity === 0 ? 0 : Math.min(1, Math.max(0, remaining ?? 0) / quantity);
 }
 
-/** How many products may be taken now, of how many. */
+/** Returns how many products may be taken now, and out of how many. */
 export function glanceOf(products: readonly Quota[]): { free: number; of: number } {
   return { free: products.filter(({ blockedBy }) => blockedBy === null).length, of: products.length };
 }
 
-/** What a card can spend: its subsidy and its top-ups, minor units. */
+/** Returns the money that a card can spend: subsidy plus top-ups, in minor units. */
 export function balanceOf(code: { vendingBalance: number; vendingRecharge: number }): number {
   return code.vendingBalance + code.vendingRecharge;
 }

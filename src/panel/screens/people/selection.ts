@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Who is chosen for badges: it outlives pages and searches of the list, and ends with the tab. */
+/** The people selected for badges. The selection survives paging and searching, and ends with the tab. */
 export const chosen = signal<ReadonlySet<string>>(new Set());
 
 /** Chooses somebody, or no more. */

@@ -2,8 +2,8 @@
 export type PartOf<T> = { readonly items: readonly T[]; readonly isWhole: boolean };
 
 /**
- * Several lists as one, newest first: as much of it as is certain. What lies before the oldest moment that a list
- * with more pages has told of waits, for its next page may have something newer.
+ * Merges several lists, newest first, as far as the order is certain. Items older than the last loaded item of a list
+ * with more pages wait, because its next page may have newer ones.
  */
 export function mergeNewest<T extends { readonly date: string }>(lists: readonly PartOf<T>[]): T[] {
   const boundary = lists
@@ -16,7 +16,7 @@ export function mergeNewest<T extends { readonly date: string }>(lists: readonly
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-/** Which of the lists have to tell more for the whole to go on: those that hold it back. */
+/** Returns the lists that must load more before the merged list can continue. */
 export function holdingBack<T extends { readonly date: string }>(lists: readonly PartOf<T>[]): number[] {
   const open = lists.flatMap((list, at) => (list.isWhole ? [] : [{ at, end: endOf(list) }]));
   const latest = open

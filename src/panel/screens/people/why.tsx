@@ -21,7 +21,10 @@ import { whyTexts as texts } from './words-why.ts';
 const few = 8;
 const scope = () => ({ accountId: account.value?.id });
 
-/** What a machine would answer a card of a person now, rule by rule. The URL says which machine, and what of it. */
+/**
+ * The answer that a machine would give to a person's card now, rule by rule. The URL names the machine and the
+ * product.
+ */
 export function Why({ person }: { person: Whole }) {
   const { query } = useFilters();
   const card = useCard(person);

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What is said of what a card may take now, and of what happened to its money. */
+/** Texts about what a card may take now, and about the history of its money. */
 export const whyTexts = messages({
   en: {
     card: 'Card',

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the list of people and a person's view say. */
+/** Texts of the list of people and of a person's view. */
 export const texts = messages({
   en: {
     people: 'People',
@@ -181,7 +181,7 @@ export const texts = messages({
     gone: 'No existe esa persona',
     goneLead: 'Fue eliminada, o es de otra cuenta.',
 
-    historyLabel: 'Lo que esta persona tomó y recargó',
+    historyLabel: 'Movimientos y recargas de esta persona',
     noHistory: 'Todavía nada',
     noHistoryLead: 'Lo que esta persona tome o recargue aparece aquí en cuanto una máquina lo informe.',
     when: 'Cuándo',

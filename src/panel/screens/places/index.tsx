@@ -4,7 +4,7 @@ import { Places } from './places.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from './words.ts';
 
-/** How a site is divided: its places, and the tags of its people. */
+/** The locations of a site, and the tags of its people. */
 export default function PlacesAndTags() {
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -16,7 +16,7 @@ import { Card, Empty } from '../../parts/page.tsx';
 import { withQuery } from '../../state/paths.ts';
 import { texts } from './words.ts';
 
-/** So many stand on a page of a list. */
+/** The page size of a list. */
 export const pageSize = 50;
 
 /** A thing that is hardly more than its name. */
@@ -24,7 +24,7 @@ export type Named = { id: string; name: string };
 
 type Listed<T> = { items: readonly T[]; total: number };
 
-/** What the texts of a list say, and where its page stands in the query. */
+/** Texts of a list, and the query parameter that has its page. */
 type Words = {
   title: string;
   lead: string;
@@ -58,9 +58,9 @@ export function NamedList<T extends Named>({
   add: (name: string) => Promise<unknown>;
   rename: (thing: T, name: string) => Promise<unknown>;
   remove: (thing: T) => Promise<unknown>;
-  /** What stands at the right of a thing. */
+  /** Content on the right side of an item. */
   aside?: (thing: T) => ComponentChildren;
-  /** What else its menu offers. */
+  /** Additional menu items. */
   items?: (thing: T) => ComponentChildren;
 }) {
   const { path, query } = useLocation();

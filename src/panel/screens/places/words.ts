@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the screen of places and tags says. */
+/** Texts of the screen of locations and tags. */
 export const texts = messages({
   en: {
     title: 'Locations',
@@ -21,7 +21,7 @@ export const texts = messages({
     deactivate: 'Deactivate',
     activate: 'Reactivate',
     remove: 'Remove',
-    more: (name: string) => `What can be done with ${name}`,
+    more: (name: string) => `Actions for ${name}`,
     removePlace: (name: string) => `Remove the location ${name}?`,
     removePlaceLead:
       'This cannot be undone. Its history is kept. A location with machines or cards cannot be removed.',
@@ -58,7 +58,7 @@ export const texts = messages({
     deactivate: 'Desactivar',
     activate: 'Volver a activar',
     remove: 'Eliminar',
-    more: (name) => `Lo que se puede hacer con ${name}`,
+    more: (name) => `Acciones para ${name}`,
     removePlace: (name) => `¿Eliminar la ubicación ${name}?`,
     removePlaceLead:
       'No se puede recuperar; lo que pasó en ella se conserva. Una ubicación con máquinas o tarjetas no se puede eliminar.',

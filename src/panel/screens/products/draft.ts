@@ -23,7 +23,7 @@ export type Draft = {
 /** Functions that read and write amounts in the account's currency. */
 export type Amounts = { read: (typed: string) => number | null; write: (minor: number) => string };
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export function emptyDraft(businessLine: Line): Draft {
   return {
     businessLine,

@@ -26,7 +26,7 @@ export default function Products() {
 
 function Listed() {
   const [named = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
-  // An address of a form leads who may not use it to what he may see.
+  // A user who may not use a form is sent to the view that they may see.
   const isBarred = named === 'import' || (named === 'new' && !may('products:create'));
   const id = isBarred ? '' : named;
   const isEdit = part === 'edit' && may('products:update');

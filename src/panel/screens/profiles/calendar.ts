@@ -41,7 +41,7 @@ export type CalendarDay = {
   readonly grants: readonly Grant[];
 };
 
-/** Why a profile lets nobody have anything on any day, whatever its schedule says; null where it does. */
+/** The reason why a profile allows nothing on any day, whatever its schedule says; null if it allows something. */
 export function closedBecause({ isActive, allowedDevices, policy }: ProfileRules): Closed | null {
   if (!isActive) return 'inactive';
   if (allowedDevices?.length === 0) return 'nowhere';

@@ -31,7 +31,7 @@ export type Draft = {
 /** Functions that read and write amounts in the account's currency. */
 export type Amounts = { read: (typed: string) => number | null; write: (minor: number) => string };
 
-/** A form that nobody has filled in: what most sites want. */
+/** An empty form with the usual values. */
 export function emptyDraft(businessLine: Line): Draft {
   return {
     businessLine,
@@ -136,7 +136,7 @@ export function rulesOf(draft: Draft, amounts: Amounts): ProfileRules {
 function policyOf(draft: Draft, { read }: Amounts): Profile['policy'] {
   if (draft.businessLine === 'vending') {
     const defaultReloadValue = read(draft.reload) ?? 0;
-    // A subsidy that is set anew has no other bound than what it is set to.
+    // A subsidy that is set to a value has that value as its only bound.
     const maxBalance = draft.cumulative
       ? (read(draft.max) ?? 0)
       : Math.max(defaultReloadValue, read(draft.max) ?? 0);
@@ -179,7 +179,7 @@ export function newProfileOf(draft: Draft, accountId: string, amounts: Amounts):
 /** The members of a usable draft that differ in meaning from the profile. */
 export function editOf(profile: Profile, draft: Draft, amounts: Amounts): ProfileEdit {
   const [before, wanted] = [profile, rulesOf(draft, amounts)];
-  // What the form would send of the profile as it is means the same as the profile, however it was written.
+  // The body that the form would send means the same as the stored profile, however it was written.
   const same = rulesOf(draftOf(profile, amounts), amounts);
   const differs = (member: keyof ProfileRules) =>
     JSON.stringify(wanted[member]) !== JSON.stringify(same[member]);

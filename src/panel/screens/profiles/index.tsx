@@ -16,7 +16,7 @@ import { texts } from './words.ts';
 /** The profiles: a list, and beside it the one that the URL names. Making and changing one has the whole page. */
 export default function Profiles() {
   const [named = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
-  // An address of a form leads who may not use it to what he may see.
+  // A user who may not use a form is sent to the view that they may see.
   const id = named === 'new' && !may('profiles:create') ? '' : named;
   const isEdit = part === 'edit' && may('profiles:update');
   const shown = useCall('GET /profiles/:id', id === '' || id === 'new' ? null : { params: { id } });

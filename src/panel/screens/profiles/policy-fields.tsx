@@ -8,7 +8,7 @@ import { DateList } from './date-list.tsx';
 import type { Draft, FormPart, GrantDraft, Unit } from './draft.ts';
 import { texts } from './words.ts';
 
-/** When a period begins. */
+/** Fields for the start of a period. */
 export function PeriodFields({ draft, set, wrong }: FormPart) {
   return (
     <>

@@ -51,7 +51,7 @@ export function ScheduleFields({ draft, set }: FormPart) {
   );
 }
 
-/** So many are shown at once. */
+/** The number shown at first. */
 const few = 12;
 
 /** In which machines the profile counts. */

@@ -8,7 +8,7 @@ export type Cause = Line['causes'][number];
 export type Verdict = NonNullable<Line['verdict']>;
 export type Witness = Line['agree'][number];
 
-/** What goes with a cause; which members there are depends on it. */
+/** Facts about a cause; the cause determines which members exist. */
 type Facts = {
   map?: { machine: string; selection: string }[];
   how?: string;
@@ -95,7 +95,7 @@ function silenceText({ how, from, to, pending = 0 }: Facts): string {
   return from ? texts.offlineSince(briefly(from)) : '';
 }
 
-/** What is to be known of a comparison as a whole. */
+/** Returns the text of a warning about a whole comparison. */
 export function warningText({ code, facts }: Comparison['warnings'][number]): string {
   const known = texts.warnings[code];
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ import { texts } from './words.ts';
 
 const readings = 'readings';
 
-/** What three witnesses come to: all machines, one of them, and the files that it rests on. */
+/** Comparisons of three witnesses: all machines, one of them, and the files behind them. */
 export default function Reconciliation() {
   const [first = ''] = (useRoute().params['rest'] ?? '').split('/');
   const isReadings = first === readings || !may('reports:read');

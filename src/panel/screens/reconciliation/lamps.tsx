@@ -27,7 +27,7 @@ export function VerdictLamp({
 
 type Result = Pick<Item<'GET /reconciliation'>, 'verdict' | 'cash' | 'causes'>;
 
-/** What a whole machine comes to: missing cash before what its slots say, which may all match beside it. */
+/** The result of a whole machine: missing cash comes before the slots, which may all match. */
 export function ResultLamp({ verdict, cash, causes }: Result) {
   if (cash && cash.level !== 'none' && verdict !== 'unexplained') {
     const name = cash.difference! < 0 ? 'cash_short' : 'cash_over';
@@ -39,7 +39,7 @@ export function ResultLamp({ verdict, cash, causes }: Result) {
 
 const levelTones = { none: 'good', watch: 'warn', alert: 'bad' } as const;
 
-/** How serious a difference in cash is. */
+/** The severity of a difference in cash. */
 export function LevelLamp({ level }: { level: 'none' | 'watch' | 'alert' }) {
   return <Lamp tone={levelTones[level]}>{texts.level[level]}</Lamp>;
 }
@@ -52,7 +52,7 @@ const stateTones: Record<keyof typeof texts.states, Tone> = {
   unreadable: 'bad',
 };
 
-/** What became of a set. */
+/** The state of a set. */
 export function StateLamp({ state }: { state: keyof typeof texts.states }) {
   return <Lamp tone={stateTones[state]}>{texts.states[state]}</Lamp>;
 }

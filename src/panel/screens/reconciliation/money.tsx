@@ -5,7 +5,7 @@ import { type Comparison, causeText } from './cause-words.ts';
 import { LevelLamp } from './lamps.tsx';
 import { texts } from './words.ts';
 
-/** What was sold, how it was paid, and what lay in the cash box. */
+/** Sales, payments and the content of the cash box. */
 export function MoneyCard({ comparison: { money: amounts, currency } }: { comparison: Comparison }) {
   const { sold, byPayment, bag, tubes, causes } = amounts;
   const hasReports = sold.reported !== null;

@@ -13,7 +13,7 @@ type History = Reply<'GET /devices/:id/reconciliation/history'>;
 type Period = History['items'][number];
 type Measure = 'cash' | 'goods' | 'reports';
 
-/** What of a time is drawn: how far two of its witnesses are apart; null where one of them says nothing. */
+/** The difference between two witnesses in a period, by measure; null if one of them has no figure. */
 const measures: Record<Measure, (one: Period) => number | null> = {
   cash: ({ cash }) => cash?.difference ?? null,
   goods: ({ vends }) => less(vends.machine ?? vends.reported, vends.counted),
@@ -22,13 +22,13 @@ const measures: Record<Measure, (one: Period) => number | null> = {
 const less = (one: number | null, other: number | null) =>
   one === null || other === null ? null : one - other;
 
-/** Whether a measure is worth drawing: it is known more than once, and was not always nothing. */
+/** Returns true if a measure is worth drawing: known more than once, and not always zero. */
 function isTelling(items: readonly Period[], measure: Measure): boolean {
   const values = items.map(measures[measure]).filter((value) => value !== null);
   return values.length > 1 && values.some((value) => value !== 0);
 }
 
-/** How a machine compared over its last visits, and what shows again and again. */
+/** Comparisons of a machine over its last visits, and what recurs. */
 export function Trend({ id }: { id: string }) {
   const history = useCall(
     'GET /devices/:id/reconciliation/history',

@@ -1,7 +1,7 @@
 import * as reconciliation from '../../../words/reconciliation.ts';
 import { messages } from '../../language/language.ts';
 
-/** What comparisons and readings say. */
+/** Texts of comparisons and readings. */
 export const texts = messages({
   en: {
     title: 'Reconciliation',

@@ -32,7 +32,7 @@ export function useRefusal(address: string | undefined) {
   return { ...found, data, isGone: address !== undefined && (at === null || (found.data && !data) === true) };
 }
 
-/** Why somebody was refused, rule by rule, and what to do about it. */
+/** The reasons for a refusal, rule by rule, and what to do about it. */
 export function RefusalDetail({ of, toList }: { of: ReturnType<typeof useRefusal>; toList: string }) {
   return (
     <Detail of={of} isGone={of.isGone} gone={{ title: texts.gone, lead: texts.goneLead }} toList={toList}>

@@ -18,7 +18,7 @@ import { texts } from './words.ts';
 
 type Person = Item<'GET /consumers'>;
 
-/** So many people are offered at once. */
+/** The number of people offered at once. */
 const few = 8;
 
 /** The profile of a line on the first other card of a person that has one; empty where there is none. */
@@ -50,7 +50,7 @@ function ProfileField({
   );
 }
 
-/** Gives a card that is nobody's to a person: who, what it is, and (as on the person's other card) its profiles. */
+/** Gives a card without an owner to a person: who, which type, and (as on the person's other card) which profiles. */
 export function GiveUnknown({ card, onClose }: { card: string; onClose: () => void }) {
   const [person, setPerson] = useState<Person | null>(null);
   const [kind, setKind] = useState(() => likelyKind(card));

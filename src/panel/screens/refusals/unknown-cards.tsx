@@ -23,7 +23,7 @@ function Machine({ device }: { device: Unknown['device'] }) {
   return <MachineLink id={id} name={device.name} />;
 }
 
-/** Cards that were held to a machine and are nobody's, the latest first. */
+/** Cards without an owner that were presented to a machine, latest first. */
 export function UnknownCards() {
   const pages = usePages(
     'GET /authorizations/unknown-codes',

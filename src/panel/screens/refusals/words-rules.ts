@@ -49,7 +49,7 @@ export const texts = messages<{
       },
       code_unknown: {
         passed: () => 'The card is known.',
-        failed: (card) => `The card ${card} is nobody’s here.`,
+        failed: (card) => `No one here has card ${card}.`,
       },
       consumer_inactive: {
         passed: (person) => `${person} is active.`,

@@ -82,7 +82,7 @@ export const texts = messages({
     give: 'Give the card',
     newPerson: 'Somebody who is not here yet? Add the person',
     given: (card: string, person: string) => `${card} is ${person}’s now.`,
-    takenBack: (card: string) => `${card} is nobody’s again. It stands here once it is held to a machine.`,
+    takenBack: (card: string) => `${card} has no owner again. It appears here the next time it is used.`,
     profileFailed: 'The card is given, but it has no profile yet.',
   },
   es: {
@@ -141,7 +141,7 @@ export const texts = messages({
       person: 'La persona',
       cards: 'Sus tarjetas',
       profile: 'El perfil',
-      delivery: 'Lo que falta devolver',
+      delivery: 'La devolución pendiente',
     },
     unknownMachine: 'Máquina desconocida',
     timesThis: 'Todos los rechazos de esta persona',

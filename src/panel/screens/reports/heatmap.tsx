@@ -96,7 +96,7 @@ function Drawing({ cells, shown, width }: { cells: Cells; shown: Shown; width: n
   );
 }
 
-/** When in the week something is sold. Of profit the interface tells nothing here: then it is revenue. */
+/** Sales by hour of the week. The API has no profit here, so it shows revenue instead. */
 export function Heatmap({
   of,
   measure,

@@ -72,7 +72,7 @@ export function OverTime({
   );
   const sheet = sheetOf(name, measure, step, points, earlier);
   const values = sheet.rows.map(([, value]) => value as number | null);
-  // What is not over yet would fall short of the rest: it is drawn apart.
+  // An unfinished period would look too low, so it is drawn separately.
   const running = points.findLastIndex(
     ({ at }) => Date.parse(at) <= Date.now() && Date.parse(at) + stepMs[step] > Date.now(),
   );

@@ -9,7 +9,7 @@ import { texts } from './words.ts';
 /** True if the user may schedule a report. That requires choosing contacts. */
 export const mayArrive = () => may('report-schedules:create') && may('contacts:read');
 
-/** Has the report that is shown arrive every week; nothing for whoever may not. */
+/** Schedules the shown report weekly; hidden for users who may not. */
 export function MailThis(of: Pick<ComponentProps<typeof ArrivingDialog>, 'report' | 'parameters'>) {
   const dialog = useDialog<true>();
   if (!mayArrive()) return null;

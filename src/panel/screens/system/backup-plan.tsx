@@ -28,7 +28,7 @@ export function EditPlan({ isPlanned }: { isPlanned: boolean }) {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** When a site sleeps. */
+/** The usual hour for a backup, when few people work. */
 const usualHour = 3;
 
 function PlanDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {

@@ -25,7 +25,7 @@ export function Health({ system }: { system: System }) {
     ...findings.map(({ state }) => toneOfFinding[state]),
   ]);
   const { data, memory, versions, writer } = system;
-  // What it is may stand below, among what else was found.
+  // The explanation may be below, among other findings.
   const standing = [
     ...checks.map(({ name, tone }) => ({ title: checkTexts.health[name].title, tone })),
     ...findings.map(({ name, state }) => ({

@@ -12,7 +12,7 @@ import { browserNow, type Seen } from './use-system.ts';
 import { stepsOf, texts } from './words.ts';
 import { checkTexts, told } from './words-checks.ts';
 
-/** The encryption of connections, and how devices come to trust the certificate. */
+/** The encryption of connections, and how to make devices trust the certificate. */
 export function Https({ seen: { system, aheadMs } }: { seen: Seen }) {
   const { certificate } = system;
   const here = selfCheck(system, browserNow(aheadMs)).find(({ name }) => name === 'secure')!;

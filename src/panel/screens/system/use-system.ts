@@ -25,7 +25,7 @@ export function browserNow(aheadMs: number): Browser {
   return {
     origin: location.origin,
     isSecure: isSecureContext,
-    // Nobody gets here without the cookie of a session; this says whether it would be kept.
+    // This page requires a session cookie already; this checks if the browser keeps cookies.
     cookiesWork: navigator.cookieEnabled,
     aheadMs,
   };

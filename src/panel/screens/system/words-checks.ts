@@ -211,7 +211,7 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       },
     },
     proxy: {
-      title: 'Lo que está en medio',
+      title: 'Proxy intermedio',
       because: {
         none: 'No hay nada entre este dispositivo y Larder.',
         passedBy: (proxies) => `Larder confía en un proxy (${proxies}), y usted no llegó por él.`,

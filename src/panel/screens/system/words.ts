@@ -314,5 +314,5 @@ export const texts = messages({
   },
 });
 
-/** The steps by which a platform comes to trust the site's authority. */
+/** The steps by which a platform is made to trust the site's authority. */
 export const stepsOf = (platform: Platform): readonly string[] => texts.steps[platform];

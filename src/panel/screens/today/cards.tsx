@@ -88,7 +88,7 @@ export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 
 
 const shownRefunds = 6;
 
-/** Failed sales that somebody paid, and nobody paid back; nothing once that is done. */
+/** Failed sales that were paid and not refunded; nothing if there are none. */
 export function Refunds({ refunds: { due, amount, items } }: Pick<Overview, 'refunds'>) {
   if (due === 0) return null;
   const failed = withQuery(pathTo('movements'), { status: 'failed', line: 'vending', period: '28d' });

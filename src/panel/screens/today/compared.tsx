@@ -6,7 +6,7 @@ import { type Measure, valueText } from './hours.tsx';
 import { type Overview, trendOf } from './reasons.ts';
 import { texts } from './words.ts';
 
-/** A figure of today until now, and how it stands to the same time a week before. */
+/** A figure of today until now, compared with the same time a week before. */
 export function Compared({ measure, of }: { measure: Measure; of: Pick<Overview, 'soFar' | 'account'> }) {
   const { soFar, account } = of;
   const [now, then] = [soFar.today[measure], soFar.lastWeek[measure]];

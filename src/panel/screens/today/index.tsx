@@ -37,7 +37,7 @@ function isAtWork({ hours }: Overview): boolean {
   );
 }
 
-/** Which measures an account has something to show of. */
+/** Returns the measures for which an account has figures. */
 function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
   const sold: Measure[] = lines.includes('vending') ? ['revenue', 'sales'] : [];
   return [...sold, ...(lines.includes('eas') ? (['deliveries'] as const) : []), 'failed'];
@@ -106,14 +106,14 @@ function Others({ of: { reasons }, open }: { of: Overview; open: readonly Incide
 /** The current day: one status, sales and issues, open problems, and the latest movements. */
 export default function Today() {
   const overview = useCall('GET /overview', { query: { accountId: account.value!.id } });
-  // What is shown of them is loaded where there are some.
+  // Details are loaded only if there are any.
   const open = useCall(
     'GET /incidents',
     may('reports:read')
       ? { query: { state: ['open', 'acknowledged'], accountId: account.value!.id, limit: 100 } }
       : null,
   );
-  // What is of no account is told to who sees all of them.
+  // Incidents without an account are shown to users who see all accounts.
   const ofLarder = useCall(
     'GET /incidents',
     may('reports:read') && seesInstallation()

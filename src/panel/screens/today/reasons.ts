@@ -30,7 +30,7 @@ export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
   );
 }
 
-/** Which incident a reason is, in short: its kind, and whose it is. */
+/** Identifies the incident of a reason by kind and subject. */
 type Of = { kind: string; subject: { id: string } | null };
 
 /** The open incidents that are the memory of a group of reasons. */

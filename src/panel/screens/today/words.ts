@@ -57,11 +57,12 @@ export const texts = messages({
     machinesMore: (count: string) => `${count} more need attention`,
     tools: 'Tools out too long',
     toolsNone: 'None. Everything out was taken within the last day.',
-    toolsAll: (n: number, count: string): string => (n === 1 ? 'What is out' : `All ${count} that are out`),
+    toolsAll: (n: number, count: string): string =>
+      n === 1 ? 'The tool that is out' : `All ${count} that are out`,
     toolsLost: (n: number, count: string): string =>
       n === 1 ? '1 out for more than a month' : `${count} out for more than a month`,
     toolsLostTodo: 'Probably lost. Ask once more, then replace.',
-    toolsWho: (n: number): string => (n === 1 ? 'People with this profile' : 'Who has them'),
+    toolsWho: (n: number): string => (n === 1 ? 'Person with the tool' : 'People with the tools'),
     refunds: 'Refunds due',
     refundsLead: (n: number, count: string, amount: string): string =>
       n === 1
@@ -211,11 +212,11 @@ export const texts = messages({
     machinesMore: (count) => `${count} más requieren atención`,
     tools: 'Herramientas fuera demasiado tiempo',
     toolsNone: 'Ninguna. Lo que está fuera lleva menos de un día.',
-    toolsAll: (n, count) => (n === 1 ? 'Lo que está fuera' : `Las ${count} que están fuera`),
+    toolsAll: (n, count) => (n === 1 ? 'La herramienta que está fuera' : `Las ${count} que están fuera`),
     toolsLost: (n, count) =>
       n === 1 ? '1 lleva más de un mes fuera' : `${count} llevan más de un mes fuera`,
     toolsLostTodo: 'Casi seguro perdido: pregunte una vez más y repóngalo.',
-    toolsWho: (n) => (n === 1 ? 'Quién la tiene' : 'Quién las tiene'),
+    toolsWho: (n) => (n === 1 ? 'Persona que la tiene' : 'Personas que las tienen'),
     refunds: 'Reintegros pendientes',
     refundsLead: (n, count, amount) =>
       n === 1

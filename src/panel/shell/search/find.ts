@@ -70,7 +70,7 @@ export function holderOf(exact: readonly Holder[], found: readonly Holder[], sou
 /** A view of the panel: its name, and by which other words people look for it in either language. */
 export type Destination = { name: string; href: string; words: string };
 
-/** From so many letters on a word is looked for among the other words of a view, and not in its name alone. */
+/** From this number of letters on, the search also covers the other words of a view, not just its name. */
 const enoughToMean = 3;
 
 /** The views that a text means: each of its words begins one of theirs. */
@@ -91,7 +91,7 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Which of so many links an arrow leads to; -1 is the search box itself. */
+/** Returns the index of the link that an arrow key selects; -1 is the search box itself. */
 export function stepped(from: number, key: string, many: number): number {
   if (key === 'ArrowDown') return Math.min(many - 1, from + 1);
   if (key === 'ArrowUp') return Math.max(-1, from - 1);

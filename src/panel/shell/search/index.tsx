@@ -29,14 +29,14 @@ function useEntered(sought: string, isEntered: boolean) {
         const holder = holderOf(exact.items, found.items, sought);
         if (!aborting.signal.aborted && holder !== null) route(pathTo('people', holder), true);
       },
-      // What went wrong is told by the groups, which ask the same.
+      // The groups show errors, because they send the same requests.
       () => {},
     );
     return () => aborting.abort();
   }, [sought, isEntered]);
 }
 
-/** A card that is nobody's is given to a new person at once; to others on their own view. */
+/** A card without an owner is offered for a new person here; existing people get it in their own view. */
 function NewHolder({ card }: { card: string }) {
   if (!/\d/.test(card) || !may('consumers:create') || !may('codes:create')) return null;
   return (

@@ -4,7 +4,7 @@ import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { receiptIn } from './find.ts';
 
-/** So many of each kind are shown at once. */
+/** The number of results of each kind that are shown. */
 export const perGroup = 5;
 
 /** A value once it has not changed for a moment: what is typed is not asked for letter by letter. */

@@ -1,6 +1,6 @@
 import { messages } from '../../language/language.ts';
 
-/** What the search says. */
+/** Texts of the search. */
 export const texts = messages({
   en: {
     search: 'Search',

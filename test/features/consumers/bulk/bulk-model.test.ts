@@ -40,7 +40,7 @@ const rows = fc.array(
 class Model {
   readonly people = new Map<string, Person>();
 
-  /** What a row comes to; what is refused changes nothing. */
+  /** Applies a row and returns its outcome; a refused row changes nothing. */
   apply(row: Row): Outcome {
     const person = this.people.get(row.identification);
     return row.kind === 'consumer' ? this.#consumer(row, person) : this.#code(row, person);

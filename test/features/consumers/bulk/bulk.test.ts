@@ -217,7 +217,7 @@ describe('bulk calls on consumers', () => {
     expect((await site.call('GET', `/consumers/${first.id}`)).status).toBe(404);
   });
 
-  it('upsert what is unchanged without an audit row, and leave codes of who exists alone', async () => {
+  it('upsert what is unchanged without an audit row, and leave codes of existing people alone', async () => {
     const row = {
       op: 'upsert',
       ...somebody({ tags: [{ key: 'shift', value: 'day' }] }),
@@ -236,7 +236,7 @@ describe('bulk calls on consumers', () => {
   });
 
   // Shows rules/bulk#rows: a leaver and who comes back are a row each.
-  it('deactivate leavers with their codes, tell of who is inactive, and bring people back', async () => {
+  it('deactivate leavers with their codes, report inactive people, and bring people back', async () => {
     const { id, identification, path } = await coded(site);
     const row = { op: 'upsert', identification, name: 'Ana' };
     site.audited();

@@ -37,19 +37,19 @@ const kinds = [
   },
 ] as const;
 
-/** Of so many things, each with its own value, which is to come to which; the first values are theirs, the rest free. */
+/** Random wishes: each thing has a value and wants another, either one of theirs or a free one. */
 const wishes = (isDistinct: boolean) =>
   fc.integer({ min: 2, max: 7 }).chain((count) => {
     const target = fc.integer({ min: 0, max: count + 1 });
     const bounds = { minLength: count, maxLength: count };
     return fc.record({
       targets: isDistinct ? fc.uniqueArray(target, bounds) : fc.array(target, bounds),
-      /** Which of them have a row, in the order of the rows. */
+      /** The things that have a row, in the order of the rows. */
       order: fc.shuffledSubarray([...Array(count).keys()], { minLength: 1 }),
     });
   });
 
-/** What a plain model makes of wishes for targets of which no two are alike: whose value is whose at the end. */
+/** Returns the final owner of each value according to a plain model; no two targets are equal. */
 function modelled(targets: readonly number[], order: readonly number[]): number[] {
   const values = [...targets.keys()];
   let pending = order.filter((one) => targets[one] !== one);
@@ -150,7 +150,7 @@ describe.each(kinds)('exchanges of $kind', ({ kind, path, taken, row }) => {
       .sort();
     expect(told).toEqual(['v0 v1', 'v1 v0', 'v2 v3', 'v3 v4', 'v4 v2']);
     expectWhole();
-    // Whoever searches finds who has it now, and machines are told the same.
+    // A search finds the current owner, and machines get the same.
     const found = await site.call('GET', kind === 'cards' ? '/consumers?code=v2' : '/consumers?search=v2');
     expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([ids[4]]);
     expect(await outcomes(move(0, 1, 0), move(1, 0, 1))).toEqual(['updated', 'updated']);

@@ -115,7 +115,7 @@ describe('a code in a path', () => {
   });
 
   it('may be any text of up to 256 characters', async () => {
-    // What folds to nothing is found by nothing, and is no code that a reader reads.
+    // A value that folds to nothing is found by nothing, and is not a code that readers read.
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 256 })
       .filter((value) => !value.includes('\0') && /[\p{L}\p{N}]/u.test(value));

@@ -93,7 +93,7 @@ describe('codes of a consumer', () => {
     expectRefused(site, account, 409, 'consumers.code_value_taken_in_operation');
   });
 
-  it('names who holds a taken value, to a key that may read him and to no other', async () => {
+  it('names who holds a taken value, to a key that may read that person and to no other', async () => {
     const { id: consumerId, codeId, identification } = await coded(site);
     const { name } = (await site.call('GET', `/consumers/${consumerId}`)).body;
     const { id, path } = await coded(site);

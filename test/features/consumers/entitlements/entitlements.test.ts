@@ -23,14 +23,14 @@ const product = async (returnPolicy: object = easAttributes.returnPolicy) =>
       attributes: { returnPolicy },
     })
   ).id as string;
-/** A monthly eas profile unless told, with these products of its policy. */
+/** An eas profile, monthly by default, with these products in its policy. */
 const eas = async (products: object[], changes: object = {}) => {
   const policy = {
     products: products.map((item) => ({ quantity: 2, minutesBetweenDeliveries: 0, ...item })),
   };
   return (await make(site, '/profiles', { ...easProfile(site), policy, ...changes })).id as string;
 };
-/** What the one product of a consumer's one code looks like. */
+/** Returns the one product of a consumer's one code. */
 const only = async (id: string) => (await read(id)).codes[0].eas.products[0];
 
 // Shows rules/quotas-and-periods#entitlements.

@@ -8,7 +8,7 @@ export const hourMs = 3_600_000;
 /** A day in mid-July 2026, a Wednesday; noon in Bogotá, the zone of the site's accounts. */
 export const noon = Date.parse('2026-07-15T17:00Z');
 
-/** What one delivery differs in from the usual: an eas product, delivered at noon, not returnable. */
+/** Differences from the default delivery: an eas product, delivered at noon, not returnable. */
 export type DeliveryChanges = {
   dateMs?: number;
   isDelivered?: boolean;

@@ -73,7 +73,7 @@ describe('quotas', () => {
     expect(new Date(verdict.availableAtMs!).toISOString()).toBe('9999-12-31T23:59:59.999Z');
   });
 
-  it('an unreturned one blocks where the product restricts delivery, nobody knows until when', () => {
+  it('an unreturned one blocks where the product restricts delivery, with an unknown end', () => {
     expect(judge({ restrictDelivery: true }, { used: 1, openReturn: true })).toEqual({
       remaining: 1,
       blockedBy: 'return',

@@ -81,7 +81,7 @@ describe('the key of the templates', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('ten fingers are the limit unless told', () => {
+  it('ten fingers are the default limit', () => {
     expect(openSettings(data, connection).maxFingerprints).toBe(10);
     expect(openSettings(data, connection, { maxFingerprints: 3 }).maxFingerprints).toBe(3);
   });

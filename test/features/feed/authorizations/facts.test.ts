@@ -14,7 +14,7 @@ const switchCode = ({ consumer, codeId }: Scene, active: boolean) =>
   });
 
 describe('the device', () => {
-  it('that nobody knows', async () => {
+  it('that is unknown', async () => {
     const { ask } = await scene(site);
     expect(ask({ deviceSerial: 'nowhere' })).toEqual({ ...nothing, reason: 'device_unknown' });
   });
@@ -83,7 +83,7 @@ describe('the product', () => {
 });
 
 describe('the code', () => {
-  it('that nobody knows, or that bore the value once', async () => {
+  it('that is unknown, or that had the value once', async () => {
     const { ask, consumer, codeId, water } = await scene(site);
     const unknown = { reason: 'code_unknown', product: { id: water, name: 'Sparkling water' }, price: 2500 };
     expect(ask({ codeId: 'nobody' })).toEqual({ ...nothing, ...unknown });

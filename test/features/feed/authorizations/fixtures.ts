@@ -20,7 +20,7 @@ export type Scene = {
   eas: string;
   consumer: string;
   codeId: string;
-  /** Asks at noon for the water at A1, save what is told; a member that is undefined is left out. */
+  /** Asks at noon for the water at A1, with changes; a member that is undefined is left out. */
   ask(changes?: { [K in keyof AuthorizationRequest]?: string | undefined }, atMs?: number): Authorization;
 };
 

@@ -73,7 +73,7 @@ describe('a refusal', () => {
     expect(site.audited()).toEqual([]);
   });
 
-  it('is found by device, code, person, reason and time, and by nobody of another account', async () => {
+  it('is found by device, code, person, reason and time, and not from another account', async () => {
     nowMs += 60_000;
     await hold({ codeId: 'nobody-1' });
     const codeIds = async (query: string) =>
@@ -110,7 +110,7 @@ describe('a refusal', () => {
 });
 
 // Shows rules/refusals#unknown-codes.
-describe('a card that is nobody’s', () => {
+describe('a card without an owner', () => {
   it('is told once, with how often it was held to which machine, the latest first', async () => {
     nowMs += 60_000;
     const first = new Date(nowMs).toISOString();

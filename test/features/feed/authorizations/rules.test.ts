@@ -53,7 +53,7 @@ const issue: Facts = {
 const blocked = ({ quota }: Facts, by: keyof typeof open) =>
   quota && { ...quota, blocks: { ...quota.blocks, [by]: true } };
 
-/** What makes each reason apply, all else being well. */
+/** Changes that make each reason apply while everything else is well. */
 const causes: Record<RefusalReason, [base: Facts, change: (facts: Facts) => Partial<Facts>]> = {
   device_unknown: [sale, () => ({ device: null })],
   device_inactive: [sale, () => ({ device: { name: 'Lobby', isActive: false } })],

@@ -7,12 +7,12 @@ import { useSite } from '../../../support/site.ts';
 import { ConsumerHistory, event, identifications, momentAt, type Taken } from '../consumer-history.ts';
 import { newestFirst } from '../lists/history.ts';
 
-/** Where a range ends: at a moment of deliveries, or just beside it. */
+/** The end of a range: at the time of a delivery, or right next to it. */
 const end = fc
   .record({ at: fc.nat(9), beside: fc.constantFrom(0, 0, -1, 1) })
   .map(({ at, beside }) => momentAt(at) + beside);
 
-/** What is asked at the end of a history: an identification, a range of moments, pages of so many, an operation. */
+/** A random query for the end of a history: an identification, a time range, a page size, an operation. */
 const question = fc.record({
   identification: fc.constantFrom(...identifications, 'nobody’s'),
   ends: fc.tuple(end, end),
@@ -89,7 +89,7 @@ describe('deliveries by their consumer', () => {
     return ids;
   }
 
-  it('are found as a plain model says, whoever was called what, compacted or not', async () => {
+  it('are found as a plain model says, with reused identifications, compacted or not', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { minLength: 4, maxLength: 12 }),

@@ -13,7 +13,7 @@ describe('refunds', () => {
   });
   beforeEach(() => void site.audited());
 
-  /** Reports a delivery that failed, paid in cash unless told. @returns its id */
+  /** Reports a delivery that failed, paid in cash by default. @returns its id */
   const failed = async (members: object = {}) => {
     const row = delivery(machine.serial, { isDelivered: false, method: 'CASH', ...members }) as {
       id: string;
@@ -53,7 +53,7 @@ describe('refunds', () => {
     expectRefused(site, await takeBack(id), 404, 'transactions.refund_not_found');
   });
 
-  it('refuse where nobody paid otherwise than by a code', async () => {
+  it('refuse if the only payment was by a code', async () => {
     const { codeId } = await holderOf(site, { vending: { balance: 9000 } });
     const { id: productId } = await returnable(site);
     const none = [

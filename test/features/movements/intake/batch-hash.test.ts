@@ -9,7 +9,7 @@ import { consumerOf, post } from '../../sites/fixtures.ts';
 const nowMs = Date.UTC(2026, 6, 15, 14, 5);
 const idOf = (n: number) => `00000000-0000-4000-8000-${n.toString().padStart(12, '0')}`;
 
-/** Reports movements of every kind at a moment, of which only ids that nobody sees are random. */
+/** Reports movements of every kind at a moment, with random values only in hidden ids. */
 async function reportAll(site: Site): Promise<unknown> {
   const operation = await post(site, 'north', '/operations', { name: 'Warehouse' });
   const deviceId = makeDevice(site, 'north', {

@@ -49,7 +49,7 @@ describe('returns', () => {
     expect(await one(back(codeId, { productId: nobody }))).toBe('product_unknown');
   });
 
-  it('close the named delivery, whoever brings it back, and only once', async () => {
+  it('close the named delivery, with any code, and only once', async () => {
     const [taker, bringer] = [await holderOf(site), await holderOf(site)];
     const row = issued(taker.codeId);
     await reported(site, here.token, row);

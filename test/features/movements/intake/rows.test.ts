@@ -74,7 +74,7 @@ describe('a row of the feed', () => {
     expect(rowsOf(site, 'deliveries')).toHaveLength(before);
   });
 
-  it('is taken with members that nobody knows, which are left out, with a warning', async () => {
+  it('is accepted with unknown members, which are left out, with a warning', async () => {
     const { codeId } = await holderOf(site);
     const more = { brightness: 1, sellvalue: { deep: [1] }, constructor: 1, ['__proto' + '__x']: 2 };
     for (const row of [

@@ -130,7 +130,7 @@ describe('deliveries', () => {
     );
   });
 
-  it('of a time come newest first by their dates unless told, and are summed', async () => {
+  it('of a time come newest first by their dates by default, and are summed', async () => {
     await fc.assert(
       fc.asyncProperty(scopes, filters, received, async ([key, owners], [query, passes], times) => {
         const asked = { ...query, ...times, from: iso(startMs), to: '2027-01-01' };

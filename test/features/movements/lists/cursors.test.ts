@@ -4,7 +4,7 @@ import { report } from '../../../support/movements.ts';
 import { useSite } from '../../../support/site.ts';
 import { type Modelled, momentMs, newestFirst, reportRandom, type Stage, stage, startMs } from './history.ts';
 
-/** How lists of movements are walked while the world goes on. */
+/** Walks over lists of movements while data changes. */
 const site = useSite();
 let north: Stage;
 let rows: Modelled[];
@@ -104,7 +104,7 @@ describe('a cursor', () => {
 });
 
 describe('a page', () => {
-  it('has 100 items unless told, and 1 to 1000', async () => {
+  it('has 100 items by default, and 1 to 1000', async () => {
     expect((await get(`/transactions?${range}`)).body.items).toHaveLength(100);
     const rules = { 0: 'min', 1001: 'max', '-1': 'isInt', '1.5': 'isInt', x: 'isInt', '': 'isInt' };
     for (const [limit, rule] of Object.entries(rules)) {

@@ -10,7 +10,7 @@ import { makeDevice, report } from '../../../support/movements.ts';
 import { useSite } from '../../../support/site.ts';
 import { type Stage, stage } from './history.ts';
 
-/** What an item of each list says. */
+/** The members of an item of each list. */
 const site = useSite({ clock: () => nowMs });
 let north: Stage;
 const nowMs = Date.UTC(2026, 3, 1, 12);

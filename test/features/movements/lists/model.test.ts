@@ -24,7 +24,7 @@ beforeAll(async () => {
   await closeSome();
 });
 
-/** What was given back for some failed deliveries, and how some pairs were closed, by their ids. */
+/** Refunds of some failed deliveries and closings of some pairs, by id. */
 const refunded = new Map<string, number>();
 const closedAs = new Map<string, 'returned' | 'written_off'>();
 
@@ -109,7 +109,7 @@ function scopeOf(key: keyof Site['keys'], asked: Asked): string[] {
   return key === 'acme' && account ? [account[0]] : owners;
 }
 
-/** What passes, by the words of rules/movements#filters. */
+/** Returns the rows that pass according to rules/movements#filters. */
 function passing(key: keyof Site['keys'], asked: Asked, { fromMs, toMs }: { fromMs: number; toMs: number }) {
   const owners = ownersOf(key);
   const scope = scopeOf(key, asked);
@@ -242,7 +242,7 @@ describe('against a plain model', () => {
 
 type Sum = { count: number; totalValue: string };
 
-/** What a summary says of these rows, as rules/money-and-time#sums-of-several-currencies has it; amounts as text. */
+/** Returns the summary of these rows according to rules/money-and-time#sums-of-several-currencies; amounts as text. */
 function sumOf(rows: readonly Modelled[], possible: readonly string[] = []) {
   const add = (some: readonly Modelled[]): Sum => ({
     count: some.length,

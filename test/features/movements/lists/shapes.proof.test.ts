@@ -11,7 +11,7 @@ import { drawn } from '../../../support/scaled.ts';
  */
 const { database } = openStore(':memory:', Date.now);
 
-/** What reads the values of a filter that takes a list of them. */
+/** Steps that read the values of a filter that takes a list. */
 const givenValues = /^(?:LIST SUBQUERY|SCAN json_each |CREATE BLOOM FILTER)/;
 
 function plan(sql: string): string[] {
@@ -34,12 +34,15 @@ const oneRow = (alias: string) => `SEARCH ${alias} USING INTEGER PRIMARY KEY (ro
 /** Deliveries of a consumer stand in two tables, and a partition is in one. */
 const isOfTwoTables = (names: readonly string[]) => names.includes('compacted') && names.includes('recent');
 
-/** What lists are narrowed by beside an access path: it is explained with two others at most, for it changes no path. */
+/**
+ * Filters that narrow a list in addition to its access path. Each is explained with at most two others, because it
+ * changes no path.
+ */
 const narrowing = ['tags', 'received', 'cameBack', 'returnReceived', 'returnedIn'];
 const isExplained = (names: readonly string[]) =>
   !isOfTwoTables(names) && (names.length < 4 || !names.some((name) => narrowing.includes(name)));
 
-/** What every question of a list names: whose it is. */
+/** Filters that every query of a list has. */
 const always = ['account', 'owner', 'contact'];
 
 /** Every combination of filters of a list, with the account unless something else is of one. */
@@ -66,7 +69,8 @@ describe('the lists of movements', () => {
         [tied.sql, /[a-z_]+_ms=\? AND (?:(?:rowid|delivery)>\? AND )?(rowid|delivery)<\?\)$/],
         [older.sql, /([a-z_]+_ms)>\? AND \1<\?\)$/],
       ] as const) {
-        // What stands beside a list of one account, contact or machine is one row, by its key, before all others.
+        // Tables joined to a list of one account, contact or machine have one row, read by its key, before all
+        // others.
         const steps = plan(sql).filter((step) => !['a', 'c', 'v'].some((alias) => step === oneRow(alias)));
         const [first, second] = steps as [string, string];
         const isSought = bound.test(first) && /^SEARCH (d USING INDEX|c USING PRIMARY KEY)/.test(first);

@@ -64,7 +64,7 @@ describe('GET /devices/:id/forecast', () => {
         });
     for (let times = 0; times < 24; times++) rows.push(sold('A2', chips, times % 3, 9));
     report(site, 'north', rows);
-    // What was sold lowered it.
+    // Sales lowered it.
     const stocks = [
       { selection: 'A1', stock: 21 },
       { selection: 'A2', stock: 0 },

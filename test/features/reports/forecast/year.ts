@@ -3,19 +3,19 @@ import { cellMs, weekdayOf } from '../../../../src/features/reports/forecast/sal
 import { dayMs, hourMs } from '../../../../src/lib/calendar/durations.ts';
 import { wallClock } from '../../../../src/lib/calendar/offsets.ts';
 
-/** Where the machine of these tests stands: clocks there are moved in March and November. */
+/** The time zone of the machine of these tests: its clocks change in March and November. */
 export const timeZone = 'America/New_York';
 
 /** A sale of a simulated year. */
 export type Sale = { selection: string; product: number; atMs: number };
 
-/** What a day's sales of a selection are, by weekday (0 = Sunday), and in which hours they fall. */
+/** A selection's daily sales by weekday (0 = Sunday), and the hours in which they occur. */
 export type Habit = { selection: string; product: number; perDay: readonly number[] };
 
 export const openFrom = 7;
 export const openHours = 10;
 
-/** Days of 2026 on which nobody was there: single ones, bridges, and the end of the year. */
+/** Days of 2026 without people: single ones, bridges, and the end of the year. */
 export const holidays = new Set(
   [
     '01-01',
@@ -34,7 +34,7 @@ export const holidays = new Set(
   ].map((day) => Date.parse(`2026-${day}T00:00:00Z`) / dayMs),
 );
 
-/** The moment when the wall of the zone shows so many milliseconds of a day that is counted since 1970. */
+/** Returns the moment at which clocks of the zone show a time of day, in milliseconds; days are counted since 1970. */
 export function momentOf(day: number, wallMs: number): number {
   const clock = wallClock(timeZone);
   const wall = day * dayMs + wallMs;
@@ -90,7 +90,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** How often something happens by chance that happens so often on the average (Knuth). */
+/** Draws a Poisson-distributed count with a mean (Knuth). */
 export function poisson(random: () => number, mean: number): number {
   const floor = Math.exp(-mean);
   let count = 0;

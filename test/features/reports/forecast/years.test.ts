@@ -82,7 +82,7 @@ describe('forecasts of a machine at which people come by chance', () => {
   const soldBetween = (selection: string, fromMs: number, endMs: number) =>
     sales.filter((sale) => sale.selection === selection && sale.atMs > fromMs && sale.atMs <= endMs).length;
 
-  it('foretell what a week sells, holidays to come aside, which nobody knows', () => {
+  it('foretell the sales of a week, except for unknown future holidays', () => {
     const ratios = mornings
       .filter(
         (nowMs) =>

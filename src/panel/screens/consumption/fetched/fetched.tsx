@@ -34,7 +34,7 @@ type State = Item['state'];
 const states = ['took', 'not_yet', 'never'] as const satisfies readonly State[];
 const tones: Record<State, Tone> = { took: 'good', not_yet: 'idle', never: 'warn' };
 
-/** More refusals are told as so many or more. */
+/** More refusals than this are shown as “1000 or more”. */
 const refusalsAtMost = 1000;
 
 /**

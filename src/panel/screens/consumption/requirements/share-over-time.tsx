@@ -22,7 +22,7 @@ function momentsOf({ dates }: Requirement, today: string): (string | null)[] {
   });
 }
 
-/** Which share of people had in date what they must wear, over a quarter, or a year of fixed dates. */
+/** The share of people who were compliant, over a quarter, or over a year for fixed dates. */
 export function ShareOverTime({
   requirement,
   whom,

@@ -73,7 +73,7 @@ export function CopyDialog({
     ({ productId }) => !target || target.businessLines.includes(productOf(productId)!.businessLine),
   );
   const leftOut = kept.filter((slot) => !fits.includes(slot));
-  // Of what does not fit the place is copied all the same.
+  // For selections that do not fit, the place is still copied.
   const source = leftOut.reduce((left, { selection }) => clear(left, selection), plan);
   const after = there && copiedOnto(source, there, choice);
   const changes = there && after ? changesOf(there, after) : [];

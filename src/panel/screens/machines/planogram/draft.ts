@@ -38,7 +38,7 @@ export function planOf(
 /** Unsaved changes: the plan they are based on, and each step since. The last step is shown. */
 type Draft = { base: Plan; steps: readonly Plan[] };
 
-// By machine, and for as long as the page is: whoever leaves by mistake and comes back finds it again.
+// Drafts by machine, until the page is closed: a user who leaves by mistake finds the draft again.
 const drafts = signal<ReadonlyMap<string, Draft>>(new Map());
 
 function keep(id: string, draft: Draft | null): void {

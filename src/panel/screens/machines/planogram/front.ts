@@ -19,8 +19,8 @@ export function numberingOf(selections: readonly string[]): Numbering {
 
 /**
  * The selections of a machine as its front shows them, row by row. Rows come from their names: `B3` is the third of
- * row B, `23` the third of row 2; a place that only other rows have is a gap. What is numbered in no such way stands
- * in rows of equal length: numbers in their order, names as they were given.
+ * row B, `23` the third of row 2; a place that only other rows have is a gap. Other names are placed in rows of equal
+ * length: numbers in their order, names as they were given.
  */
 export function frontOf(selections: readonly string[]): Place[][] {
   const numbering = numberingOf(selections);
@@ -90,7 +90,7 @@ function columnsFor(count: number): number {
 const inOrder = (one: string, other: string) =>
   one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 
-/** The names of a new front: so many rows of so many places. */
+/** The names of a new front with `rows` rows of `columns` places. */
 export function newFront(numbering: Numbering, rows: number, columns: number): string[] {
   return Array.from({ length: rows * columns }, (_, at) => {
     const [row, column] = [Math.floor(at / columns), at % columns];

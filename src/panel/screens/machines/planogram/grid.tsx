@@ -76,8 +76,8 @@ function Cell({ place: { selection, isThere }, slot }: { place: Place; slot: Slo
 }
 
 /**
- * The machine's front: a grid with one stop for the Tab key, in which arrow keys move. What is done to a place is
- * told; nothing is, where `isFixed`.
+ * The machine's front: a grid with one stop for the Tab key, in which arrow keys move. Actions on a place are
+ * reported to the caller, unless `isFixed`.
  */
 export function FrontGrid({
   front,

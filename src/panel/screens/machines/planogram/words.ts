@@ -124,7 +124,7 @@ export const texts = messages({
     discardTitle: '¿Descartar los cambios?',
     discardLead: 'El planograma se muestra otra vez como está guardado. Lo que cambió aquí se pierde.',
     review: 'Revisar y guardar',
-    reviewTitle: 'Lo que va a cambiar',
+    reviewTitle: 'Cambios por guardar',
     reviewLead: (machine) => `Antes y después, canal por canal, de ${machine}.`,
     reviewNone: 'Otra persona hizo los mismos cambios entretanto: no queda nada por guardar.',
     save: 'Guardar',

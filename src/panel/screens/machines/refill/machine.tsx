@@ -62,7 +62,7 @@ export function MachineRefill({ id }: { id: string }) {
               </Card>
             );
           }
-          // What was typed away can be typed again.
+          // Cleared values can be typed again.
           if (items.every(({ refill }) => refill === 0) && !draft.isTyped(id)) {
             return <NothingNeeded items={items} />;
           }

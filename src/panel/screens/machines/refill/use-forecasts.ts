@@ -9,9 +9,9 @@ import { type Days, daysAhead, type Forecast } from './list.ts';
 /** Refill needs of a machine. */
 export type Needs = { id: string; name: string; items: readonly Forecast[] };
 
-/** More machines than a round comes to. */
+/** More machines than a round visits. */
 const machinesAtMost = 200;
-/** So many are asked for at once: others that the browser asks for wait no longer than for these. */
+/** The number of requests at once, so that the browser's other requests do not wait long. */
 const atOnce = 3;
 
 /**

@@ -8,7 +8,7 @@ export function typedCount(text: string | undefined): number | undefined {
   return /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
-/** What was typed, as a visit says it; a slot at which nothing was typed is left out. */
+/** The typed values as items of a visit; slots without values are left out. */
 export function itemsOf({ slots }: Draft): Items {
   return Object.entries(slots).flatMap(([selection, typed]) => {
     const [counted, added, removed] = [typed.counted, typed.added, typed.removed].map(typedCount);
@@ -24,7 +24,7 @@ export function itemsOf({ slots }: Draft): Items {
   });
 }
 
-/** How many are in a slot afterwards; undefined where that is not known. */
+/** Returns the number of units in a slot afterwards; undefined if unknown. */
 export function afterwards(
   typed: Draft['slots'][string] | undefined,
   believed: number | null,

@@ -4,7 +4,7 @@ import { ProblemError } from '../../../api/problem.ts';
 
 type Body = Options<'POST /devices/:id/visits'>['body'];
 
-/** What somebody types at a machine, as text, until it is sent. */
+/** The typed values of a visit, as text, until it is sent. */
 export type Draft = {
   slots: Record<string, { counted?: string; added?: string; removed?: string }>;
   coins: string;
@@ -38,7 +38,7 @@ function write(key: string, value: unknown): void {
   }
 }
 
-/** What was typed for a machine, also before the page was closed. */
+/** Returns the stored draft of a machine; drafts survive a reload of the page. */
 export const draftOf = (device: string): Draft => ({ ...emptyDraft, ...read(draftKey(device), emptyDraft) });
 export const keepDraft = (device: string, draft: Draft | null): void => write(draftKey(device), draft);
 

@@ -1,6 +1,6 @@
 import { messages } from '../../../language/language.ts';
 
-/** What a visit says. */
+/** Texts of a visit. */
 export const texts = messages({
   en: {
     visit: 'Visit',

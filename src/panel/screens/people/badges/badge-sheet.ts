@@ -39,7 +39,7 @@ function howMany(room: number, length: number): number {
 
 const rounded = (length: number) => Math.round(length * 100) / 100;
 
-/** Things in sheets of so many. */
+/** Splits items into sheets of `perSheet`. */
 export function sheetsOf<T>(things: readonly T[], perSheet: number): T[][] {
   return Array.from({ length: Math.ceil(things.length / perSheet) }, (_, at) =>
     things.slice(at * perSheet, (at + 1) * perSheet),
@@ -50,8 +50,8 @@ export function sheetsOf<T>(things: readonly T[], perSheet: number): T[][] {
 const letterWidth = 0.64;
 
 /**
- * A text in at most `most` lines of a width, in the largest letters between two sizes in which it fits. What does not
- * fit in the smallest ends in an ellipsis.
+ * A text in at most `most` lines of a width, in the largest letters between two sizes in which it fits. Text that
+ * does not fit in the smallest size ends in an ellipsis.
  */
 export function fitted(
   text: string,
@@ -69,7 +69,7 @@ export function fitted(
   return { lines: kept.map((line) => line.trim()), size: smallest };
 }
 
-/** The words of a text in lines of so many letters; null where a word is longer than a line. */
+/** Wraps words into lines of `room` letters; null if a word is longer than a line. */
 function wrapped(text: string, room: number): string[] | null {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((one) => one !== '')) {

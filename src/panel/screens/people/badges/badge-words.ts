@@ -28,7 +28,7 @@ export const badgeTexts = messages({
     none: 'No badge to print',
     noneLead:
       'A badge shows a person’s QR code. Choose people in the list who hold one, or give them one: its number may be any text that is theirs alone.',
-    nobody: 'Nobody is chosen',
+    nobody: 'No one selected',
     nobodyLead: 'Choose people in the list, or open one and print the badge from there.',
     toPeople: 'Choose people',
     badgeOf: (name: string) => `Badge of ${name}`,

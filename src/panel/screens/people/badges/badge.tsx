@@ -27,7 +27,7 @@ function Lines({ of, x, y, centred }: { of: readonly Line[]; x: number; y: numbe
   return (
     <>
       {of.map(({ text, size, isStrong }, at) => {
-        // What follows the name stands a little apart from it.
+        // The text after the name is set slightly apart.
         const isApart = !isStrong && of[at - 1]?.isStrong === true;
         bottom += size * (isApart ? 1.75 : 1.25);
         return (

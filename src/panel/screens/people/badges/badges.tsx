@@ -24,7 +24,7 @@ type Consumer = Item<'GET /consumers'>;
 /** The page of the list that badges are made of is the same as the list's own. */
 const pageSize = 50;
 
-/** So many people are read at once: a browser opens few connections. */
+/** The number of people read at once: a browser opens few connections. */
 const together = 6;
 
 async function readAll(ids: readonly string[]): Promise<Consumer[]> {

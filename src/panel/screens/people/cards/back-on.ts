@@ -1,6 +1,6 @@
 import { calendarOf, type ProfileRules } from '../../profiles/calendar.ts';
 
-/** Why a profile lets nobody have anything on a day, and the first moment of the next day that it does, if it is soon. */
+/** The reason why a profile allows nothing on a day, and the start of the next day that it does, if that is soon. */
 export type NotToday = { because: 'weekday' | 'excluded' | 'inactive' | 'other'; backAtMs: number | null };
 
 const weeksLookedAt = 10;

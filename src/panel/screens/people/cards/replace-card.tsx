@@ -11,7 +11,7 @@ import type { Code } from '../types.ts';
 import { CardFields, type CardInput } from './card-fields.tsx';
 import { cardTexts as texts } from './card-words.ts';
 
-/** Puts a new number in the place of one that was lost or broke: balance, profiles and quota stay. */
+/** Replaces the number of a lost or broken card: balance, profiles and quota stay. */
 export function ReplaceCard({
   personId,
   code,

@@ -273,7 +273,7 @@ function Sums({ told: { products } }: { told: RecordReply }) {
   );
 }
 
-/** Where it is signed; on the screen it would be in the way. */
+/** Lines for signatures; printed only, because they would be in the way on the screen. */
 function Signatures() {
   return (
     <section class="signatures print-only">

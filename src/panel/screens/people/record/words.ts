@@ -1,7 +1,7 @@
 import * as record from '../../../../words/record.ts';
 import { messages } from '../../../language/language.ts';
 
-/** What the record of issue of a person says, on the screen and on paper. */
+/** Texts of a person's record of issue, on the screen and on paper. */
 export const recordTexts = messages({
   en: {
     title: 'Record of issue',
