@@ -24,7 +24,7 @@ export function withSilence(silences: Silences, gapMs: number): Silences {
   return next;
 }
 
-/** A rhythm is known once it was heard for this long, or in so many silences of a minute, or in very many of any length. */
+/** What makes a rhythm known: minutes of calls, silences of a minute or more, or silences of any length. */
 const known = { minutes: 60, longGaps: 10, gaps: 200 };
 const minuteMs = 60_000;
 
