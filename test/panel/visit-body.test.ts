@@ -67,6 +67,7 @@ describe('what is typed at a visit', () => {
     expect(afterwards({ counted: '2', added: '6', removed: '1' })).toBe(7);
     expect(afterwards({ added: '6' })).toBeUndefined();
     expect(afterwards({ counted: 'x' })).toBeUndefined();
+    expect(afterwards({ counted: '2', removed: '3' })).toBeUndefined();
   });
 
   it('finds the fields that the server refuses', () => {

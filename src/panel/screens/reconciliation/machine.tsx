@@ -15,6 +15,7 @@ import { type Comparison, causeText, type Line, type Witness, warningText } from
 import { VerdictLamp } from './lamps.tsx';
 import { MoneyCard } from './money.tsx';
 import { NoteDialog, Notes } from './notes.tsx';
+import { ProposedMap } from './reading/proposed-map.tsx';
 import { Trend } from './trend.tsx';
 import { texts } from './words.ts';
 
@@ -142,6 +143,7 @@ function Shown({ comparison }: { comparison: Comparison }) {
         </Notice>
       )}
       <MoneyCard comparison={comparison} />
+      <ProposedMap comparison={comparison} />
       <Card flush>
         <div class="table-box">
           <table class="table witnesses" aria-label={comparison.device.name}>
@@ -232,7 +234,7 @@ function WitnessRow({ line, currency, hasReports }: { line: Line; currency: stri
       {hasReports && cell(1, reported.vends, texts.reported)}
       {cell(2, counted.sold, texts.byPeople)}
       <td class="verdict">
-        <VerdictLamp verdict={verdict} isMissing={causes.some(({ cause }) => cause === 'stock_shrink')} />
+        <VerdictLamp verdict={verdict} causes={causes} />
         {causes.map((cause) => (
           <span key={cause.cause} class="small cause">
             {causeText(cause, currency)}

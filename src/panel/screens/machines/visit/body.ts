@@ -105,8 +105,10 @@ export function wrongFields(
   return Object.fromEntries(found);
 }
 
-/** How many are in a slot afterwards; undefined where nothing was counted. */
+/** How many are in a slot afterwards; undefined where nothing was counted, or more is taken out than there was. */
 export function afterwards(typed: Draft['slots'][string] | undefined): number | undefined {
   const [counted, added, removed] = parts.map((part) => typedCount(typed?.[part]));
-  return typeof counted === 'number' ? counted + (added ?? 0) - (removed ?? 0) : undefined;
+  if (typeof counted !== 'number') return undefined;
+  const after = counted + (added ?? 0) - (removed ?? 0);
+  return after < 0 ? undefined : after;
 }

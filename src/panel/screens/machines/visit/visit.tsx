@@ -46,8 +46,12 @@ function WaitingVisits() {
   if (waiting === 0) return null;
   return (
     <Notice tone="warn">
-      <strong>{texts.waiting(count(waiting))}</strong> {texts.waitingLead}{' '}
-      <Button onClick={() => void sendVisits()}>{texts.sendNow}</Button>
+      <div>
+        <strong>{texts.waiting(count(waiting))}</strong> {texts.waitingLead}
+      </div>
+      <div class="row">
+        <Button onClick={() => void sendVisits()}>{texts.sendNow}</Button>
+      </div>
     </Notice>
   );
 }
