@@ -56,8 +56,8 @@ export const counterMeanings: Readonly<Record<string, string>> = {
   'problem.detail': 'The reason, in a sentence.',
 
   'readingCandidates.items': 'The machines, the likeliest first.',
-  'items.place': 'The location that the machine stands in; null where it has none.',
-  reasons: 'Why the reading may be of the machine, and what speaks against it.',
+  'readingCandidates.place': 'The location that the machine stands in; null where it has none.',
+  'readingCandidates.reasons': 'Why the reading may be of the machine, and what speaks against it.',
   'reasons.reason': 'The reason.',
   speaksFor: 'Whether it speaks for the machine.',
   'reasons.value': 'The name that it rests on; null where it rests on counters.',
