@@ -1,8 +1,8 @@
-import { NotebookPen, Printer, Scale } from 'lucide';
+import { FileInput, NotebookPen, Printer, Scale } from 'lucide';
 import { useState } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
 import { briefly, count, dayAndTime, money } from '../../language/format.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
@@ -70,6 +70,14 @@ export function MachineComparison({ id }: { id: string }) {
               <Button icon={NotebookPen} onClick={() => note(true)}>
                 {texts.addNote}
               </Button>
+            )}
+            {data.ends.to.readingId && may('inventory:read') && (
+              <ButtonLink
+                icon={FileInput}
+                href={pathTo('reconciliation', 'readings', data.ends.to.readingId)}
+              >
+                {texts.reading}
+              </ButtonLink>
             )}
             <WorkbookButton
               kind="POST /reconciliation/exports"
@@ -191,7 +199,17 @@ function Shown({ comparison }: { comparison: Comparison }) {
       </Card>
       <Trend id={comparison.device.id} />
       <Notes notes={notes} />
-      {leftOut.length > 0 && <p class="soft small">{texts.leftOut(count(leftOut.length))}</p>}
+      {leftOut.length > 0 && (
+        <p class="soft small">
+          {texts.leftOut(count(leftOut.length))}{' '}
+          {may('inventory:read') &&
+            leftOut.map(({ id, readAt }) => (
+              <a key={id} href={pathTo('reconciliation', 'readings', id)}>
+                {briefly(readAt)}{' '}
+              </a>
+            ))}
+        </p>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Row } from '../../../api/use-pages.ts';
 import { briefly, count } from '../../../language/format.ts';
 import { byName } from '../../../language/in-order.ts';
 import { Button } from '../../../parts/button.tsx';
+import { Dotted } from '../../../parts/dotted.tsx';
 import { Dialog } from '../../../parts/feedback/dialog.tsx';
 import { ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
@@ -84,7 +85,7 @@ function Proposals({ reading: { id, device }, onDone }: { reading: Reading; onDo
                 <li key={device.id}>
                   <div>
                     <strong>{device.name}</strong>{' '}
-                    <span class="soft small">{[device.serial, place].filter(Boolean).join(' · ')}</span>
+                    <Dotted className="soft small" of={[device.serial, place]} />
                     <ul class="plain-list small">
                       {reasons.map((reason) => (
                         <li key={reason.reason} class={reason.speaksFor ? 'soft' : 'against'}>
