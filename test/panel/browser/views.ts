@@ -71,11 +71,11 @@ const witnesses = async (page: Page) => {
   return `${account}/reconciliation/${items[0].id}`;
 };
 
-/** The latest reading of that machine. */
+/** The latest reading of that machine; a short demo has none, and shows their list. */
 const reading = async (page: Page) => {
   const { items } = await read(page, '/devices?serial=VM-101');
   const { items: readings } = await read(page, `/devices/readings?deviceId=${items[0].id}&limit=1`);
-  return `${account}/reconciliation/readings/${readings[0].id}`;
+  return [`${account}/reconciliation/readings`, ...readings.map(({ id }: { id: string }) => id)].join('/');
 };
 
 /** A requirement of that account. */
