@@ -3,7 +3,9 @@ import { call } from '../../../api/call.ts';
 import { ProblemError } from '../../../api/problem.ts';
 import { refresh } from '../../../api/revisions.ts';
 import { tell } from '../../../parts/feedback/toast.tsx';
+import { may } from '../../../state/session.ts';
 import { type Draft, type VisitBody, wrongFields } from './body.ts';
+import { storageKey } from './stored.ts';
 import { texts } from './words.ts';
 
 /**
@@ -19,8 +21,6 @@ export type LocalVisit = {
 };
 
 export const emptyDraft: Draft = { slots: {}, coins: '', bills: '', tubes: '', note: '' };
-
-const storageKey = 'larder visits';
 
 /** The visits on this device, the oldest first. */
 export const localVisits = signal<readonly LocalVisit[]>([]);
@@ -44,15 +44,6 @@ function stored(): readonly LocalVisit[] {
 }
 
 localVisits.value = stored();
-
-/** Another tab may have changed them. */
-export function followOtherTabs(): () => void {
-  const look = ({ key }: StorageEvent) => {
-    if (key === storageKey) localVisits.value = stored();
-  };
-  addEventListener('storage', look);
-  return () => removeEventListener('storage', look);
-}
 
 function change(edit: (visits: readonly LocalVisit[]) => readonly LocalVisit[]): void {
   const visits = edit(stored());
@@ -102,11 +93,13 @@ let underWay: Promise<void> | undefined;
  * Sends the visits that wait, the oldest first, until one gets no answer. A stored visit leaves this device; a refused
  * one is back in its form, with the reason.
  */
-export function sendVisits(): Promise<void> {
+export async function sendVisits(): Promise<void> {
+  // They are of whoever may: another user of this device is not asked, and not refused.
+  if (!may('inventory:update')) return;
   underWay ??= sendAll().finally(() => {
     underWay = undefined;
   });
-  return underWay;
+  await underWay;
 }
 
 const waiting = () => stored().flatMap(({ body, ...visit }) => (body ? [{ ...visit, body }] : []))[0];
@@ -135,6 +128,22 @@ async function sendAll(): Promise<void> {
       tell(texts.sent);
     }
   }
+}
+
+let isFollowed = false;
+
+/** Sends the visits that wait, now and whenever that may work, for as long as the page is open. */
+export function followVisits(): void {
+  const send = () => void sendVisits();
+  send();
+  if (isFollowed) return;
+  isFollowed = true;
+  setInterval(send, 30_000);
+  addEventListener('online', send);
+  // Another tab may have changed them.
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey) localVisits.value = stored();
+  });
 }
 
 /** A random UUID, also where the page did not come by HTTPS. */

@@ -16,7 +16,7 @@ import {
   dropVisit,
   emptyDraft,
   finishVisit,
-  followOtherTabs,
+  followVisits,
   type LocalVisit,
   localVisits,
   newVisitId,
@@ -30,18 +30,7 @@ type Slot = Item<'GET /devices/:id/slots'>;
 
 /** The number of visits that wait. They are sent by themselves as soon as that works. */
 function WaitingVisits() {
-  useEffect(() => {
-    const send = () => void sendVisits();
-    send();
-    const unfollow = followOtherTabs();
-    const again = setInterval(send, 30_000);
-    addEventListener('online', send);
-    return () => {
-      unfollow();
-      clearInterval(again);
-      removeEventListener('online', send);
-    };
-  }, []);
+  useEffect(followVisits, []);
   const waiting = localVisits.value.filter(({ body }) => body !== undefined).length;
   if (waiting === 0) return null;
   return (
