@@ -24,7 +24,7 @@ export function withSilence(silences: Silences, gapMs: number): Silences {
   return next;
 }
 
-/** What makes a rhythm known: minutes of calls, silences of a minute or more, or silences of any length. */
+/** The minutes of calls, the silences of a minute or more, or the silences of any length after which a rhythm is known. */
 const known = { minutes: 60, longGaps: 10, gaps: 200 };
 const minuteMs = 60_000;
 

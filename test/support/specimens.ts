@@ -122,6 +122,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/devices/:id/reconciliation/history': { id: visited },
     '/devices/readings/:id': reading,
     '/devices/readings/:id/raw': reading,
+    '/devices/readings/:id/candidates': reading,
     '/devices/readings/:id/assign': reading,
     '/devices/readings/:id/accept': reading,
     '/devices/readings/:id/ignore': reading,

@@ -156,6 +156,7 @@ OPERATIONS: dict[str, tuple[str, str, str]] = {
     "listProductPlacements": ("GET", "/products/{id}/placements", "page"),
     "listProducts": ("GET", "/products", "page"),
     "listProfiles": ("GET", "/profiles", "page"),
+    "listReadingCandidates": ("GET", "/devices/readings/{id}/candidates", ""),
     "listReadings": ("GET", "/devices/readings", "limit"),
     "listReconciliation": ("GET", "/reconciliation", ""),
     "listReconciliationExports": ("GET", "/reconciliation/exports", "limit"),

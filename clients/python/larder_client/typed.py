@@ -759,6 +759,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["listReadingCandidates"], input: types.ListReadingCandidatesInput, **options: Unpack[Options]
+    ) -> types.ReadingCandidates: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["listReadings"], input: types.ListReadingsInput | None = None, **options: Unpack[Options]
     ) -> types.ReadingList: ...
 
@@ -1230,6 +1235,11 @@ class List(Protocol):
     def __call__(
         self, operation: Literal["listProfiles"], input: types.ListProfilesInput | None = None
     ) -> Iterator[types.Profile]: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["listReadingCandidates"], input: types.ListReadingCandidatesInput
+    ) -> Iterator[Any]: ...
 
     @overload
     def __call__(

@@ -1147,7 +1147,7 @@ CreateReconciliationNoteBody = TypedDict(
         "from": "str",
         "to": "str",
         "selection": "NotRequired[str]",
-        "cause": "Literal[\"edge\", \"test_vends\", \"free_vends\", \"selection_map\", \"duplicate_reports\", \"missed_reports\", \"extra_reports\", \"price_mismatch\", \"price_changed\", \"scale_mismatch\", \"counter_reset\", \"board_changed\", \"read_missing\", \"clock_wrong\", \"machine_inconsistent\", \"unassigned\", \"stock_shrink\", \"stock_surplus\", \"planogram_stale\", \"cash_short\", \"cash_over\", \"collection_late\", \"bag_unknown\", \"tube_difference\", \"unexplained\"]",
+        "cause": "Literal[\"edge\", \"test_vends\", \"free_vends\", \"selection_map\", \"duplicate_reports\", \"missed_reports\", \"extra_reports\", \"price_mismatch\", \"price_changed\", \"scale_mismatch\", \"counter_reset\", \"board_changed\", \"read_missing\", \"clock_wrong\", \"machine_inconsistent\", \"unassigned\", \"stock_shrink\", \"stock_surplus\", \"planogram_stale\", \"cash_short\", \"cash_over\", \"collection_late\", \"bag_unknown\", \"tubes_filled\", \"tube_difference\", \"unexplained\"]",
         "text": "str",
     },
 )
@@ -3663,6 +3663,39 @@ class Reading(TypedDict):
     value: Union[int, None]
     # What is odd, and can be lived with.
     warnings: list[ReadingWarningsItem]
+
+class ReadingCandidatesItemsItemDevice(TypedDict):
+    """The machine."""
+    # Its id, a UUID; it never changes.
+    id: str
+    # The serial of the machine; no two of an account have one.
+    serial: str
+    # What people call the machine.
+    name: str
+
+class ReadingCandidatesItemsItemReasonsItem(TypedDict):
+    # The reason.
+    reason: str
+    # Whether it speaks for the machine.
+    speaksFor: bool
+    # The name that it rests on; null where it rests on counters.
+    value: Union[str, None]
+    # How many vends lie between the reading and the last one of the machine; null of other reasons.
+    vends: Union[int, None]
+    # When that last one was read; null of other reasons.
+    readAt: Union[str, None]
+
+class ReadingCandidatesItemsItem(TypedDict):
+    # The machine.
+    device: ReadingCandidatesItemsItemDevice
+    # The location that the machine stands in; null where it has none.
+    place: Union[str, None]
+    # Why the reading may be of the machine, and what speaks against it.
+    reasons: list[ReadingCandidatesItemsItemReasonsItem]
+
+class ReadingCandidates(TypedDict):
+    # The machines, the likeliest first.
+    items: list[ReadingCandidatesItemsItem]
 
 class ReadingList(TypedDict):
     # The items found, in the order of the list.
@@ -6979,6 +7012,10 @@ class ListProfilesInput(TypedDict):
     cursor: NotRequired[str]
     # Only of this product.
     productId: NotRequired[Union[str, list[str]]]
+
+class ListReadingCandidatesInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
 
 ListReadingsInput = TypedDict(
     "ListReadingsInput",

@@ -1120,7 +1120,7 @@ export type CreateReconciliationNoteBody = {
   /** The selection; null where it is about the money. */
   selection?: string;
   /** Why. */
-  cause: 'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained';
+  cause: 'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained';
   /** What the person says. */
   text: string;
 };
@@ -2738,7 +2738,7 @@ export type MachineReconciliation = {
     /** Why the witnesses differ. */
     causes: {
       /** Why. */
-      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
       /** How many vends it explains. */
       vends: number;
       /** The amount that it explains, in minor units; null where there is none. */
@@ -2786,7 +2786,7 @@ export type MachineReconciliation = {
     /** Why the witnesses differ. */
     causes: {
       /** Why. */
-      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
       /** How many vends it explains. */
       vends: number;
       /** The amount that it explains, in minor units; null where there is none. */
@@ -2858,7 +2858,7 @@ export type MachineReconciliation = {
     /** Why the witnesses differ. */
     causes: {
       /** Why. */
-      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
       /** How many vends it explains. */
       vends: number;
       /** The amount that it explains, in minor units; null where there is none. */
@@ -2887,7 +2887,7 @@ export type MachineReconciliation = {
     /** The selection; null where it is about the money. */
     selection: string | null;
     /** Why. */
-    cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+    cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
     /** What the person says. */
     text: string;
     /** What the witnesses said when it was written. */
@@ -3597,6 +3597,36 @@ export type Reading = {
   }[];
 };
 
+export type ReadingCandidates = {
+  /** The machines, the likeliest first. */
+  items: {
+    /** The machine. */
+    device: {
+      /** Its id, a UUID; it never changes. */
+      id: string;
+      /** The serial of the machine; no two of an account have one. */
+      serial: string;
+      /** What people call the machine. */
+      name: string;
+    };
+    /** The location that the machine stands in; null where it has none. */
+    place: string | null;
+    /** Why the reading may be of the machine, and what speaks against it. */
+    reasons: {
+      /** The reason. */
+      reason: Open<'serial' | 'name' | 'board' | 'serial_alike' | 'place' | 'counters' | 'model' | 'other_serial' | 'counters_below'>;
+      /** Whether it speaks for the machine. */
+      speaksFor: boolean;
+      /** The name that it rests on; null where it rests on counters. */
+      value: string | null;
+      /** How many vends lie between the reading and the last one of the machine; null of other reasons. */
+      vends: number | null;
+      /** When that last one was read; null of other reasons. */
+      readAt: string | null;
+    }[];
+  }[];
+};
+
 export type ReadingList = {
   /** The items found, in the order of the list. */
   items: Reading[];
@@ -3808,7 +3838,7 @@ export type ReconciliationHistory = {
     /** Why the witnesses differ. */
     causes: {
       /** Why. */
-      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
       /** How many vends it explains. */
       vends: number;
       /** The amount that it explains, in minor units; null where there is none. */
@@ -3829,7 +3859,7 @@ export type ReconciliationHistory = {
   /** Causes that show in three of the last four times. */
   patterns: {
     /** Why. */
-    cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+    cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
     /** Where; null: the money. */
     selection: string | null;
     /** In how many of them it shows. */
@@ -3862,7 +3892,7 @@ export type ReconciliationNote = {
   /** The selection; null where it is about the money. */
   selection: string | null;
   /** Why. */
-  cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+  cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
   /** What the person says. */
   text: string;
   /** What the witnesses said when it was written. */
@@ -3918,7 +3948,7 @@ export type ReconciliationOverview = {
     /** Why the witnesses differ. */
     causes: {
       /** Why. */
-      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tube_difference' | 'unexplained'>;
+      cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
       /** How many vends it explains. */
       vends: number;
       /** The amount that it explains, in minor units; null where there is none. */
@@ -7110,6 +7140,11 @@ export interface Operations {
     /** Only of this product. */
     productId?: string | string[];
   }; result: ProfileList };
+  /** List the machines that a reading may be of, the likeliest first */
+  listReadingCandidates: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: ReadingCandidates };
   /** List readings, newest first by when the machine was read */
   listReadings: { input: {
     /** Only of this machine. */
@@ -7825,6 +7860,7 @@ export const operations: {
   listProductPlacements: ['GET', '/products/{id}/placements', 'page'],
   listProducts: ['GET', '/products', 'page'],
   listProfiles: ['GET', '/profiles', 'page'],
+  listReadingCandidates: ['GET', '/devices/readings/{id}/candidates', ''],
   listReadings: ['GET', '/devices/readings', 'limit'],
   listReconciliation: ['GET', '/reconciliation', ''],
   listReconciliationExports: ['GET', '/reconciliation/exports', 'limit'],

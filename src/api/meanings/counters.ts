@@ -55,6 +55,16 @@ export const counterMeanings: Readonly<Record<string, string>> = {
   'problem.code': 'The reason.',
   'problem.detail': 'The reason, in a sentence.',
 
+  'readingCandidates.items': 'The machines, the likeliest first.',
+  'readingCandidates.place': 'The location that the machine stands in; null where it has none.',
+  'readingCandidates.reasons': 'Why the reading may be of the machine, and what speaks against it.',
+  'reasons.reason': 'The reason.',
+  speaksFor: 'Whether it speaks for the machine.',
+  'reasons.value': 'The name that it rests on; null where it rests on counters.',
+  'reasons.vends':
+    'How many vends lie between the reading and the last one of the machine; null of other reasons.',
+  'reasons.readAt': 'When that last one was read; null of other reasons.',
+
   // Rules of a machine.
   identity: 'By what of a set the machine is known; null: by its serial.',
   'identity.field': 'By which field.',

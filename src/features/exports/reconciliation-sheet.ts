@@ -102,6 +102,7 @@ const lineOfCause: Partial<Record<Cause['cause'], ReconciliationLine>> = {
   cash_over: 'bag',
   collection_late: 'bag',
   bag_unknown: 'bag',
+  tubes_filled: 'tubes',
   tube_difference: 'tubes',
 };
 

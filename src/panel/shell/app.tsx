@@ -13,6 +13,7 @@ import { Skeleton } from '../parts/feedback/waiting.tsx';
 import { asking } from '../parts/forms/ask-for-password.ts';
 import lazy, { lazyPart } from '../parts/lazy.ts';
 import { Empty, Page } from '../parts/page.tsx';
+import { hasStoredVisits } from '../screens/machines/visit/stored.ts';
 import { account, accountOfUrl, accounts, loadAccounts, nameInUrl } from '../state/account.ts';
 import { pathTo, root } from '../state/paths.ts';
 import { loadSession, session } from '../state/session.ts';
@@ -117,6 +118,11 @@ function SignedIn() {
   useRetry(load);
   // If the stream is refused, the user may be signed out.
   useEffect(() => followEvents(() => void loadSession().catch(() => {})), [session.value?.user.id]);
+  // A visit that waits on this device is sent from any screen.
+  useEffect(() => {
+    if (hasStoredVisits())
+      void import('../screens/machines/visit/visit-drafts.ts').then(({ followVisits }) => followVisits());
+  }, [session.value?.user.id]);
   return (
     <Frame>
       {load.problem && <ProblemNotice problem={load.problem} retry={() => void load.run()} />}

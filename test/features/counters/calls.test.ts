@@ -213,4 +213,47 @@ describe('the ends of a comparison', () => {
       });
     }
   });
+
+  it.each<[string, { at: string; said?: number }[], number, object[]]>([
+    ['agree with what visits say', [{ at: '04 10:00', said: 2000 }], 2000, []],
+    [
+      'are more than visits say',
+      [{ at: '04 10:00', said: 500 }],
+      2000,
+      [{ cause: 'tubes_filled', value: -1500, facts: { said: 500, counted: 2000 } }],
+    ],
+    [
+      'are said by no visit',
+      [{ at: '04 10:00' }],
+      2000,
+      [{ cause: 'tubes_filled', value: -2000, facts: { said: null, counted: 2000 } }],
+    ],
+    [
+      'are less than visits say before the reading',
+      [{ at: '06 09:50', said: 2000 }],
+      0,
+      [{ cause: 'tubes_filled', value: 2000, facts: { said: 2000, counted: 0 } }],
+    ],
+    ['may come behind the reading of a call', [{ at: '06 10:20', said: 2000 }], 0, []],
+    ['of the call before may be behind its reading', [{ at: '02 10:20', said: 2000 }], 2000, []],
+    ['of the call before were there before its reading', [{ at: '02 10:00', said: 2000 }], 0, []],
+  ])('fillings of the tubes %s', async (_, fillings, counted, causes) => {
+    const visit = (at: string, body: object) =>
+      site.call('POST', `/devices/${device}/visits`, { body: { date: moment(at), items: [], ...body } });
+    const read = async (at: string, n: number, filled: number) => {
+      const head = [`ID1*${serial}*M*1*Hall`, 'ID4*2*1170*COP', `CA10*0*${filled}`];
+      const file = makes.plainMachine({ A1: { n, v: n * 100 } }, head);
+      await sendFile(site, file, `?readAt=${encodeURIComponent(moment(at))}`);
+    };
+    const items = [{ selection: 'A1', counted: 20 }];
+    await visit('02 09:55', { items });
+    await read('02 10:05', 10, 5000);
+    for (const { at, said } of fillings) await visit(at, said === undefined ? {} : { tubesFilled: said });
+    await read('06 10:05', 11, 5000 + counted);
+    await visit('06 10:10', { items });
+    const { body } = await site.call('GET', `/devices/${device}/reconciliation`);
+    expect([body.from, body.to]).toEqual([moment('02 10:05'), moment('06 10:05')]);
+    expect(body.money.causes).toMatchObject(causes);
+    expect(body.money.causes).toHaveLength(causes.length);
+  });
 });

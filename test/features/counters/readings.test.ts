@@ -250,6 +250,134 @@ describe('readings', () => {
     expectRefused(site, await site.call('POST', damaged), 409, 'readings.damaged');
   });
 
+  const assign = async (id: string, deviceId: string) => {
+    const answer = await site.call('POST', `/devices/readings/${id}/assign`, { body: { deviceId } });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const candidates = async (id: string) => {
+    const { status, body } = await site.call('GET', `/devices/readings/${id}/candidates`);
+    expect(status).toBe(200);
+    return body.items as any[];
+  };
+
+  it('of an unknown machine come with machines that they may be of, the likeliest first, and why', async () => {
+    const model = uniqueName('MODEL').replaceAll(/\W/g, '');
+    const digits = String(parseInt(uniqueName('1').replaceAll(/\D/g, ''), 10) + 700_000);
+    const named = (serial: string, n: number, at: string, more = '') =>
+      sendFile(
+        site,
+        auditFile([`ID1*${serial}*${model}${more}`, `VA1*${n * 100}*${n}`], { dxs: 'RHV7654321' }),
+        `?${readAt(at)}`,
+      );
+    const [alike, same, below] = [`SN-${digits}`, `X${digits.slice(0, -1)}Z`, `Y${digits}-1`];
+    const ids = [alike, same, below].map((serial) => deviceOf(site, 'north', { serial, name: serial }));
+    await named(same, 900, '2026-03-01T12:00:00Z');
+    await named(below, 5000, '2026-03-01T12:00:00Z');
+    const { id } = (await named(digits, 1000, '2026-03-02T12:00:00Z')).body.results[0];
+    const found = await candidates(id);
+    expect(found.map(({ device }) => device.id).slice(0, 2)).toEqual([ids[0], ids[1]]);
+    expect(found[0].reasons).toEqual([
+      { reason: 'serial_alike', speaksFor: true, value: alike, vends: null, readAt: null },
+    ]);
+    expect(found[1].reasons).toMatchObject([
+      { reason: 'serial_alike' },
+      { reason: 'model', value: model },
+      { reason: 'other_serial', speaksFor: false, value: same },
+      { reason: 'counters', vends: 100, readAt: '2026-03-01T12:00:00.000Z' },
+    ]);
+    site.audited();
+    // One whose counters are above, and which has another serial, is none.
+    expect(found.map(({ device }) => device.id)).not.toContain(ids[2]);
+    expectRefused(
+      site,
+      await site.call('GET', `/devices/readings/${nobody}/candidates`),
+      404,
+      'readings.not_found',
+    );
+    const stranger = await site.call('GET', `/devices/readings/${id}/candidates`, { key: site.keys.far });
+    expectRefused(site, stranger, 403, 'auth.out_of_scope');
+    site.audited();
+  });
+
+  it('that are compared can be given to another machine, which is known by them from then on', async () => {
+    const other = deviceOf(site, 'north', { serial: uniqueName('EVB') });
+    const dxs = uniqueName('D').replaceAll(/\W/g, '');
+    const send = async (n: number) =>
+      (await sendFile(site, auditFile(['ID1**M', `VA1*${n * 100}*${n}`], { dxs }))).body.results[0];
+    const first = await send(1);
+    await assign(first.id, device);
+    expect((await send(2)).device.id).toBe(device);
+    site.audited();
+    expect(await assign(first.id, other)).toMatchObject({ device: { id: other }, state: 'accepted' });
+    // The one forgets the name that the other learns, and both rows say so.
+    expect(site.audited().sort()).toEqual(['create reading_rules', 'update reading', 'update reading_rules']);
+    expect((await site.call('GET', `/devices/${device}/reading-rules`)).body.identity).toBeNull();
+    expect((await send(3)).device.id).toBe(other);
+    site.audited();
+  });
+
+  it('of two machines whose labels are swapped are known again after one file of each was given to the right one', async () => {
+    const [a, b] = [uniqueName('SWA'), uniqueName('SWB')];
+    const [one, two] = [a, b].map((serial) => deviceOf(site, 'north', { serial }));
+    const send = async (serial: string, n: number) =>
+      (await sendFile(site, auditFile([`ID1*${serial}*M`, `VA1*${n * 100}*${n}`]))).body.results[0];
+    const [ofA, ofB] = [await send(a, 1), await send(b, 1001)];
+    expect([ofA.device.id, ofB.device.id]).toEqual([one, two]);
+    await assign(ofA.id, two!);
+    await assign(ofB.id, one!);
+    expect([(await send(a, 2)).device.id, (await send(b, 1002)).device.id]).toEqual([two, one]);
+    site.audited();
+  });
+
+  it('that were exchanged by whoever sent them are put right one by one, and nobody is known otherwise', async () => {
+    const [a, b] = [uniqueName('EXA'), uniqueName('EXB')];
+    const [one, two] = [a, b].map((serial) => deviceOf(site, 'north', { serial }));
+    const send = async (n: number, sentFor: string) =>
+      (
+        await sendFile(
+          site,
+          auditFile(['ID1**M', `VA1*${n * 100}*${n}`], { dxs: null }),
+          `?deviceSerial=${sentFor}`,
+        )
+      ).body.results[0];
+    const [ofA, ofB] = [await send(11, b), await send(1011, a)];
+    await assign(ofA.id, one!);
+    await assign(ofB.id, two!);
+    expect([(await get(ofA.id)).body.device.id, (await get(ofB.id)).body.device.id]).toEqual([one, two]);
+    expect([(await send(12, a)).device.id, (await send(1012, b)).device.id]).toEqual([one, two]);
+    site.audited();
+  });
+
+  it('are sent for the machine that the operator names in the JSON of a cloud, if there is one', async () => {
+    const post = async (OperatorIdentifier: string | number, n: number, line = 'ID1**M') => {
+      const DexData = auditFile([line, `VA1*${n * 100}*${n}`], { dxs: 'STF0000000' }).toString('latin1');
+      const file = JSON.stringify({
+        HWSerial: '1',
+        MachineDate: null,
+        OperatorIdentifier,
+        Origin: 1,
+        DexData,
+      });
+      const type = 'application/json';
+      return (await sendFile(site, Buffer.from(file), '', { type })).body.results[0];
+    };
+    expect((await post(serial, 1)).device.id).toBe(device);
+    // One that names nobody says nothing: the set's own names count.
+    expect((await post('77', 2, `ID1*${serial}*M`)).device.id).toBe(device);
+    expect(await post(uniqueName('none'), 3)).toMatchObject({ problem: { code: 'unknown_machine' } });
+    // A set with the serial of another machine waits for a person.
+    const other = uniqueName('OTH');
+    deviceOf(site, 'north', { serial: other });
+    expect(await post(serial, 4, `ID1*${other}*M`)).toMatchObject({ device: null });
+    // A machine that is made later is known by it.
+    const later = uniqueName('LAT');
+    const waiting = await post(later, 5);
+    const made = deviceOf(site, 'north', { serial: later });
+    expect((await get(waiting.id)).body.device.id).toBe(made);
+    site.audited();
+  });
+
   it('of an unknown machine wait whatever the door, and are replayed when it is told', async () => {
     const token = controllerOf(site, 'north');
     const stranger = uniqueName('STRANGER');

@@ -60,6 +60,7 @@ export function witnessesOf(told: Partial<Witnesses> & { names?: string[] }): Wi
     hasReports: true,
     controller: null,
     collection: null,
+    tubesFilled: null,
     earlier: [],
     neighbours: new Map(),
     ...rest,

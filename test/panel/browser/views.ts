@@ -71,6 +71,13 @@ const witnesses = async (page: Page) => {
   return `${account}/reconciliation/${items[0].id}`;
 };
 
+/** The latest reading of that machine; a short demo has none, and shows their list. */
+const reading = async (page: Page) => {
+  const { items } = await read(page, '/devices?serial=VM-101');
+  const { items: readings } = await read(page, `/devices/readings?deviceId=${items[0].id}&limit=1`);
+  return [`${account}/reconciliation/readings`, ...readings.map(({ id }: { id: string }) => id)].join('/');
+};
+
 /** A requirement of that account. */
 const requirement =
   (below = '') =>
@@ -166,6 +173,7 @@ export const views: readonly View[] = [
   { name: 'A visit', path: machine('/visit') },
   { name: 'Reconciliation', path: at('/reconciliation') },
   { name: 'Readings', path: at('/reconciliation/readings') },
+  { name: 'A reading', path: reading },
   { name: 'The witnesses of a machine', path: witnesses },
   { name: 'Refusals', path: at('/refusals') },
   { name: 'A refusal', path: refusal },

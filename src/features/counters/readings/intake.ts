@@ -27,6 +27,8 @@ export type ReadingFile = {
   at: number;
   fileName: string | null;
   deviceSerial: string | null;
+  /** The operator's name for the machine. It counts if a machine of the account has it as its serial. */
+  operatorId?: string | null;
   readAtMs: number | null;
 };
 
@@ -129,6 +131,7 @@ function takeSet(
   origin: {
     fileName: string | null;
     deviceSerial: string | null;
+    operatorId?: string | null;
     readAtMs: number | null;
     stamp: string | null;
   },
@@ -138,7 +141,15 @@ function takeSet(
   const known = store.readingByHash.get(tx, account.seq, sha256);
   if (known)
     return { status: 'duplicate', ...storedReading(tx, known), since: null, warnings: [], problem: null };
-  const device = machineOf(tx, account.seq, set.ids, origin.deviceSerial);
+  const { operatorId = null } = origin;
+  const isKnownToUs = operatorId !== null && deviceWithSerial(tx, account.seq, operatorId) !== undefined;
+  const sentFor = origin.deviceSerial ?? operatorId;
+  const device = machineOf(
+    tx,
+    account.seq,
+    set.ids,
+    origin.deviceSerial ?? (isKnownToUs ? operatorId : null),
+  );
   const time = readTimeOf(set, origin, account.timeZone, tx.nowMs);
   const figures = figuresText(set);
   const reason = reasonToHold(tx, device, set, time.readMs);
@@ -164,9 +175,7 @@ function takeSet(
     crc: set.crc,
     count_ok: set.countOk === null ? null : Number(set.countOk),
     // What it was sent for is kept while nobody knows that machine: it may be made later.
-    machine: JSON.stringify(
-      device || origin.deviceSerial === null ? set.ids : { ...set.ids, deviceSerial: origin.deviceSerial },
-    ),
+    machine: JSON.stringify(device || sentFor === null ? set.ids : { ...set.ids, deviceSerial: sentFor }),
     figures,
     reader_version: readerVersion,
     warnings: JSON.stringify(warnings),

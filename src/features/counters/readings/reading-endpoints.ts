@@ -2,7 +2,9 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import { readingRules, readingRulesReply } from '../rules/rule-fields.ts';
 import { readRules } from '../rules/rules.ts';
+import { listCandidates } from './candidates.ts';
 import {
+  candidatesReply,
   feedReadingQuery,
   readingAssignment,
   readingDetailReply,
@@ -116,13 +118,31 @@ export const readingEndpoints = [
     run: (context, { params }) => readings.sendRaw(context, params.id),
   }),
   endpoint({
+    method: 'GET',
+    path: '/devices/readings/:id/candidates',
+    operation: 'listReadingCandidates',
+    tag,
+    permission: 'inventory:read',
+    summary: 'List the machines that a reading may be of, the likeliest first',
+    description:
+      'Up to 10 machines of its account, each with the reasons for and against it: its serial, its other names, its ' +
+      'place, board and model, and whether its counters go on from the last reading.',
+    status: 200,
+    reply: candidatesReply,
+    problems: seen,
+    where: 'report',
+    run: (context, { params }) => listCandidates(context, params.id),
+  }),
+  endpoint({
     method: 'POST',
     path: '/devices/readings/:id/assign',
     operation: 'assignReading',
     tag,
     permission: 'inventory:update',
     summary: 'Say which machine a reading is of',
-    description: 'From then on its files are known by themselves, and those that wait are looked at again.',
+    description:
+      'Also of one that is compared already. From then on its files are known by themselves, and those that wait are ' +
+      'looked at again.',
     body: readingAssignment,
     example: { deviceId: 'the id of a machine' },
     status: 200,

@@ -94,6 +94,42 @@ const reading = {
   warnings: v.array(finding),
 };
 
+/** Why a reading may be of a machine, or why not; the weightiest first. */
+export const candidateReasons = [
+  'serial',
+  'name',
+  'board',
+  'serial_alike',
+  'place',
+  'counters',
+  'model',
+  'other_serial',
+  'counters_below',
+] as const;
+
+export type CandidateReason = (typeof candidateReasons)[number];
+
+export const candidatesReply = v.pipe(
+  v.object({
+    items: v.array(
+      v.object({
+        device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
+        place: v.nullable(v.string()),
+        reasons: v.array(
+          v.object({
+            reason: v.picklist(candidateReasons),
+            speaksFor: v.boolean(),
+            value: v.nullable(v.string()),
+            vends: v.nullable(v.number()),
+            readAt: v.nullable(v.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+  v.title('ReadingCandidates'),
+);
+
 export const readingReply = v.object(reading);
 export const readingList = cursorPageOf(readingReply);
 export const readingDetailReply = v.pipe(

@@ -61,7 +61,7 @@ function postedFiles(body: unknown): ReadingFile[] | undefined {
   const files = items.map((item) => v.safeParse(postedFile, item));
   if (!files.every(({ success }) => success)) return undefined;
   return files.map(({ output }, at) => {
-    const { DexData, MachineDate } = output as v.InferOutput<typeof postedFile>;
+    const { DexData, MachineDate, OperatorIdentifier } = output as v.InferOutput<typeof postedFile>;
     // Its date is the machine's: it is the reader's word only where it says its zone.
     const moment = /(Z|[+-]\d\d:?\d\d)$/.test(MachineDate ?? '') ? Date.parse(MachineDate!) : Number.NaN;
     return {
@@ -69,6 +69,10 @@ function postedFiles(body: unknown): ReadingFile[] | undefined {
       at,
       fileName: null,
       deviceSerial: null,
+      operatorId:
+        String(OperatorIdentifier ?? '')
+          .trim()
+          .slice(0, 200) || null,
       readAtMs: Number.isNaN(moment) ? null : moment,
     };
   });

@@ -167,3 +167,32 @@ export const readingList = new KeysetList(
 );
 
 export const figuresOfReading = column<[seq: number], Json>('SELECT figures FROM readings WHERE seq = ?');
+
+/** The live devices of an account, each with its last compared reading before a moment, except one. */
+export const candidates = query<
+  [ms: number, except: number, account: number],
+  {
+    id: string;
+    serial: string;
+    name: string;
+    place: string | null;
+    identityField: string | null;
+    identityValue: string | null;
+    machine: Json | null;
+    readMs: number | null;
+    vends: number | null;
+    /** Given where a machine has no total. */
+    figures: Json | null;
+  }
+>(
+  `SELECT v.id, v.serial, v.name, o.name AS place, q.identity_field AS identityField, q.identity_value AS identityValue,
+      d.machine, d.read_ms AS readMs, ${members.vends} AS vends,
+      iif(${members.vends} IS NULL, d.figures, NULL) AS figures
+    FROM devices v INDEXED BY devices_of_account
+    LEFT JOIN operations o ON o.seq = v.operation
+    LEFT JOIN reading_rules q ON q.device = v.seq
+    LEFT JOIN readings d ON d.seq = (SELECT l.seq FROM readings l INDEXED BY readings_of_device
+      WHERE l.device = v.seq AND l.read_ms < ? AND l.state = 'accepted' AND l.seq <> ?
+      ORDER BY l.read_ms DESC, l.seq DESC LIMIT 1)
+    WHERE v.account = ? AND v.removed_at IS NULL LIMIT 5000`,
+);

@@ -7,9 +7,9 @@ import { keysetPage } from '../../../api/keyset-page.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { requireDevice } from '../../devices/devices.ts';
+import { deviceBySeq, requireDevice } from '../../devices/devices.ts';
 import { partitionsInScope } from '../../movements/lists/list-scope.ts';
-import { learnIdentity, replaceRules } from '../rules/rules.ts';
+import { forgetIdentity, learnIdentity, replaceRules } from '../rules/rules.ts';
 import { changeReading, placeReading, replayUnknown } from './intake.ts';
 import type { ReadingQuery } from './reading-fields.ts';
 import * as store from './reading-store.ts';
@@ -40,15 +40,19 @@ export async function sendRaw({ reader, actor, sendBytes }: AskContext, id: stri
 }
 
 /**
- * Says which machine a reading is of. From then on its sets are known by themselves, and those that wait are looked at
- * again (rules/counters#quarantine).
+ * Says which machine a reading is of, also of one that was known to be of another. From then on its sets are known by
+ * themselves, and those that wait are looked at again (rules/counters#quarantine).
  * @throws `devices.not_found` for a device of another account, and what `readReading` throws
  */
 export function assignReading({ tx, actor }: WriteContext, id: string, deviceId: string): Json {
   const row = requireReading(tx, actor, id);
   const device = requireDevice(tx, actor, deviceId);
   if (device.account !== row.account) throw new Problem('devices.not_found');
-  learnIdentity(tx, device, parseJson(row.machine) as Record<string, string | null>);
+  const names = parseJson(row.machine) as Record<string, string | null>;
+  const before = row.device === null ? undefined : deviceBySeq(tx, row.device);
+  // Else the sets of the one would be known as two machines.
+  if (learnIdentity(tx, device, names) && before && before.seq !== device.seq)
+    forgetIdentity(tx, before, names);
   const body =
     row.device === device.seq ? store.readingBody.get(tx, row.seq)! : placeReading(tx, row, device);
   replayUnknown(tx, row.account);
@@ -80,6 +84,7 @@ export function ignoreReading({ tx, actor }: WriteContext, id: string, reason: s
   return changeReading(tx, row, { device: row.device, state: 'ignored', reason, isVouched: 0 });
 }
 
-function requireReading(reader: Reader, actor: Caller, id: string): store.ReadingRow {
+/** A reading in the scope of who asks. @throws `readings.not_found`, `auth.out_of_scope` */
+export function requireReading(reader: Reader, actor: Caller, id: string): store.ReadingRow {
   return requireVisible(actor, store.readingById.get(reader, id), 'readings.not_found');
 }

@@ -5,7 +5,13 @@ import { Problem } from '../../../problems/problem.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { countedReadings, leftOut, mostReadings, readingNear } from '../readings/compared.ts';
 import { rulesOf } from '../rules/rules.ts';
-import { type Collection, collectionsUpTo, countedBetween, sameCallMs } from '../visits/compared.ts';
+import {
+  type Collection,
+  collectionsUpTo,
+  countedBetween,
+  sameCallMs,
+  tubesFilledBetween,
+} from '../visits/compared.ts';
 import { after, type Boundary, before } from './boundaries.ts';
 import * as store from './comparison-store.ts';
 import { type CountedReading, countMachine } from './counting.ts';
@@ -107,6 +113,8 @@ function witnessesOf(
         }
       : null,
     collection: collectionIn(reader, seq, { from, to }, counted.readings),
+    tubesFilled:
+      from.call || to.call ? tubesFilledBetween(reader, seq, [fromMs, toMs], [from.call, to.call]) : null,
     earlier: [],
     neighbours: new Map(),
   };

@@ -1,6 +1,6 @@
 import { type BagUnknown, countMachine, type MachineCount, scaleOf } from './counting.ts';
 import type { Amount } from './selection-counts.ts';
-import { type Cause, iso, type Witnesses } from './witnesses.ts';
+import { type Cause, iso, type TubesFilled, type Witnesses } from './witnesses.ts';
 
 export type Payment = {
   payment: 'CA' | 'DA' | 'DB' | 'TA';
@@ -98,7 +98,7 @@ export function moneyOf(witnesses: Witnesses, count: MachineCount | null, ground
   const causes: Cause[] = fault ? [fault] : [];
   if (count && !fault) causes.push(...inconsistencies(witnesses, count));
   const bag = fault ? null : bagOf(witnesses, grounds, causes);
-  const tubes = fault || !count ? null : tubesOf(count, causes);
+  const tubes = fault || !count ? null : tubesOf(witnesses, count, causes);
   return {
     sold: {
       machine: sold,
@@ -232,11 +232,29 @@ export function levelOf(
   return alike.length >= 3 ? 'alert' : 'watch';
 }
 
-/** The content of the tubes, compared with what went in and out. */
-function tubesOf({ tubesThen, tubesNow, cash }: MachineCount, causes: Cause[]): Money['tubes'] {
+/**
+ * The content of the tubes, compared with what went in and out. What was filled in by hand is the machine's figure; the
+ * people's where it gives none, and where the content of the tubes says that they are right.
+ */
+function tubesOf(
+  { tubesFilled }: Witnesses,
+  { tubesThen, tubesNow, cash }: MachineCount,
+  causes: Cause[],
+): Money['tubes'] {
   const { tubes, paidOut, filled } = cash;
-  if (tubesThen === null || tubesNow === null || tubes === null || paidOut === null) return null;
-  const expected = tubesThen + tubes - paidOut + (filled ?? 0);
+  const isKnown = tubesThen !== null && tubesNow !== null && tubes !== null && paidOut !== null;
+  const rest = isKnown ? tubesNow - (tubesThen + tubes - paidOut) : null;
+  const said = tubesFilled && saidFilled(tubesFilled, filled, rest);
+  if (tubesFilled && filled !== null && (said ?? 0) !== filled)
+    causes.push({
+      cause: 'tubes_filled',
+      vends: 0,
+      value: (said ?? 0) - filled,
+      facts: { said, counted: filled },
+    });
+  if (!isKnown) return null;
+  const isSaidRight = said !== null && said === rest;
+  const expected = tubesThen + tubes - paidOut + (isSaidRight ? said : (filled ?? said ?? 0));
   const difference = tubesNow - expected;
   if (difference !== 0)
     causes.push({
@@ -246,4 +264,25 @@ function tubesOf({ tubesThen, tubesNow, cash }: MachineCount, causes: Cause[]): 
       facts: { expected, counted: tubesNow },
     });
   return { expected, counted: tubesNow, difference };
+}
+
+/**
+ * The amount that people said they filled in, null if nobody said so. What was filled at an end of the time counts on the
+ * side where it agrees with the machine's count, else with the content of the tubes, else where it differs least.
+ * @param rest by how much more the tubes hold than without any filling
+ */
+function saidFilled(
+  { atStart, between, atEnd }: TubesFilled,
+  counted: number | null,
+  rest: number | null,
+): number | null {
+  const sums = [[between, atEnd], [between], [atStart, between, atEnd], [atStart, between]].map((parts) => {
+    const given = parts.flatMap((one) => one ?? []);
+    return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0);
+  });
+  const proven = sums.find((said) => said !== null && said === rest);
+  if (proven !== undefined && rest !== counted) return proven;
+  if (counted === null) return sums[0]!;
+  const off = (said: number | null) => Math.abs((said ?? 0) - counted);
+  return sums.reduce((best, one) => (off(one) < off(best) ? one : best));
 }

@@ -3,7 +3,7 @@ import { edged, judged } from './judge.ts';
 import { type Said, saidAt, saidInAll } from './lines.ts';
 import { type Money, moneyGrounds, moneyOf } from './money.ts';
 import { type Quiet, quietIn, silenceOf } from './reports.ts';
-import { proposedMap } from './selection-map.ts';
+import { type MapProposal, proposedMap } from './selection-map.ts';
 import { staleSlots } from './stale-slots.ts';
 import { type Compared, iso, type Line, type Witnesses } from './witnesses.ts';
 
@@ -57,7 +57,8 @@ export function reconciling(given: Witnesses): Reconciling {
     s: stock?.sold ?? null,
   }));
   // A machine whose counters began anew says nothing of which is which.
-  const map = count && count.breaks.length === 0 && !isProvisional ? proposedMap(standings) : undefined;
+  const proposed = count && count.breaks.length === 0 && !isProvisional ? proposedMap(standings) : undefined;
+  const map = proposed && { ...proposed, map: byOwnNames(proposed.map, said) };
   const stale = staleSlots(said.map((one) => ({ selection: one.selection, more: goneTooMuch(one, given) })));
   const all = count && saidInAll(count, said);
   // Asked for where something was not reported, which is seldom.
@@ -89,6 +90,14 @@ export function reconciling(given: Witnesses): Reconciling {
       };
     },
   };
+}
+
+/** A proposed map by the machine's own names, as its rules have them: two of them may be one selection. */
+function byOwnNames(map: MapProposal['map'], said: readonly Said[]): MapProposal['map'] {
+  const names = new Map(said.map((one) => [one.selection, one.names]));
+  return map.flatMap(({ machine, selection }) =>
+    names.get(machine)!.map((name) => ({ machine: name, selection })),
+  );
 }
 
 function wholeOf({ selection: _, product: __, ...compared }: Line): Compared {

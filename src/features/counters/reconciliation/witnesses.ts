@@ -30,6 +30,9 @@ export type CountedStock = { sold: number; before: number | null; after: number 
 /** The cash differences of other times, for patterns over several of them. */
 export type Cash = { atMs: number; difference: number };
 
+/** An amount by when it was filled in; null if nobody said so. Either end may lie on the other side of its reading. */
+export type TubesFilled = { atStart: number | null; between: number | null; atEnd: number | null };
+
 /** All that is known of a machine in a time. Pure data: the engine reads nothing else. */
 export type Witnesses = {
   fromMs: number;
@@ -57,6 +60,8 @@ export type Witnesses = {
   controller: { lastSeenMs: number | null; pending: number } | null;
   /** Cash that was collected at the end, and what came in since it was collected before; null: not at the end. */
   collection: { collected: number; sinceMs: number; readings: readonly CountedReading[] } | null;
+  /** The amounts that people said they filled into the tubes; null if nobody was at the machine. */
+  tubesFilled: TubesFilled | null;
   /** The same of the collections before, the latest first. */
   earlier: readonly Cash[];
   /** Stock differences of adjacent times, by selection. */
@@ -88,6 +93,7 @@ export const causeNames = [
   'cash_over',
   'collection_late',
   'bag_unknown',
+  'tubes_filled',
   'tube_difference',
   'unexplained',
 ] as const;

@@ -74,12 +74,31 @@ export function replaceRules({ tx, actor }: WriteContext, deviceId: string, body
   return JSON.stringify(rules);
 }
 
-/** Remembers by what of its sets a device is known, unless somebody said so before. */
-export function learnIdentity(tx: Tx, device: DeviceRow, ids: Readonly<Record<string, string | null>>): void {
+/**
+ * Remembers by what of its sets a device is known, unless somebody said so before.
+ * @returns true if it is known by the names of this set now
+ */
+export function learnIdentity(
+  tx: Tx,
+  device: DeviceRow,
+  ids: Readonly<Record<string, string | null>>,
+): boolean {
   const rules = rulesOf(tx, device.seq);
-  if (rules.identity) return;
+  if (rules.identity) return ids[rules.identity.field] === rules.identity.value;
   const field = identityFields.find((name) => tellsApart(name, ids[name]));
   if (field) keepRules(tx, device, { ...rules, identity: { field, value: ids[field]! } });
+  return field !== undefined;
+}
+
+/** Forgets that a device is known by the names of a set, which is of another one. */
+export function forgetIdentity(
+  tx: Tx,
+  device: DeviceRow,
+  ids: Readonly<Record<string, string | null>>,
+): void {
+  const rules = rulesOf(tx, device.seq);
+  if (rules.identity && ids[rules.identity.field] === rules.identity.value)
+    keepRules(tx, device, { ...rules, identity: null });
 }
 
 function keepRules(tx: Tx, device: DeviceRow, rules: ReadingRules): void {

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../api/json-bytes.ts';
 import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
 import type { Reader } from '../../../store/statement.ts';
-import type { CountedStock } from '../reconciliation/witnesses.ts';
+import type { CountedStock, TubesFilled } from '../reconciliation/witnesses.ts';
 import type { VisitItem } from './visit-fields.ts';
 import * as store from './visit-store.ts';
 
@@ -136,6 +136,30 @@ export function collectionsUpTo(reader: Reader, device: number, ms: number, limi
 
 /** The most visits between two that are added up. */
 const mostVisits = 500;
+
+/**
+ * The amounts that people said they filled into the tubes of a device between two readings of it. A visit is dated when
+ * it ends: one behind a reading, of the same call, may have filled the tubes before or after that.
+ */
+export function tubesFilledBetween(
+  reader: Reader,
+  device: number,
+  [fromMs, toMs]: readonly [number, number],
+  [from, to]: readonly [Call | undefined, Call | undefined],
+): TubesFilled {
+  const startMs = Math.max(fromMs, from?.toMs ?? fromMs);
+  const endMs = Math.max(toMs, to?.toMs ?? toMs);
+  const all = store.tubeFillings.all(reader, device, fromMs + 1, endMs, mostVisits);
+  const sumOf = (isIn: (ms: number) => boolean) => {
+    const own = all.filter(({ dateMs }) => isIn(dateMs));
+    return own.length === 0 ? null : own.reduce((sum, { amount }) => sum + amount, 0);
+  };
+  return {
+    atStart: sumOf((ms) => ms <= startMs),
+    between: sumOf((ms) => ms > startMs && ms <= toMs),
+    atEnd: sumOf((ms) => ms > startMs && ms > toMs),
+  };
+}
 
 type OpenCount = { after: number; sold: number; first: number; product: string | undefined };
 

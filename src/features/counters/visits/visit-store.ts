@@ -51,6 +51,15 @@ export type VisitRow = {
   bills: number | null;
 };
 
+/** Amounts that were filled into the tubes of a device, by when. */
+export const tubeFillings = query<
+  [device: number, fromMs: number, toMs: number, limit: number],
+  { dateMs: number; amount: number }
+>(
+  `SELECT date_ms AS dateMs, tubes_filled AS amount FROM visits INDEXED BY visits_of_device
+    WHERE device = ? AND date_ms BETWEEN ? AND ? AND tubes_filled IS NOT NULL ORDER BY date_ms LIMIT ?`,
+);
+
 const compared = `SELECT seq, id, date_ms AS dateMs, items, coins, bills FROM visits INDEXED BY visits_of_device`;
 export const lastVisits = query<[device: number, upToMs: number, limit: number], VisitRow>(
   `${compared} WHERE device = ? AND date_ms <= ? ORDER BY date_ms DESC, seq DESC LIMIT ?`,

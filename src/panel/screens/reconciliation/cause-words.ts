@@ -19,7 +19,8 @@ type Facts = {
   planogram?: number | null;
   before?: number | null;
   at?: string;
-  counted?: unknown;
+  counted?: number | null;
+  said?: number | null;
   knownTo?: string;
   cancels?: boolean;
   seconds?: number;
@@ -74,6 +75,10 @@ export function causeText({ cause, vends, value, facts: told }: Cause, currency:
       return texts[cause](amount);
     case 'tube_difference':
       return (value ?? 0) < 0 ? texts.tubesShort(amount) : texts.tube_difference(amount);
+    case 'tubes_filled':
+      return typeof facts.said === 'number'
+        ? texts.tubesFilled(price(facts.said), price(facts.counted))
+        : texts.tubesUnsaid(price(facts.counted));
     case 'clock_wrong':
       return texts.clock_wrong(lasting(Math.abs(facts.seconds ?? 0)));
     case 'bag_unknown':

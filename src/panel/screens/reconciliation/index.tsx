@@ -5,6 +5,7 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { MachineComparison } from './machine.tsx';
 import { Overview } from './overview.tsx';
+import { ReadingPage } from './reading/reading.tsx';
 import { Readings } from './readings.tsx';
 import { texts } from './words.ts';
 
@@ -12,8 +13,10 @@ const readings = 'readings';
 
 /** Comparisons of three witnesses: all machines, one of them, and the files behind them. */
 export default function Reconciliation() {
-  const [first = ''] = (useRoute().params['rest'] ?? '').split('/');
+  const [first = '', second = ''] = (useRoute().params['rest'] ?? '').split('/');
   const isReadings = first === readings || !may('reports:read');
+  if (first === readings && second !== '' && may('inventory:read'))
+    return <ReadingPage key={second} id={second} />;
   if (first !== '' && !isReadings) return <MachineComparison key={first} id={first} />;
   const [list, files] = [pathTo('reconciliation'), pathTo('reconciliation', readings)];
   return (

@@ -1,8 +1,10 @@
 import type { Item } from '../../api/call.ts';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
-import type { Verdict } from './cause-words.ts';
+import type { Cause, Verdict } from './cause-words.ts';
 import { texts } from './words.ts';
 import { texts as causeTexts } from './words-causes.ts';
+
+type CauseName = Cause['cause'];
 
 const verdictTones: Record<Verdict | 'none', Tone> = {
   matched: 'good',
@@ -12,14 +14,13 @@ const verdictTones: Record<Verdict | 'none', Tone> = {
   none: 'idle',
 };
 
-/** A verdict as a lamp; missing goods are never grey, even if it is known how many. */
-export function VerdictLamp({
-  verdict,
-  isMissing = false,
-}: {
-  verdict: Verdict | null;
-  isMissing?: boolean;
-}) {
+type Told = readonly { cause: CauseName; facts?: Readonly<Record<string, unknown>> }[];
+
+/** A verdict as a lamp. Missing goods are never grey, and say so where nothing else is unexplained. */
+export function VerdictLamp({ verdict, causes }: { verdict: Verdict | null; causes: Told }) {
+  const isMissing = causes.some(({ cause, facts }) => cause === 'stock_shrink' && !facts?.['cancels']);
+  if (verdict === 'unexplained' && isMissing && !causes.some(({ cause }) => cause === 'unexplained'))
+    return <Lamp tone="bad">{causeTexts.names.stock_shrink}</Lamp>;
   const word = verdict ?? 'none';
   const tone = isMissing && word === 'explained' ? 'warn' : verdictTones[word];
   return <Lamp tone={tone}>{texts.verdicts[word]}</Lamp>;
@@ -34,7 +35,7 @@ export function ResultLamp({ verdict, cash, causes }: Result) {
     return <Lamp tone={levelTones[cash.level]}>{causeTexts.names[name]}</Lamp>;
   }
   if (verdict === 'matched' && causes.length > 0) return <Lamp tone="warn">{texts.slotsMatch}</Lamp>;
-  return <VerdictLamp verdict={verdict} />;
+  return <VerdictLamp verdict={verdict} causes={causes} />;
 }
 
 const levelTones = { none: 'good', watch: 'warn', alert: 'bad' } as const;

@@ -1,8 +1,8 @@
-import { NotebookPen, Printer, Scale } from 'lucide';
+import { FileInput, NotebookPen, Printer, Scale } from 'lucide';
 import { useState } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
 import { briefly, count, dayAndTime, money } from '../../language/format.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
@@ -15,6 +15,7 @@ import { type Comparison, causeText, type Line, type Witness, warningText } from
 import { VerdictLamp } from './lamps.tsx';
 import { MoneyCard } from './money.tsx';
 import { NoteDialog, Notes } from './notes.tsx';
+import { ProposedMap } from './reading/proposed-map.tsx';
 import { Trend } from './trend.tsx';
 import { texts } from './words.ts';
 
@@ -69,6 +70,14 @@ export function MachineComparison({ id }: { id: string }) {
               <Button icon={NotebookPen} onClick={() => note(true)}>
                 {texts.addNote}
               </Button>
+            )}
+            {data.ends.to.readingId && may('inventory:read') && (
+              <ButtonLink
+                icon={FileInput}
+                href={pathTo('reconciliation', 'readings', data.ends.to.readingId)}
+              >
+                {texts.reading}
+              </ButtonLink>
             )}
             <WorkbookButton
               kind="POST /reconciliation/exports"
@@ -142,6 +151,7 @@ function Shown({ comparison }: { comparison: Comparison }) {
         </Notice>
       )}
       <MoneyCard comparison={comparison} />
+      <ProposedMap comparison={comparison} />
       <Card flush>
         <div class="table-box">
           <table class="table witnesses" aria-label={comparison.device.name}>
@@ -189,7 +199,17 @@ function Shown({ comparison }: { comparison: Comparison }) {
       </Card>
       <Trend id={comparison.device.id} />
       <Notes notes={notes} />
-      {leftOut.length > 0 && <p class="soft small">{texts.leftOut(count(leftOut.length))}</p>}
+      {leftOut.length > 0 && (
+        <p class="soft small">
+          {texts.leftOut(count(leftOut.length))}{' '}
+          {may('inventory:read') &&
+            leftOut.map(({ id, readAt }) => (
+              <a key={id} href={pathTo('reconciliation', 'readings', id)}>
+                {briefly(readAt)}{' '}
+              </a>
+            ))}
+        </p>
+      )}
     </>
   );
 }
@@ -232,7 +252,7 @@ function WitnessRow({ line, currency, hasReports }: { line: Line; currency: stri
       {hasReports && cell(1, reported.vends, texts.reported)}
       {cell(2, counted.sold, texts.byPeople)}
       <td class="verdict">
-        <VerdictLamp verdict={verdict} isMissing={causes.some(({ cause }) => cause === 'stock_shrink')} />
+        <VerdictLamp verdict={verdict} causes={causes} />
         {causes.map((cause) => (
           <span key={cause.cause} class="small cause">
             {causeText(cause, currency)}

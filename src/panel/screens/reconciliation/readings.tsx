@@ -1,22 +1,22 @@
 import { FileInput } from 'lucide';
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
-import { refresh, useAction, useCall } from '../../api/use-call.ts';
+import { refresh, useAction } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
-import { byName } from '../../language/in-order.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dotted } from '../../parts/dotted.tsx';
-import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, TextField } from '../../parts/forms/field.tsx';
+import { SelectField } from '../../parts/forms/field.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { type Column, Table } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
+import { IgnoreDialog } from './ignore.tsx';
 import { StateLamp } from './lamps.tsx';
+import { WhichMachine } from './reading/which.tsx';
 import { Rehearsal } from './rehearsal.tsx';
 import { texts } from './words.ts';
 
@@ -77,6 +77,7 @@ export function Readings() {
             columns={columns}
             rows={pages.data?.items ?? []}
             keyOf={({ id }) => id}
+            href={({ id }) => pathTo('reconciliation', 'readings', id)}
           />
           {pages.data?.nextCursor && (
             <div class="row more">
@@ -87,7 +88,7 @@ export function Readings() {
           )}
         </Card>
       )}
-      {assigned && <AssignDialog reading={assigned} onClose={() => assign(null)} />}
+      {assigned && <WhichMachine reading={assigned} onClose={() => assign(null)} />}
       {ignored && <IgnoreDialog reading={ignored} onClose={() => ignore(null)} />}
     </div>
   );
@@ -119,69 +120,5 @@ function Deeds({
         {texts.ignore}
       </Button>
     </span>
-  );
-}
-
-function AssignDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
-  const devices = useCall('GET /devices', {
-    query: { accountId: account.value!.id, pageSize: '1000', sort: 'name' },
-  });
-  const [deviceId, setDevice] = useState('');
-  const assign = useAction(async () => {
-    await call('POST /devices/readings/:id/assign', { params: { id: reading.id }, body: { deviceId } });
-    refresh('devices');
-    tell(texts.assigned);
-    onClose();
-  });
-  const said = [reading.machine['serial'], reading.machine['asset'], reading.machine['location']].filter(
-    Boolean,
-  );
-  return (
-    <FormDialog
-      title={texts.assignTitle}
-      action={assign}
-      label={texts.assign}
-      onClose={onClose}
-      disabled={deviceId === ''}
-    >
-      <p class="soft">
-        <Dotted of={said} />
-      </p>
-      <SelectField
-        label={texts.machine}
-        value={deviceId}
-        options={[
-          ['', '…'],
-          ...byName(devices.data?.items ?? []).map(
-            ({ id, name, serial }) => [id, `${name} (${serial})`] as const,
-          ),
-        ]}
-        onChange={setDevice}
-      />
-    </FormDialog>
-  );
-}
-
-function IgnoreDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const ignore = useAction(async () => {
-    await call('POST /devices/readings/:id/ignore', {
-      params: { id: reading.id },
-      body: { reason: reason.trim() },
-    });
-    refresh('devices');
-    tell(texts.ignored);
-    onClose();
-  });
-  return (
-    <FormDialog
-      title={texts.ignore}
-      action={ignore}
-      label={texts.ignore}
-      onClose={onClose}
-      disabled={reason.trim() === ''}
-    >
-      <TextField label={texts.ignoreReason} value={reason} onInput={setReason} required maxLength={200} />
-    </FormDialog>
   );
 }

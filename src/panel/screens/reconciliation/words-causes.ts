@@ -53,6 +53,10 @@ export const texts = messages({
       cash_unaccounted: 'more cash came in than the box, the tubes and the bills account for',
       recycler: 'the machine does not say which bills its recycler paid back',
     } as Record<string, string>,
+    tubesFilled: (said: string, counted: string) =>
+      `${said} filled into the coin tubes by the visits, ${counted} by the machine’s count`,
+    tubesUnsaid: (counted: string) =>
+      `The machine counted ${counted} filled into its coin tubes, and no visit says so`,
     tube_difference: (amount: string) => `The coin tubes hold ${amount} more than they should`,
     tubesShort: (amount: string) => `The coin tubes hold ${amount} less than they should`,
     unexplained: (n: string) => `${n} that nothing explains`,
@@ -124,6 +128,10 @@ export const texts = messages({
       cash_unaccounted: 'entró más efectivo del que suman la caja, los tubos y los billetes',
       recycler: 'la máquina no dice qué billetes devolvió su reciclador',
     } as Record<string, string>,
+    tubesFilled: (said: string, counted: string) =>
+      `Las visitas dicen que se cargaron ${said} en los tubos, la máquina contó ${counted}`,
+    tubesUnsaid: (counted: string) =>
+      `La máquina contó ${counted} cargados en sus tubos, y ninguna visita lo dice`,
     tube_difference: (amount: string) => `Los tubos de monedas tienen ${amount} más de lo que deberían`,
     tubesShort: (amount: string) => `Los tubos de monedas tienen ${amount} menos de lo que deberían`,
     unexplained: (n: string) => `${n} que nada explica`,

@@ -11,6 +11,7 @@ export const texts = messages({
     views: 'Views of reconciliation',
     readingsLead:
       'What machines counted themselves, as files from a handheld, a telemetry service or a controller.',
+    reading: 'Reading',
     machine: 'Machine',
     period: 'Period',
     counted: 'Counted by the machine',
@@ -133,6 +134,7 @@ export const texts = messages({
     views: 'Vistas de la conciliación',
     readingsLead:
       'Lo que las máquinas contaron por sí mismas: archivos de un lector, de telemetría o de un controlador.',
+    reading: 'Lectura',
     machine: 'Máquina',
     period: 'Periodo',
     counted: 'Contado por la máquina',

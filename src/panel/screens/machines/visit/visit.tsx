@@ -1,195 +1,235 @@
 import { PackageCheck } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
-import { refresh, useCall } from '../../../api/use-call.ts';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Item } from '../../../api/call.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { count, minorOf } from '../../../language/format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dotted } from '../../../parts/dotted.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
-import { tell } from '../../../parts/feedback/toast.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { LongTextField } from '../../../parts/forms/field.tsx';
 import { MoneyField } from '../../../parts/forms/money-field.tsx';
 import { Card } from '../../../parts/page.tsx';
 import { inFrontOrder } from '../refill/list.ts';
-import { afterwards, itemsOf } from './body.ts';
+import { afterwards, checked, type Draft, isEmpty, type Part, parts } from './body.ts';
 import {
-  type Draft,
-  discardVisit,
-  draftOf,
+  dropVisit,
   emptyDraft,
-  keepDraft,
-  keepVisit,
+  finishVisit,
+  followVisits,
+  type LocalVisit,
+  localVisits,
   newVisitId,
-  sendKept,
-  visitDrafts,
+  sendVisits,
+  typeVisit,
+  visitAt,
 } from './visit-drafts.ts';
 import { texts } from './words.ts';
 
-/** Visits that wait to be sent, and those that were refused. They are sent by themselves as soon as that works. */
-export function WaitingVisits() {
-  const visits = visitDrafts.value;
-  const send = () =>
-    void sendKept().then((sent) => {
-      if (sent === 0) return;
-      refresh('devices', 'visits');
-      tell(texts.sent);
-    });
-  useEffect(() => {
-    send();
-    const again = setInterval(send, 30_000);
-    addEventListener('online', send);
-    return () => {
-      clearInterval(again);
-      removeEventListener('online', send);
-    };
-  }, []);
-  const waiting = visits.filter(({ refused }) => refused === undefined);
+type Slot = Item<'GET /devices/:id/slots'>;
+
+/** The number of visits that wait. They are sent by themselves as soon as that works. */
+function WaitingVisits() {
+  useEffect(followVisits, []);
+  const waiting = localVisits.value.filter(({ body }) => body !== undefined).length;
+  if (waiting === 0) return null;
   return (
-    <>
-      {waiting.length > 0 && (
-        <Notice tone="warn">
-          <strong>{texts.waiting(count(waiting.length))}</strong> {texts.waitingLead}{' '}
-          <Button onClick={send}>{texts.sendNow}</Button>
-        </Notice>
-      )}
-      {visits
-        .filter(({ refused }) => refused !== undefined)
-        .map(({ body, refused }) => (
-          <Notice key={body.id} tone="bad">
-            {texts.refused(refused!)}{' '}
-            <Button look="quiet" onClick={() => discardVisit(body.id)}>
-              {texts.discard}
-            </Button>
-          </Notice>
-        ))}
-    </>
+    <Notice tone="warn">
+      <div>
+        <strong>{texts.waiting(count(waiting))}</strong> {texts.waitingLead}
+      </div>
+      <div class="row">
+        <Button onClick={() => void sendVisits()}>{texts.sendNow}</Button>
+      </div>
+    </Notice>
   );
 }
 
 /** A call at a machine, on a phone in a cellar: what was counted, added, taken out and collected. */
 export function MachineVisit({ id }: { id: string }) {
   const slots = useCall('GET /devices/:id/slots', { params: { id } });
-  const [draft, setDraft] = useState<Draft>(() => draftOf(id));
-  const change = (next: Draft) => {
-    setDraft(next);
-    keepDraft(id, next);
+  const latest = visitAt(localVisits.value, id);
+  const [isAnother, another] = useState(false);
+  const blank = useRef<LocalVisit>({ id: newVisitId(), device: id, typed: emptyDraft });
+  if (blank.current.device !== id) blank.current = { id: newVisitId(), device: id, typed: emptyDraft };
+  const isBlank = latest === undefined || (isAnother && latest.body !== undefined);
+  const visit = isBlank ? blank.current : latest;
+  const { typed: draft, refused } = visit;
+  const isFinished = visit.body !== undefined;
+  const [found, setFound] = useState<Record<string, string>>({});
+  const wrong = { ...refused?.fields, ...found };
+  const form = useRef<HTMLFormElement>(null);
+  const seen = useRef('');
+  useLayoutEffect(() => {
+    const said = JSON.stringify(wrong);
+    const isNew = said !== seen.current && said !== '{}';
+    seen.current = said;
+    const field = isNew && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!field) return;
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  });
+  const change = (next: Draft, field: string) => {
+    setFound(({ [field]: _, ...others }) => others);
+    typeVisit(visit, next, field);
   };
-  const type = (selection: string, part: 'counted' | 'added' | 'removed', value: string) =>
-    change({
-      ...draft,
-      slots: { ...draft.slots, [selection]: { ...draft.slots[selection], [part]: value } },
-    });
-  const items = itemsOf(draft);
-  const [coins, bills] = [minorOf(draft.coins), minorOf(draft.bills)];
-  const isCollected = coins !== null || bills !== null;
-  const finish = () => {
-    keepVisit({
-      device: id,
-      body: {
-        id: newVisitId(),
-        date: new Date().toISOString(),
-        items,
-        ...(isCollected && { collected: { coins: coins ?? 0, bills: bills ?? 0 } }),
-        ...(draft.note.trim() !== '' && { note: draft.note.trim() }),
-      },
-    });
-    change(emptyDraft);
-    keepDraft(id, null);
-    void sendKept().then((sent) => {
-      if (sent === 0) return;
-      refresh('devices', 'visits');
-      tell(texts.sent);
-    });
+  const type = (selection: string, part: Part, value: string) =>
+    change(
+      { ...draft, slots: { ...draft.slots, [selection]: { ...draft.slots[selection], [part]: value } } },
+      `${selection} ${part}`,
+    );
+  const finish = (event: Event) => {
+    event.preventDefault();
+    if (!slots.data || isFinished || isEmpty(draft)) return;
+    const expected = new Map(slots.data.items.map(({ selection, stock }) => [selection, stock]));
+    const { content, wrong } = checked(draft, expected, minorOf);
+    // The same error again is worth another look.
+    seen.current = '';
+    setFound(
+      Object.fromEntries(Object.entries(wrong ?? {}).map(([field, why]) => [field, texts.wrong[why]])),
+    );
+    if (!content) return;
+    finishVisit(visit, { date: new Date().toISOString(), ...content });
+    blank.current = { ...blank.current, id: newVisitId() };
+    another(false);
+    void sendVisits();
   };
+  const amount = (name: 'coins' | 'bills' | 'tubes') => (
+    <MoneyField
+      label={texts[name]}
+      value={draft[name]}
+      onInput={(value) => change({ ...draft, [name]: value }, name)}
+      wrong={wrong[name]}
+      required={false}
+    />
+  );
   return (
-    <div class="stack visit">
+    <form class="stack visit" ref={form} onSubmit={finish} noValidate>
       <WaitingVisits />
-      <p class="soft">{texts.lead}</p>
-      <Await of={slots} lines={8}>
-        {({ items: found }) => (
-          <Card>
-            <ul class="visit-slots">
-              {inFrontOrder(found).map(({ selection, product, stock, capacity }) => {
-                const typed = draft.slots[selection];
-                const after = afterwards(typed, stock);
-                const field = (part: 'counted' | 'added' | 'removed') => (
-                  <label>
-                    <span class="soft small">{texts[part]}</span>
-                    <input
-                      class="input"
-                      type="number"
-                      inputMode="numeric"
-                      min={0}
-                      max={99_999}
-                      value={typed?.[part] ?? ''}
-                      onInput={({ currentTarget }) => type(selection, part, currentTarget.value)}
-                    />
-                  </label>
-                );
-                return (
-                  <li key={selection}>
-                    <div>
-                      <span class="chip selection">{selection}</span> <strong>{product.name}</strong>
-                      <Dotted
-                        className="soft small believed"
-                        of={[
-                          stock !== null &&
-                            texts.believed(
-                              capacity === null ? count(stock) : `${count(stock)}/${count(capacity)}`,
-                            ),
-                          typed !== undefined && after !== undefined && texts.afterwards(count(after)),
-                        ]}
-                      />
-                    </div>
-                    <div class="visit-fields">
-                      {field('counted')}
-                      {field('added')}
-                      {field('removed')}
-                    </div>
-                  </li>
-                );
-              })}
-            </ul>
-          </Card>
-        )}
-      </Await>
-      <Card title={texts.cash} level="h3">
-        <div class="stack">
-          <div class="fields two">
-            <MoneyField
-              label={texts.coins}
-              value={draft.coins}
-              onInput={(value) => change({ ...draft, coins: value })}
-              required={false}
-            />
-            <MoneyField
-              label={texts.bills}
-              value={draft.bills}
-              onInput={(value) => change({ ...draft, bills: value })}
-              required={false}
+      {refused && <Notice tone="bad">{texts.refused(refused.why)}</Notice>}
+      {isFinished ? (
+        <div class="row">
+          <p class="soft">{texts.finished}</p>
+          <Button onClick={() => another(true)}>{texts.another}</Button>
+        </div>
+      ) : (
+        <p class="soft">{texts.lead}</p>
+      )}
+      <fieldset class="stack" disabled={isFinished}>
+        <Await of={slots} lines={8}>
+          {({ items }) => (
+            <Card>
+              <ul class="visit-slots">
+                {inFrontOrder(items).map((slot) => (
+                  <SlotFields
+                    key={slot.selection}
+                    slot={slot}
+                    typed={draft.slots[slot.selection]}
+                    wrong={wrong}
+                    onType={(part, value) => type(slot.selection, part, value)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </Await>
+        <Card title={texts.cash} level="h3">
+          <div class="stack">
+            <div class="fields two">
+              {amount('coins')}
+              {amount('bills')}
+            </div>
+            <p class="soft small">{texts.cashHint}</p>
+            <div class="fields two">{amount('tubes')}</div>
+            <LongTextField
+              label={texts.note}
+              value={draft.note}
+              onInput={(value) => change({ ...draft, note: value }, 'note')}
+              {...(wrong['note'] !== undefined && { wrong: wrong['note'] })}
             />
           </div>
-          <p class="soft small">{texts.cashHint}</p>
-          <LongTextField
-            label={texts.note}
-            value={draft.note}
-            onInput={(value) => change({ ...draft, note: value })}
-          />
+        </Card>
+        <div class="row">
+          <Button
+            look="primary"
+            type="submit"
+            icon={PackageCheck}
+            disabled={isFinished || isEmpty(draft) || !slots.data}
+          >
+            {texts.send}
+          </Button>
+          <Button
+            look="quiet"
+            disabled={isFinished}
+            onClick={() => {
+              setFound({});
+              dropVisit(visit.id);
+              blank.current = { ...blank.current, id: newVisitId() };
+            }}
+          >
+            {texts.clear}
+          </Button>
         </div>
-      </Card>
-      <div class="row">
-        <Button
-          look="primary"
-          icon={PackageCheck}
-          disabled={items.length === 0 && !isCollected}
-          onClick={finish}
-        >
-          {texts.send}
-        </Button>
-        <Button look="quiet" onClick={() => change(emptyDraft)}>
-          {texts.clear}
-        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+/** The three numbers of a slot. What Larder expects is shown once somebody counted, so that nobody copies it. */
+function SlotFields({
+  slot: { selection, product, stock, capacity },
+  typed,
+  wrong,
+  onType,
+}: {
+  slot: Slot;
+  typed: Draft['slots'][string] | undefined;
+  wrong: Readonly<Record<string, string>>;
+  onType: (part: Part, value: string) => void;
+}) {
+  const id = useId();
+  const after = afterwards(typed);
+  const isCounted = (typed?.counted ?? '').trim() !== '';
+  const errors = parts.flatMap((part) => {
+    const error = wrong[`${selection} ${part}`];
+    return error === undefined ? [] : [[part, error] as const];
+  });
+  return (
+    <li>
+      <div>
+        <span class="chip selection">{selection}</span> <strong>{product.name}</strong>
+        <Dotted
+          className="soft small expected"
+          of={[
+            capacity !== null && texts.capacity(count(capacity)),
+            isCounted && stock !== null && texts.expected(count(stock)),
+            after !== undefined && texts.afterwards(count(after)),
+          ]}
+        />
       </div>
-    </div>
+      <div>
+        <div class="visit-fields">
+          {parts.map((part) => (
+            <label key={part}>
+              <span class="soft small">{texts[part]}</span>
+              <input
+                class="input"
+                inputMode="numeric"
+                autocomplete="off"
+                value={typed?.[part] ?? ''}
+                aria-invalid={wrong[`${selection} ${part}`] !== undefined}
+                aria-describedby={errors.some(([at]) => at === part) ? `${id}-${part}` : undefined}
+                onInput={({ currentTarget }) => onType(part, currentTarget.value)}
+              />
+            </label>
+          ))}
+        </div>
+        {errors.map(([part, error]) => (
+          <span key={part} class="wrong" id={`${id}-${part}`} role="alert">
+            {texts[part]}: {error}
+          </span>
+        ))}
+      </div>
+    </li>
   );
 }
