@@ -40,7 +40,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
     expect(await rows.count()).toBeGreaterThanOrEqual(4);
     expect(await rows.nth(1).textContent()).toContain('Cash missing');
     await shot(page, 'reconciliation');
-    // The result of a row shows missing amounts, even if all of its slots match.
+    // What a row comes to says what is missing, also where all of its slots match.
     const { items } = await ask(page, '/reconciliation');
     const serials = items
       .filter(({ cash }: any) => cash?.level === 'alert')
@@ -130,12 +130,8 @@ describe('a visit in a cellar', () => {
     // Nobody copies what Larder expects: it is shown beside a count, not beside an empty field.
     expect(await slot.getByText(/Expected: |afterwards/).count()).toBe(0);
     await slot.getByLabel('Counted').fill('3');
-<<<<<<< HEAD
-    // Typed values survive a reload, before anything is sent.
-=======
     await slot.getByText(/Expected: \d/).waitFor();
     // What was typed outlives the page, before anything is sent.
->>>>>>> readings
     await page.reload();
     await settled(page);
     expect(await slot.getByLabel('Counted').inputValue()).toBe('3');
@@ -246,7 +242,7 @@ describe('files of machines that are dropped', () => {
     plainMachine({ A1: { n, v: n * 100 } }, [`ID1*${serial}*M*1*Hall`]);
   const drop = async (page: Page, files: { name: string; bytes: Buffer }[]) => {
     const given = files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
-    // A string, because it uses the browser's types.
+    // A string, for it is of the browser's types.
     const data = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       for (const { name, text } of ${JSON.stringify(given)}) {
