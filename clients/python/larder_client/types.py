@@ -3670,7 +3670,7 @@ class ReadingCandidatesItemsItemDevice(TypedDict):
     id: str
     # The serial of the machine; no two of an account have one.
     serial: str
-    # What people call the machine.
+    # The name of the machine.
     name: str
 
 class ReadingCandidatesItemsItemReasonsItem(TypedDict):

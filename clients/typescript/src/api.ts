@@ -3606,7 +3606,7 @@ export type ReadingCandidates = {
       id: string;
       /** The serial of the machine; no two of an account have one. */
       serial: string;
-      /** What people call the machine. */
+      /** The name of the machine. */
       name: string;
     };
     /** The location that the machine stands in; null where it has none. */

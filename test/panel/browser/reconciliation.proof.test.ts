@@ -130,12 +130,8 @@ describe('a visit in a cellar', () => {
     // Nobody copies what Larder expects: it is shown beside a count, not beside an empty field.
     expect(await slot.getByText(/Expected: |afterwards/).count()).toBe(0);
     await slot.getByLabel('Counted').fill('3');
-<<<<<<< HEAD
-    // Typed values survive a reload, before anything is sent.
-=======
     await slot.getByText(/Expected: \d/).waitFor();
-    // What was typed outlives the page, before anything is sent.
->>>>>>> readings
+    // Typed values survive a reload, before anything is sent.
     await page.reload();
     await settled(page);
     expect(await slot.getByLabel('Counted').inputValue()).toBe('3');

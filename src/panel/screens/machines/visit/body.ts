@@ -32,13 +32,6 @@ export function typedCount(text: string | undefined): number | null | undefined 
   return /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-<<<<<<< HEAD
-/** The typed values as items of a visit; slots without values are left out. */
-export function itemsOf({ slots }: Draft): Items {
-  return Object.entries(slots).flatMap(([selection, typed]) => {
-    const [counted, added, removed] = [typed.counted, typed.added, typed.removed].map(typedCount);
-    if (counted === undefined && added === undefined && removed === undefined) return [];
-=======
 /** True if nothing was typed that a visit could say. */
 export function isEmpty({ slots, coins, bills, tubes }: Draft): boolean {
   const typed = [...Object.values(slots).flatMap((slot) => Object.values(slot)), coins, bills, tubes];
@@ -65,7 +58,6 @@ export function checked(
     if (start === null && !isUnread) wrong[`${selection} counted`] = 'countFirst';
     if (start !== null && (removed ?? 0) > start + (added ?? 0) && !isUnread)
       wrong[`${selection} removed`] ??= 'tooManyRemoved';
->>>>>>> readings
     return [
       {
         selection,
@@ -95,16 +87,6 @@ export function checked(
   };
 }
 
-<<<<<<< HEAD
-/** Returns the number of units in a slot afterwards; undefined if unknown. */
-export function afterwards(
-  typed: Draft['slots'][string] | undefined,
-  believed: number | null,
-): number | undefined {
-  const [counted, added, removed] = [typed?.counted, typed?.added, typed?.removed].map(typedCount);
-  const start = counted ?? believed ?? undefined;
-  return start === undefined ? undefined : start + (added ?? 0) - (removed ?? 0);
-=======
 /** The server's errors by the fields of the form. */
 export function wrongFields(
   fields: ReadonlyMap<string, string>,
@@ -129,5 +111,4 @@ export function afterwards(typed: Draft['slots'][string] | undefined): number | 
   if (typeof counted !== 'number') return undefined;
   const after = counted + (added ?? 0) - (removed ?? 0);
   return after < 0 ? undefined : after;
->>>>>>> readings
 }

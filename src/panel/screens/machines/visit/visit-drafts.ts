@@ -1,74 +1,12 @@
 import { signal } from '@preact/signals';
 import { call } from '../../../api/call.ts';
 import { ProblemError } from '../../../api/problem.ts';
-<<<<<<< HEAD
-
-type Body = Options<'POST /devices/:id/visits'>['body'];
-
-/** The typed values of a visit, as text, until it is sent. */
-export type Draft = {
-  slots: Record<string, { counted?: string; added?: string; removed?: string }>;
-  coins: string;
-  bills: string;
-  note: string;
-};
-
-/** A visit that is over, and waits to be heard. Its id makes that it counts once, however often it is sent. */
-export type VisitDraft = { device: string; body: Body & { id: string }; refused?: string };
-
-export const emptyDraft: Draft = { slots: {}, coins: '', bills: '', note: '' };
-
-const draftKey = (device: string) => `larder visit draft ${device}`;
-const storageKey = 'larder visits';
-
-function read<T>(key: string, otherwise: T): T {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? otherwise;
-  } catch {
-    // A browser that keeps nothing, or something else under this name.
-    return otherwise;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Then it lives as long as the page does.
-  }
-}
-
-/** Returns the stored draft of a machine; drafts survive a reload of the page. */
-export const draftOf = (device: string): Draft => ({ ...emptyDraft, ...read(draftKey(device), emptyDraft) });
-export const keepDraft = (device: string, draft: Draft | null): void => write(draftKey(device), draft);
-
-/** The visits that wait, the oldest first. */
-export const visitDrafts = signal<readonly VisitDraft[]>(read<VisitDraft[]>(storageKey, []));
-
-function keep(visits: readonly VisitDraft[]): void {
-  visitDrafts.value = visits;
-  write(storageKey, visits.length === 0 ? null : visits);
-}
-
-/** Keeps a visit on this device, before anything is sent: whatever happens next, it is not lost. */
-export function keepVisit(visit: VisitDraft): void {
-  keep([...visitDrafts.value, visit]);
-}
-
-export function discardVisit(id: string): void {
-  keep(visitDrafts.value.filter(({ body }) => body.id !== id));
-}
-
-let underWay: Promise<number> | undefined;
-=======
 import { refresh } from '../../../api/revisions.ts';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { may } from '../../../state/session.ts';
 import { type Draft, type VisitBody, wrongFields } from './body.ts';
 import { storageKey } from './stored.ts';
 import { texts } from './words.ts';
->>>>>>> readings
 
 /**
  * A visit on this device, from its first key to the answer that it is stored. With a `body` it is finished and waits

@@ -1,10 +1,6 @@
 import { messages } from '../../../language/language.ts';
 
-<<<<<<< HEAD
 /** Texts of a visit. */
-=======
-/** The texts of a visit. */
->>>>>>> readings
 export const texts = messages({
   en: {
     visit: 'Visit',
