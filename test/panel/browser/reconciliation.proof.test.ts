@@ -131,7 +131,7 @@ describe('a visit in a cellar', () => {
     expect(await slot.getByText(/Expected: |afterwards/).count()).toBe(0);
     await slot.getByLabel('Counted').fill('3');
     await slot.getByText(/Expected: \d/).waitFor();
-    // What was typed outlives the page, before anything is sent.
+    // Typed values survive a reload, before anything is sent.
     await page.reload();
     await settled(page);
     expect(await slot.getByLabel('Counted').inputValue()).toBe('3');

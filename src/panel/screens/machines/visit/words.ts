@@ -1,6 +1,6 @@
 import { messages } from '../../../language/language.ts';
 
-/** The texts of a visit. */
+/** Texts of a visit. */
 export const texts = messages({
   en: {
     visit: 'Visit',
