@@ -2385,7 +2385,7 @@ class Inventory(TypedDict):
     stock: Union[int, None]
     # The number of units that fit in; null if unknown.
     capacity: Union[int, None]
-    # Whether nothing is left, or less than a tenth of what fits in.
+    # True if nothing is left, or less than a tenth of what fits in.
     isLow: bool
 
 class InventoryList(TypedDict):
@@ -2718,7 +2718,7 @@ class MachineReconciliationSelectionsItem(TypedDict):
     counted: MachineReconciliationSelectionsItemCounted
     # What the machine counted less what was reported, or less what people counted where nothing reports for it.
     difference: MachineReconciliationSelectionsItemDifference
-    # Whether the witnesses agree, or it is known why not; null with one witness alone.
+    # True if the witnesses agree, or it is known why not; null with one witness alone.
     verdict: Union[str, None]
     # The witnesses that say the same, two at least; else none.
     agree: list[str]
@@ -2775,7 +2775,7 @@ class MachineReconciliationTotal(TypedDict):
     counted: MachineReconciliationTotalCounted
     # What the machine counted less what was reported, or less what people counted where nothing reports for it.
     difference: MachineReconciliationTotalDifference
-    # Whether the witnesses agree, or it is known why not; null with one witness alone.
+    # True if the witnesses agree, or it is known why not; null with one witness alone.
     verdict: Union[str, None]
     # The witnesses that say the same, two at least; else none.
     agree: list[str]
@@ -2895,7 +2895,7 @@ MachineReconciliationNotesItem = TypedDict(
 class MachineReconciliationLeftOutItem(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
-    # When the machine was read.
+    # The moment when the machine was read.
     readAt: str
     # Why not.
     reason: Union[str, None]
@@ -3629,21 +3629,21 @@ class Reading(TypedDict):
     accountId: str
     # The machine.
     device: Union[ReadingDevice, None]
-    # Whether it is compared: `accepted`, `quarantined` or `ignored`.
+    # True if it is compared: `accepted`, `quarantined` or `ignored`.
     state: Literal["accepted", "quarantined", "ignored"]
     # Why it is not compared; null where it is.
     reason: Union[str, None]
-    # Whether a person said that it counts.
+    # True if a person said that it counts.
     isVouched: bool
-    # Whether it is incomplete, and can never be compared.
+    # True if it is incomplete, and can never be compared.
     isDamaged: bool
-    # When the machine was read.
+    # The moment when the machine was read.
     readAt: str
     # By whose clock that is: the reader’s, the machine’s, or that of the arrival.
     readBy: str
     # The time of the report.
     receivedAt: str
-    # How many seconds the machine’s clock is ahead; null where it has none.
+    # The number of seconds by which the machine’s clock is ahead; null if it has none.
     clockOffsetSeconds: Union[int, None]
     # How it came in.
     door: str
@@ -3653,7 +3653,7 @@ class Reading(TypedDict):
     sha256: str
     # How its checksum stands to the one that its lines have.
     crc: str
-    # Whether it counts its own lines right; null where it does not count them.
+    # True if it counts its own lines right; null where it does not count them.
     countOk: Union[bool, None]
     # Who the machine says it is.
     machine: dict[str, Union[str, None]]
@@ -3676,7 +3676,7 @@ class ReadingCandidatesItemsItemDevice(TypedDict):
 class ReadingCandidatesItemsItemReasonsItem(TypedDict):
     # The reason.
     reason: str
-    # Whether it speaks for the machine.
+    # True if it speaks for the machine.
     speaksFor: bool
     # The name that it rests on; null where it rests on counters.
     value: Union[str, None]
@@ -3741,9 +3741,9 @@ class ReadingRules(TypedDict):
     selections: list[ReadingRulesSelectionsItem]
     # Where the machine says its bills, and in which unit; null: it is found out.
     billsUnit: Union[str, None]
-    # Whether the paid vends of its selections include free ones; null: it is found out.
+    # True if the paid vends of its selections include free ones; null: it is found out.
     includesFreeVends: Union[bool, None]
-    # Whether its controller reports test vends.
+    # True if its controller reports test vends.
     reportsTestVends: bool
     # What becomes of a set whose checksum is wrong.
     badChecksum: str
@@ -3774,21 +3774,21 @@ class ReadingWithFigures(TypedDict):
     accountId: str
     # The machine.
     device: Union[ReadingWithFiguresDevice, None]
-    # Whether it is compared: `accepted`, `quarantined` or `ignored`.
+    # True if it is compared: `accepted`, `quarantined` or `ignored`.
     state: Literal["accepted", "quarantined", "ignored"]
     # Why it is not compared; null where it is.
     reason: Union[str, None]
-    # Whether a person said that it counts.
+    # True if a person said that it counts.
     isVouched: bool
-    # Whether it is incomplete, and can never be compared.
+    # True if it is incomplete, and can never be compared.
     isDamaged: bool
-    # When the machine was read.
+    # The moment when the machine was read.
     readAt: str
     # By whose clock that is: the reader’s, the machine’s, or that of the arrival.
     readBy: str
     # The time of the report.
     receivedAt: str
-    # How many seconds the machine’s clock is ahead; null where it has none.
+    # The number of seconds by which the machine’s clock is ahead; null if it has none.
     clockOffsetSeconds: Union[int, None]
     # How it came in.
     door: str
@@ -3798,7 +3798,7 @@ class ReadingWithFigures(TypedDict):
     sha256: str
     # How its checksum stands to the one that its lines have.
     crc: str
-    # Whether it counts its own lines right; null where it does not count them.
+    # True if it counts its own lines right; null where it does not count them.
     countOk: Union[bool, None]
     # Who the machine says it is.
     machine: dict[str, Union[str, None]]
@@ -4263,9 +4263,9 @@ class ReplaceReadingRulesBody(TypedDict):
     selections: NotRequired[list[ReplaceReadingRulesBodySelectionsItem]]
     # Where the machine says its bills, and in which unit; null: it is found out.
     billsUnit: NotRequired[Union[Literal["CA310", "CA308", "CA308x100"], None]]
-    # Whether the paid vends of its selections include free ones; null: it is found out.
+    # True if the paid vends of its selections include free ones; null: it is found out.
     includesFreeVends: NotRequired[Union[bool, None]]
-    # Whether its controller reports test vends.
+    # True if its controller reports test vends.
     reportsTestVends: NotRequired[bool]
     # What becomes of a set whose checksum is wrong.
     badChecksum: NotRequired[Literal["accept", "quarantine"]]
@@ -4843,7 +4843,7 @@ class TakenReadingsResultsItemDevice(TypedDict):
 
 class TakenReadingsResultsItemSince(TypedDict):
     """What the machine counted since the reading before it; null where they cannot be compared."""
-    # When the machine was read.
+    # The moment when the machine was read.
     readAt: str
     # How many vends.
     vends: int
@@ -4876,7 +4876,7 @@ class TakenReadingsResultsItem(TypedDict):
     id: Union[str, None]
     # The machine; null where nobody knows it.
     device: Union[TakenReadingsResultsItemDevice, None]
-    # When the machine was read.
+    # The moment when the machine was read.
     readAt: Union[str, None]
     # What the machine counted since the reading before it; null where they cannot be compared.
     since: Union[TakenReadingsResultsItemSince, None]
@@ -6302,7 +6302,7 @@ class GetReconciliationExportInput(TypedDict):
 class GetReconciliationHistoryInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
-    # How many times there are at most.
+    # The maximum number of times.
     limit: NotRequired[int]
 
 GetRecordOfIssueInput = TypedDict(
@@ -7440,12 +7440,12 @@ class UpdateTagInput(TypedDict):
 class UploadReadingsInput(TypedDict):
     # Only of the machine with this serial.
     deviceSerial: NotRequired[str]
-    # When the machine was read.
+    # The moment when the machine was read.
     readAt: NotRequired[str]
     # The name of the file; null where it has none.
     fileName: NotRequired[str]
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
     accountId: NotRequired[str]
-    # Only tell what each would come to.
+    # Only return the result that each would have.
     dryRun: NotRequired[bool]
     body: Any

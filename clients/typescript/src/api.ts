@@ -2427,7 +2427,7 @@ export type Inventory = {
   stock: number | null;
   /** The number of units that fit in; null if unknown. */
   capacity: number | null;
-  /** Whether nothing is left, or less than a tenth of what fits in. */
+  /** True if nothing is left, or less than a tenth of what fits in. */
   isLow: boolean;
 };
 
@@ -2681,7 +2681,7 @@ export type MachineReconciliation = {
       visitId: string | null;
     };
   };
-  /** Whether the controller may still have reports of this time. */
+  /** True if the controller may still have reports of this time. */
   provisional: boolean;
   /** What is odd, and can be lived with. */
   warnings: {
@@ -2731,7 +2731,7 @@ export type MachineReconciliation = {
       /** The same in minor units; null where it cannot be told. */
       value: number | null;
     };
-    /** Whether the witnesses agree, or it is known why not; null with one witness alone. */
+    /** True if the witnesses agree, or it is known why not; null with one witness alone. */
     verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
     /** The witnesses that say the same, two at least; else none. */
     agree: (Open<'machine' | 'reported' | 'counted'>)[];
@@ -2779,7 +2779,7 @@ export type MachineReconciliation = {
       /** The same in minor units; null where it cannot be told. */
       value: number | null;
     };
-    /** Whether the witnesses agree, or it is known why not; null with one witness alone. */
+    /** True if the witnesses agree, or it is known why not; null with one witness alone. */
     verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
     /** The witnesses that say the same, two at least; else none. */
     agree: (Open<'machine' | 'reported' | 'counted'>)[];
@@ -2896,14 +2896,14 @@ export type MachineReconciliation = {
     date: string;
     /** Who wrote it. */
     actor: string;
-    /** Whether the figures changed since it was written; null for a note on another time. */
+    /** True if the figures changed since it was written; null for a note on another time. */
     isOutdated: boolean | null;
   }[];
   /** Readings of this time that are not compared, 20 at most. */
   leftOut: {
     /** Its id, a UUID; it never changes. */
     id: string;
-    /** When the machine was read. */
+    /** The moment when the machine was read. */
     readAt: string;
     /** Why not. */
     reason: string | null;
@@ -3556,21 +3556,21 @@ export type Reading = {
     /** The name of the machine. */
     name: string;
   } | null;
-  /** Whether it is compared: `accepted`, `quarantined` or `ignored`. */
+  /** True if it is compared: `accepted`, `quarantined` or `ignored`. */
   state: 'accepted' | 'quarantined' | 'ignored';
   /** Why it is not compared; null where it is. */
   reason: string | null;
-  /** Whether a person said that it counts. */
+  /** True if a person said that it counts. */
   isVouched: boolean;
-  /** Whether it is incomplete, and can never be compared. */
+  /** True if it is incomplete, and can never be compared. */
   isDamaged: boolean;
-  /** When the machine was read. */
+  /** The moment when the machine was read. */
   readAt: string;
   /** By whose clock that is: the reader’s, the machine’s, or that of the arrival. */
   readBy: Open<'reader' | 'machine' | 'received'>;
   /** The time of the report. */
   receivedAt: string;
-  /** How many seconds the machine’s clock is ahead; null where it has none. */
+  /** The number of seconds by which the machine’s clock is ahead; null if it has none. */
   clockOffsetSeconds: number | null;
   /** How it came in. */
   door: Open<'feed' | 'api' | 'panel' | 'folder' | 'command'>;
@@ -3580,7 +3580,7 @@ export type Reading = {
   sha256: string;
   /** How its checksum stands to the one that its lines have. */
   crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
-  /** Whether it counts its own lines right; null where it does not count them. */
+  /** True if it counts its own lines right; null where it does not count them. */
   countOk: boolean | null;
   /** Who the machine says it is. */
   machine: Record<string, string | null>;
@@ -3615,7 +3615,7 @@ export type ReadingCandidates = {
     reasons: {
       /** The reason. */
       reason: Open<'serial' | 'name' | 'board' | 'serial_alike' | 'place' | 'counters' | 'model' | 'other_serial' | 'counters_below'>;
-      /** Whether it speaks for the machine. */
+      /** True if it speaks for the machine. */
       speaksFor: boolean;
       /** The name that it rests on; null where it rests on counters. */
       value: string | null;
@@ -3651,9 +3651,9 @@ export type ReadingRules = {
   }[];
   /** Where the machine says its bills, and in which unit; null: it is found out. */
   billsUnit: Open<'CA310' | 'CA308' | 'CA308x100'> | null;
-  /** Whether the paid vends of its selections include free ones; null: it is found out. */
+  /** True if the paid vends of its selections include free ones; null: it is found out. */
   includesFreeVends: boolean | null;
-  /** Whether its controller reports test vends. */
+  /** True if its controller reports test vends. */
   reportsTestVends: boolean;
   /** What becomes of a set whose checksum is wrong. */
   badChecksum: Open<'accept' | 'quarantine'>;
@@ -3691,21 +3691,21 @@ export type ReadingWithFigures = {
     /** The name of the machine. */
     name: string;
   } | null;
-  /** Whether it is compared: `accepted`, `quarantined` or `ignored`. */
+  /** True if it is compared: `accepted`, `quarantined` or `ignored`. */
   state: 'accepted' | 'quarantined' | 'ignored';
   /** Why it is not compared; null where it is. */
   reason: string | null;
-  /** Whether a person said that it counts. */
+  /** True if a person said that it counts. */
   isVouched: boolean;
-  /** Whether it is incomplete, and can never be compared. */
+  /** True if it is incomplete, and can never be compared. */
   isDamaged: boolean;
-  /** When the machine was read. */
+  /** The moment when the machine was read. */
   readAt: string;
   /** By whose clock that is: the reader’s, the machine’s, or that of the arrival. */
   readBy: Open<'reader' | 'machine' | 'received'>;
   /** The time of the report. */
   receivedAt: string;
-  /** How many seconds the machine’s clock is ahead; null where it has none. */
+  /** The number of seconds by which the machine’s clock is ahead; null if it has none. */
   clockOffsetSeconds: number | null;
   /** How it came in. */
   door: Open<'feed' | 'api' | 'panel' | 'folder' | 'command'>;
@@ -3715,7 +3715,7 @@ export type ReadingWithFigures = {
   sha256: string;
   /** How its checksum stands to the one that its lines have. */
   crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
-  /** Whether it counts its own lines right; null where it does not count them. */
+  /** True if it counts its own lines right; null where it does not count them. */
   countOk: boolean | null;
   /** Who the machine says it is. */
   machine: Record<string, string | null>;
@@ -3811,9 +3811,9 @@ export type ReconciliationHistory = {
     from: string;
     /** The later end. */
     to: string;
-    /** Whether the controller may still have reports of this time. */
+    /** True if the controller may still have reports of this time. */
     provisional: boolean;
-    /** Whether the witnesses agree, or it is known why not; null with one witness alone. */
+    /** True if the witnesses agree, or it is known why not; null with one witness alone. */
     verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
     /** How many vends nothing explains. */
     unexplained: number;
@@ -3921,9 +3921,9 @@ export type ReconciliationOverview = {
     from: string | null;
     /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
     to: string | null;
-    /** Whether the controller may still have reports of this time. */
+    /** True if the controller may still have reports of this time. */
     provisional: boolean;
-    /** Whether the witnesses agree, or it is known why not; null with one witness alone. */
+    /** True if the witnesses agree, or it is known why not; null with one witness alone. */
     verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
     /** How many vends nothing explains. */
     unexplained: number;
@@ -4152,9 +4152,9 @@ export type ReplaceReadingRulesBody = {
   }[];
   /** Where the machine says its bills, and in which unit; null: it is found out. */
   billsUnit?: 'CA310' | 'CA308' | 'CA308x100' | null;
-  /** Whether the paid vends of its selections include free ones; null: it is found out. */
+  /** True if the paid vends of its selections include free ones; null: it is found out. */
   includesFreeVends?: boolean | null;
-  /** Whether its controller reports test vends. */
+  /** True if its controller reports test vends. */
   reportsTestVends?: boolean;
   /** What becomes of a set whose checksum is wrong. */
   badChecksum?: 'accept' | 'quarantine';
@@ -4756,11 +4756,11 @@ export type TakenReadings = {
       /** The name of the machine. */
       name: string;
     } | null;
-    /** When the machine was read. */
+    /** The moment when the machine was read. */
     readAt: string | null;
     /** What the machine counted since the reading before it; null where they cannot be compared. */
     since: {
-      /** When the machine was read. */
+      /** The moment when the machine was read. */
       readAt: string;
       /** How many vends. */
       vends: number;
@@ -6276,7 +6276,7 @@ export interface Operations {
   getReconciliationHistory: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
-    /** How many times there are at most. */
+    /** The maximum number of times. */
     limit?: number;
   }; result: ReconciliationHistory };
   /** Read the record of issue of a person: all that was handed out */
@@ -7691,13 +7691,13 @@ export interface Operations {
   uploadReadings: { input: {
     /** Only of the machine with this serial. */
     deviceSerial?: string;
-    /** When the machine was read. */
+    /** The moment when the machine was read. */
     readAt?: string;
     /** The name of the file; null where it has none. */
     fileName?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
-    /** Only tell what each would come to. */
+    /** Only return the result that each would have. */
     dryRun?: boolean;
   } & { body: string | Uint8Array<ArrayBuffer> }; result: TakenReadings };
 }

@@ -34,7 +34,7 @@ export type ReadingFile = {
 
 export type Door = 'feed' | 'api' | 'panel' | 'folder' | 'command';
 
-/** Why a set is not compared (rules/counters#quarantine). */
+/** The reason why a set is not compared (rules/counters#quarantine). */
 export type Quarantine = 'damaged' | 'unknown_machine' | 'checksum_bad' | 'implausible';
 
 /** The result of a set, or of a file without one. */
@@ -80,7 +80,7 @@ export type AccountOf = (ids: CounterSet['ids']) => Account | undefined;
 
 /**
  * Takes in a file (rules/counters#how-files-arrive): every set by itself, each whole with its audit row. A set that the
- * account has already changes nothing, and nothing is kept of one of which nobody can tell whose it is.
+ * account has already changes nothing, and nothing is kept of one without a known owner.
  */
 export function takeFile(
   tx: Tx,
@@ -174,7 +174,7 @@ function takeSet(
     is_damaged: set.damage === null ? 0 : 1,
     crc: set.crc,
     count_ok: set.countOk === null ? null : Number(set.countOk),
-    // What it was sent for is kept while nobody knows that machine: it may be made later.
+    // Its target is kept while that machine is unknown: it may be created later.
     machine: JSON.stringify(device || sentFor === null ? set.ids : { ...set.ids, deviceSerial: sentFor }),
     figures,
     reader_version: readerVersion,
@@ -280,7 +280,7 @@ function saidOtherwise(
   });
 }
 
-/** Why a set is held back, in the order of rules/counters#quarantine; null: it is compared. */
+/** The reason why a set is held back, in the order of rules/counters#quarantine; null: it is compared. */
 export function reasonToHold(
   reader: Reader,
   device: Pick<DeviceRow, 'seq'> | undefined,

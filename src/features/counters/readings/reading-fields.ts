@@ -16,13 +16,13 @@ export const readingParameters = {
 export const feedReadingQuery = object({
   ...readingParameters,
   reason: optional(
-    v.pipe(queryText(), v.description('Why the machine was read, as the controller calls it.')),
+    v.pipe(queryText(), v.description('The reason for the reading, as the controller names it.')),
   ),
 });
 export const sentReadingQuery = object({
   ...readingParameters,
   accountId: optional(queryId()),
-  dryRun: optional(v.pipe(queryBoolean(), v.description('Only tell what each would come to.'))),
+  dryRun: optional(v.pipe(queryBoolean(), v.description('Only return the result that each would have.'))),
 });
 export const readingQuery = ranged({
   deviceId: optional(queryId()),
@@ -94,7 +94,7 @@ const reading = {
   warnings: v.array(finding),
 };
 
-/** Why a reading may be of a machine, or why not; the weightiest first. */
+/** The reasons why a reading may be of a machine, or not; the weightiest first. */
 export const candidateReasons = [
   'serial',
   'name',

@@ -92,7 +92,7 @@ export const updateReading = change<
   [device: number | null, state: string, reason: string | null, isVouched: number, seq: number]
 >('UPDATE readings SET device = ?, state = ?, reason = ?, is_vouched = ? WHERE seq = ?');
 
-/** Readings whose machine nobody knows yet. */
+/** Readings of unknown machines. */
 export const unknownReadings = query<[account: number], ReadingRow>(
   `${select} INDEXED BY readings_unknown WHERE account = ? AND device IS NULL AND state = 'quarantined'`,
 );

@@ -14,7 +14,7 @@ import { changeReading, placeReading, replayUnknown } from './intake.ts';
 import type { ReadingQuery } from './reading-fields.ts';
 import * as store from './reading-store.ts';
 
-/** A page of the readings in the scope of who asks, newest first. @throws `validation.failed` on `cursor` */
+/** A page of the readings in the scope of the caller, newest first. @throws `validation.failed` on `cursor` */
 export function listReadings(context: ReadContext, query: ReadingQuery): Json {
   const { reader, actor } = context;
   const partitions = partitionsInScope(reader, actor, query).map(({ account, device }) => ({
@@ -84,7 +84,7 @@ export function ignoreReading({ tx, actor }: WriteContext, id: string, reason: s
   return changeReading(tx, row, { device: row.device, state: 'ignored', reason, isVouched: 0 });
 }
 
-/** A reading in the scope of who asks. @throws `readings.not_found`, `auth.out_of_scope` */
+/** A reading in the scope of the caller. @throws `readings.not_found`, `auth.out_of_scope` */
 export function requireReading(reader: Reader, actor: Caller, id: string): store.ReadingRow {
   return requireVisible(actor, store.readingById.get(reader, id), 'readings.not_found');
 }

@@ -26,7 +26,7 @@ export type CountedReading = {
   id: string;
   readMs: number;
   isVouched: boolean;
-  /** The identity of the machine's main board. Another board starts to count anew. */
+  /** The identity of the machine's main board. Another board starts over. */
   board: { serial: string | null; machine: string | null; software: string | null };
   figures: Figures;
 };
@@ -66,7 +66,7 @@ export type MachineCount = {
     filled: number | null;
     /** Bills that a recycler gave back; 0 without one. */
     paidBack: number | null;
-    /** The reason why nobody can say what the box should hold; null if the figures say it. */
+    /** The reason why the expected content of the box is unknown; null if the figures give it. */
     unknown: BagUnknown | null;
   };
   billsUnit: BillsUnit | null;
@@ -75,13 +75,13 @@ export type MachineCount = {
   includesFree: boolean;
   /** Reads of the machine that Larder has not seen. */
   readsMissing: number;
-  /** Moments at which everything began anew, and why. */
+  /** Moments at which everything started over, and why. */
   breaks: { atMs: number; why: 'counter_reset' | 'board_changed' | 'read_missing' }[];
   wraps: number;
 };
 
 /**
- * Why the expected content of a cash box is not known: the box is not counted, the unit of bills is not to be found, a bill
+ * The reason why the expected content of a cash box is unknown: the box is not counted, the unit of bills is not to be found, a bill
  * validator has no counter, cash came in that neither box nor tubes nor bills account for, or the bills that a recycler
  * paid back are not known.
  */

@@ -19,7 +19,7 @@ type Context = {
   hasMoney: boolean;
 };
 
-/** A side of an end that a report may count on: what the reports come to, nearest to what the machine counted. */
+/** A side of an end that a report may count on: the sum of reports that is nearest to the machine's count. */
 export function edged({ inside, mayGo, mayCome, m }: Said): { vends: number; value: number; moved: number } {
   const value = inside.reduce((sum, report) => sum + report.value, 0);
   const d = m === null ? 0 : m - inside.length;
@@ -220,7 +220,7 @@ function withoutMachine(said: Said, context: Context, causes: Cause[], reported:
 function ofPrice(said: Said, reported: { vends: number; value: number }, machineValue: number): Cause[] {
   const { machine, slot, inside } = said;
   if (machineValue === reported.value || reported.vends === 0) return [];
-  // What is handed out has no price in Larder.
+  // Issued products have no price in Larder.
   if (reported.value === 0 && inside.every(({ value }) => value === 0) && (slot?.price ?? 0) === 0) return [];
   const value = machineValue - reported.value;
   for (const scale of [10, 100, 1000])

@@ -21,7 +21,7 @@ export type Money = {
     difference: number | null;
     tolerance: number | null;
     level: 'none' | 'watch' | 'alert';
-    /** Why nothing is expected; null if something is. */
+    /** The reason why nothing is expected; null if something is. */
     unknown: BagUnknown | 'no_readings' | null;
   } | null;
   tubes: { expected: number; counted: number; difference: number } | null;
@@ -53,13 +53,13 @@ type Tally = { vends: number; value: number };
 
 /** Figures that the money of a time is judged by. */
 export type MoneyGrounds = {
-  /** Why amounts cannot be compared; null where they can. */
+  /** The reason why amounts cannot be compared; null if they can. */
   fault: Cause | null;
   reported: number;
   byMethod: ReadonlyMap<string, Tally>;
   /** The expected content of the box at its collection; null without one, and if the machine does not say. */
   expected: number | null;
-  /** Why nothing is expected of a collection; null if something is, or there is none. */
+  /** The reason why nothing is expected of a collection; null if something is, or there is none. */
   unknown: BagUnknown | 'no_readings' | null;
 };
 
@@ -170,7 +170,7 @@ function bagOf(witnesses: Witnesses, { expected, unknown }: MoneyGrounds, causes
   if (!collection) return null;
   const { collected, sinceMs } = collection;
   if (expected === null) {
-    // Of a machine that nobody reads, nothing is expected ever.
+    // Nothing is ever expected of a machine without readings.
     if (unknown !== null && (readings.length > 0 || collection.readings.length > 0))
       causes.push({
         cause: 'bag_unknown',

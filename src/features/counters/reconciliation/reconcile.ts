@@ -34,13 +34,13 @@ export type Reconciling = {
 
 /**
  * Compares what a machine counted, what its controller reported and what people counted, and names why they differ
- * (rules/counters#reconciliation). Pure: the same witnesses come to the same, in whatever order they arrived.
+ * (rules/counters#reconciliation). Pure: the same witnesses give the same result, in whatever order they arrived.
  */
 export function reconcile(witnesses: Witnesses): Comparison {
   return reconciling(witnesses).comparison();
 }
 
-/** `reconcile`, for who may have to ask it again. */
+/** `reconcile`, for callers who may have to call it again. */
 export function reconciling(given: Witnesses): Reconciling {
   const { readings, rules, controller, toMs, account } = given;
   const count = readings.length < 2 ? null : countMachine(readings, rules, account.decimals);
@@ -56,7 +56,7 @@ export function reconciling(given: Witnesses): Reconciling {
     c: inside.length,
     s: stock?.sold ?? null,
   }));
-  // A machine whose counters began anew says nothing of which is which.
+  // A machine whose counters started over says nothing of which is which.
   const proposed = count && count.breaks.length === 0 && !isProvisional ? proposedMap(standings) : undefined;
   const map = proposed && { ...proposed, map: byOwnNames(proposed.map, said) };
   const stale = staleSlots(said.map((one) => ({ selection: one.selection, more: goneTooMuch(one, given) })));

@@ -25,7 +25,7 @@ export const reconciliationQuery = ranged({
   ...scopeFields,
 });
 export const historyQuery = object({
-  limit: v.pipe(v.optional(queryInteger(1, 26), '8'), v.description('How many times there are at most.')),
+  limit: v.pipe(v.optional(queryInteger(1, 26), '8'), v.description('The maximum number of times.')),
 });
 export const newNote = object({
   from: notedEnd(),

@@ -117,7 +117,7 @@ export function createNote({ tx, actor }: WriteContext, deviceId: string, body: 
 type Ends = { from?: string | undefined; to?: string | undefined };
 type ScopedMachine = ReturnType<typeof comparableDevices.all>[number] & { currency: string };
 
-/** The machines in the scope of who asks that were ever read or visited. */
+/** The machines in the scope of the caller that were ever read or visited. */
 function machinesIn(
   reader: Reader,
   actor: Caller,

@@ -73,7 +73,7 @@ export function stepAt(
     return typeof found.vends === 'number' ? found.vends : null;
   };
   const adjusted = (of: (one: CounterSelection) => Vends) => {
-    // Value first or number first: makes differ, and both are small. What is a value is the larger of two that move.
+    // Value first or number first: makes differ, and both are small. The larger of two that move is the value.
     const found = between(before ? of(before) : undefined, after ? of(after) : undefined, {
       ...reading,
       most: most * 1e6,
@@ -94,7 +94,7 @@ export function stepAt(
   };
 }
 
-/** The same where the two cannot be compared: it began anew. */
+/** The same where the two cannot be compared: it started over. */
 export function unknownStep(
   after: CounterSelection | undefined,
   source: CounterSource | null,

@@ -17,7 +17,7 @@ export function proposedMap(standings: readonly Standing[]): MapProposal | undef
   if (off.length < 2 || off.reduce((sum, { m, c }) => sum + m - c, 0) !== 0) return undefined;
   const pairs = swappedPairs(off);
   if (pairs) {
-    // Of one that the machine never names nothing is to be renamed.
+    // A selection that the machine never names is not to be renamed.
     const used = pairs.filter(([from]) => from.m > 0);
     const map = used.map(([from, to]) => ({ machine: from.selection, selection: to.selection }));
     return { map, mislabelled: whose(off) };

@@ -28,8 +28,8 @@ export const texts = messages({
     goesOn: (vends: string, when: string) =>
       `Its counters go on: ${vends} vends since the reading of ${when}`,
     below: (vends: string, when: string) => `But it counts ${vends} vends fewer than its reading of ${when}`,
-    whatItIs: 'What it is',
-    saysItIs: 'What it says of the machine',
+    whatItIs: 'Identity',
+    saysItIs: 'Machine',
     received: 'Received',
     checksum: 'Checksum',
     crc: { ok: 'Right', swapped: 'Right, with swapped bytes', bad: 'Wrong', absent: 'None' },
@@ -149,7 +149,7 @@ export const texts = messages({
       `Sus contadores continúan: ${vends} ventas desde la lectura del ${when}`,
     below: (vends: string, when: string) => `Pero cuenta ${vends} ventas menos que su lectura del ${when}`,
     whatItIs: 'Qué es',
-    saysItIs: 'Lo que dice de la máquina',
+    saysItIs: 'Máquina',
     received: 'Recibida',
     checksum: 'Suma de control',
     crc: {
