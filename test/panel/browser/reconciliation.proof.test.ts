@@ -127,7 +127,7 @@ describe('a visit in a cellar', () => {
     await page.goto(`${base}/machines/${id}/visit`);
     await settled(page);
     const slot = page.locator('.visit-slots li').first();
-    // Nobody copies what Larder expects: it is shown beside a count, not beside an empty field.
+    // The expected stock is shown beside a count, not beside an empty field.
     expect(await slot.getByText(/Expected: |afterwards/).count()).toBe(0);
     await slot.getByLabel('Counted').fill('3');
     await slot.getByText(/Expected: \d/).waitFor();

@@ -174,7 +174,7 @@ function takeSet(
     is_damaged: set.damage === null ? 0 : 1,
     crc: set.crc,
     count_ok: set.countOk === null ? null : Number(set.countOk),
-    // What it was sent for is kept while nobody knows that machine: it may be made later.
+    // The name of an unknown machine is stored: it may be created later.
     machine: JSON.stringify(device || sentFor === null ? set.ids : { ...set.ids, deviceSerial: sentFor }),
     figures,
     reader_version: readerVersion,

@@ -175,7 +175,7 @@ export function MachineVisit({ id }: { id: string }) {
   );
 }
 
-/** The three numbers of a slot. What Larder expects is shown once somebody counted, so that nobody copies it. */
+/** The three numbers of a slot. The expected stock appears beside a count, so that it is not copied. */
 function SlotFields({
   slot: { selection, product, stock, capacity },
   typed,
