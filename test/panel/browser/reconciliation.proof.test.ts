@@ -40,7 +40,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
     expect(await rows.count()).toBeGreaterThanOrEqual(4);
     expect(await rows.nth(1).textContent()).toContain('Cash missing');
     await shot(page, 'reconciliation');
-    // What a row comes to says what is missing, also where all of its slots match.
+    // The result of a row shows missing amounts, even if all of its slots match.
     const { items } = await ask(page, '/reconciliation');
     const serials = items
       .filter(({ cash }: any) => cash?.level === 'alert')
@@ -242,7 +242,7 @@ describe('files of machines that are dropped', () => {
     plainMachine({ A1: { n, v: n * 100 } }, [`ID1*${serial}*M*1*Hall`]);
   const drop = async (page: Page, files: { name: string; bytes: Buffer }[]) => {
     const given = files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
-    // A string, for it is of the browser's types.
+    // A string, because it uses the browser's types.
     const data = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       for (const { name, text } of ${JSON.stringify(given)}) {
