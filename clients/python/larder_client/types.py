@@ -3676,13 +3676,13 @@ class ReadingCandidatesItemsItemDevice(TypedDict):
 class ReadingCandidatesItemsItemReasonsItem(TypedDict):
     # The reason.
     reason: str
-    # True if it speaks for the machine.
+    # True if the reason speaks for the machine.
     speaksFor: bool
     # The name that it rests on; null where it rests on counters.
     value: Union[str, None]
-    # How many vends lie between the reading and the last one of the machine; null of other reasons.
+    # Vends between the machine’s last reading and this one; null for other reasons.
     vends: Union[int, None]
-    # When that last one was read; null of other reasons.
+    # Time of that last reading; null for other reasons.
     readAt: Union[str, None]
 
 class ReadingCandidatesItemsItem(TypedDict):
@@ -3690,7 +3690,7 @@ class ReadingCandidatesItemsItem(TypedDict):
     device: ReadingCandidatesItemsItemDevice
     # The location that the machine stands in; null where it has none.
     place: Union[str, None]
-    # Why the reading may be of the machine, and what speaks against it.
+    # Reasons for and against the machine.
     reasons: list[ReadingCandidatesItemsItemReasonsItem]
 
 class ReadingCandidates(TypedDict):

@@ -3611,17 +3611,17 @@ export type ReadingCandidates = {
     };
     /** The location that the machine stands in; null where it has none. */
     place: string | null;
-    /** Why the reading may be of the machine, and what speaks against it. */
+    /** Reasons for and against the machine. */
     reasons: {
       /** The reason. */
       reason: Open<'serial' | 'name' | 'board' | 'serial_alike' | 'place' | 'counters' | 'model' | 'other_serial' | 'counters_below'>;
-      /** True if it speaks for the machine. */
+      /** True if the reason speaks for the machine. */
       speaksFor: boolean;
       /** The name that it rests on; null where it rests on counters. */
       value: string | null;
-      /** How many vends lie between the reading and the last one of the machine; null of other reasons. */
+      /** Vends between the machine’s last reading and this one; null for other reasons. */
       vends: number | null;
-      /** When that last one was read; null of other reasons. */
+      /** Time of that last reading; null for other reasons. */
       readAt: string | null;
     }[];
   }[];

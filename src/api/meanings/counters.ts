@@ -57,13 +57,12 @@ export const counterMeanings: Readonly<Record<string, string>> = {
 
   'readingCandidates.items': 'The machines, the likeliest first.',
   'readingCandidates.place': 'The location that the machine stands in; null where it has none.',
-  'readingCandidates.reasons': 'Why the reading may be of the machine, and what speaks against it.',
+  'readingCandidates.reasons': 'Reasons for and against the machine.',
   'reasons.reason': 'The reason.',
-  speaksFor: 'True if it speaks for the machine.',
+  speaksFor: 'True if the reason speaks for the machine.',
   'reasons.value': 'The name that it rests on; null where it rests on counters.',
-  'reasons.vends':
-    'How many vends lie between the reading and the last one of the machine; null of other reasons.',
-  'reasons.readAt': 'When that last one was read; null of other reasons.',
+  'reasons.vends': 'Vends between the machine’s last reading and this one; null for other reasons.',
+  'reasons.readAt': 'Time of that last reading; null for other reasons.',
 
   // Rules of a machine.
   identity: 'By what of a set the machine is known; null: by its serial.',

@@ -330,7 +330,7 @@ describe('readings', () => {
     site.audited();
   });
 
-  it('that were exchanged by their sender are put right one by one, and no other machine is known by them', async () => {
+  it('that were sent for each other’s machines are put right one by one, and change no identity', async () => {
     const [a, b] = [uniqueName('EXA'), uniqueName('EXB')];
     const [one, two] = [a, b].map((serial) => deviceOf(site, 'north', { serial }));
     const send = async (n: number, sentFor: string) =>
@@ -363,7 +363,7 @@ describe('readings', () => {
       return (await sendFile(site, Buffer.from(file), '', { type })).body.results[0];
     };
     expect((await post(serial, 1)).device.id).toBe(device);
-    // One without a machine says nothing: the set's own names count.
+    // An unknown name says nothing: the set's own names count.
     expect((await post('77', 2, `ID1*${serial}*M`)).device.id).toBe(device);
     expect(await post(uniqueName('none'), 3)).toMatchObject({ problem: { code: 'unknown_machine' } });
     // A set with the serial of another machine waits for a person.

@@ -216,7 +216,7 @@ const twice = (count: number, afterMs: number, isSameNumber = false) =>
     sequence: isSameNumber ? report.sequence : 1_000_000 + at,
   }));
 
-/** Reports of slot 1 that arrive in one batch, this number of days after the first. */
+/** Reports of slot 1 that arrive in one batch, by the days of their sales. */
 const batch = (days: readonly number[], arrivalMs: number) =>
   days.map((day, at) => ({
     atMs: startMs + day * dayMs + hourMs,
@@ -239,7 +239,7 @@ describe('a machine whose three witnesses agree to the cent', () => {
     expect(tubes).toMatchObject({ expected: 5100, difference: 0 });
   });
 
-  // Thefts and missing reports show, whatever files a machine writes.
+  // Theft and missing reports show in files of every make.
   it.each(Object.entries(makes))(
     'is robbed and unreported in two sentences where its files have %s',
     (name, make) => {

@@ -179,9 +179,9 @@ export const makes = {
 export type Trial = {
   slots: Record<string, Slot>;
   make?: Make;
-  /** The counter of each slot before the week. */
+  /** The count of each slot before the week. */
   before?: number;
-  /** The value at which the counter starts over. */
+  /** The number at which counters wrap. */
   wrapsAt?: number;
   /** The counters were reset within the week, so that the later reading has what came after. */
   isReset?: boolean;
@@ -191,7 +191,7 @@ export type Trial = {
   /** The content of the tubes at both ends. */
   content?: [number, number];
   bag?: number;
-  /** The amount filled into the tubes by the visits; null: the visits say nothing. */
+  /** The amount filled into the tubes, as visits say; null: visits say nothing. */
   said?: number | null;
   /** Reports besides those that the slots say. */
   extra?: Report[];
@@ -286,7 +286,7 @@ const inShort = (causes: readonly Cause[]) =>
     .map(({ cause, vends, value }) => `${cause} ${vends === 0 ? (value ?? '') : vends}`.trim())
     .join(', ');
 
-/** The results of a comparison: each slot as `verdict: causes`, `total` if there is one, and `money`. */
+/** Returns the result in short: each slot as `verdict: causes`, `total` if there is one, and `money`. */
 export function summary({ selections, total, money }: Comparison): Record<string, string> {
   const lines = [...selections, ...(total ? [{ ...total, selection: 'total' }] : [])];
   return {

@@ -40,7 +40,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
     expect(await rows.count()).toBeGreaterThanOrEqual(4);
     expect(await rows.nth(1).textContent()).toContain('Cash missing');
     await shot(page, 'reconciliation');
-    // The state of a row names what is missing, also if all of its slots match.
+    // The result of a row shows missing amounts, even if all of its slots match.
     const { items } = await ask(page, '/reconciliation');
     const serials = items
       .filter(({ cash }: any) => cash?.level === 'alert')
@@ -127,7 +127,7 @@ describe('a visit in a cellar', () => {
     await page.goto(`${base}/machines/${id}/visit`);
     await settled(page);
     const slot = page.locator('.visit-slots li').first();
-    // The expected count is shown beside a typed one, so that no one copies it.
+    // The expected stock is shown beside a count, not beside an empty field.
     expect(await slot.getByText(/Expected: |afterwards/).count()).toBe(0);
     await slot.getByLabel('Counted').fill('3');
     await slot.getByText(/Expected: \d/).waitFor();
@@ -242,7 +242,7 @@ describe('files of machines that are dropped', () => {
     plainMachine({ A1: { n, v: n * 100 } }, [`ID1*${serial}*M*1*Hall`]);
   const drop = async (page: Page, files: { name: string; bytes: Buffer }[]) => {
     const given = files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
-    // A string, because its types are the browser's.
+    // A string, because it uses the browser's types.
     const data = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       for (const { name, text } of ${JSON.stringify(given)}) {

@@ -83,7 +83,7 @@ export function listCandidates({ reader, actor }: ReadContext, id: string): Json
   return JSON.stringify({ items: found.slice(0, mostProposed).map(({ item }) => item) });
 }
 
-/** The reasons for and against a machine, and their weight. */
+/** The reasons for and against a machine, and their score. */
 export function weighed(sought: Sought, candidate: Candidate): { score: number; reasons: Reason[] } {
   const reasons: Reason[] = [];
   const say = (reason: CandidateReason, value: string | null, more: Partial<Reason> = {}) =>
@@ -118,11 +118,11 @@ export function weighed(sought: Sought, candidate: Candidate): { score: number; 
   const goesOn = continued(sought, last);
   if (goesOn) say(goesOn.reason, null, { vends: goesOn.vends, readAt: isoOf(last!.readMs) });
   const weight = reasons.reduce((sum, { reason }) => sum + weights[reason], 0);
-  // If the counters of two fit, the one that sold less in between is likelier.
+  // If the counters of two machines fit, the one that sold less in between is likelier.
   return { score: weight + (goesOn?.closeness ?? 0), reasons };
 }
 
-/** True if counters go on from an earlier reading; undefined if that is unknown. */
+/** The reason that counters give for or against a machine; undefined if they give none. */
 function continued({ vends, readMs }: Sought, last: Candidate['last']) {
   if (!last || vends === null || last.vends === null) return undefined;
   const more = vends - last.vends;

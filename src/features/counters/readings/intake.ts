@@ -174,7 +174,7 @@ function takeSet(
     is_damaged: set.damage === null ? 0 : 1,
     crc: set.crc,
     count_ok: set.countOk === null ? null : Number(set.countOk),
-    // Its target is kept while that machine is unknown: it may be created later.
+    // The name of an unknown machine is stored: it may be created later.
     machine: JSON.stringify(device || sentFor === null ? set.ids : { ...set.ids, deviceSerial: sentFor }),
     figures,
     reader_version: readerVersion,

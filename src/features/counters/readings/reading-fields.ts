@@ -94,7 +94,7 @@ const reading = {
   warnings: v.array(finding),
 };
 
-/** The reasons why a reading may be of a machine, or not; the weightiest first. */
+/** Reasons for or against a machine of a reading, the weightiest first. */
 export const candidateReasons = [
   'serial',
   'name',

@@ -84,7 +84,7 @@ export function ignoreReading({ tx, actor }: WriteContext, id: string, reason: s
   return changeReading(tx, row, { device: row.device, state: 'ignored', reason, isVouched: 0 });
 }
 
-/** A reading in the scope of the caller. @throws `readings.not_found`, `auth.out_of_scope` */
+/** Returns a reading in the caller's scope. @throws `readings.not_found`, `auth.out_of_scope` */
 export function requireReading(reader: Reader, actor: Caller, id: string): store.ReadingRow {
   return requireVisible(actor, store.readingById.get(reader, id), 'readings.not_found');
 }

@@ -233,8 +233,8 @@ export function levelOf(
 }
 
 /**
- * The content of the tubes, compared with what went in and out. What was filled in by hand is the machine's figure; the
- * people's where it gives none, and where the content of the tubes says that they are right.
+ * The content of the tubes, compared with what went in and out. The filled amount is the machine's figure, or the
+ * people's where the machine gives none or the content of the tubes confirms theirs.
  */
 function tubesOf(
   { tubesFilled }: Witnesses,
@@ -267,8 +267,8 @@ function tubesOf(
 }
 
 /**
- * The amount that people said they filled in, null if nobody said so. What was filled at an end of the time counts on the
- * side where it agrees with the machine's count, else with the content of the tubes, else where it differs least.
+ * The amount that people said they filled in; null if no visit says so. A filling at an end of the time counts on the
+ * side where it agrees with the machine's count, otherwise with the content of the tubes, otherwise where it differs least.
  * @param rest by how much more the tubes hold than without any filling
  */
 function saidFilled(

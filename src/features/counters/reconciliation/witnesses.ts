@@ -30,7 +30,7 @@ export type CountedStock = { sold: number; before: number | null; after: number 
 /** The cash differences of other times, for patterns over several of them. */
 export type Cash = { atMs: number; difference: number };
 
-/** An amount by when it was filled in; null if it is unknown. Either end may lie on the other side of its reading. */
+/** An amount by when it was filled in; null if no visit says so. Either end may lie on the other side of its reading. */
 export type TubesFilled = { atStart: number | null; between: number | null; atEnd: number | null };
 
 /** All that is known of a machine in a time. Pure data: the engine reads nothing else. */
@@ -60,7 +60,7 @@ export type Witnesses = {
   controller: { lastSeenMs: number | null; pending: number } | null;
   /** Cash that was collected at the end, and what came in since it was collected before; null: not at the end. */
   collection: { collected: number; sinceMs: number; readings: readonly CountedReading[] } | null;
-  /** The amounts that people said they filled into the tubes; null if there was no visit. */
+  /** The amounts that people said they filled into the tubes; null without a visit. */
   tubesFilled: TubesFilled | null;
   /** The same of the collections before, the latest first. */
   earlier: readonly Cash[];

@@ -105,7 +105,7 @@ export function wrongFields(
   return Object.fromEntries(found);
 }
 
-/** The number in a slot afterwards; undefined if nothing was counted, or more is taken out than there was. */
+/** Returns the number of units in a slot afterwards; undefined without a count, or if more is taken out than there was. */
 export function afterwards(typed: Draft['slots'][string] | undefined): number | undefined {
   const [counted, added, removed] = parts.map((part) => typedCount(typed?.[part]));
   if (typeof counted !== 'number') return undefined;

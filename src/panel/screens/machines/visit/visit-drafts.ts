@@ -94,7 +94,7 @@ let underWay: Promise<void> | undefined;
  * one is back in its form, with the reason.
  */
 export async function sendVisits(): Promise<void> {
-  // Each belongs to its user: another user of this device is not asked, and not refused.
+  // They wait for a user with the right: another user of this device is not refused.
   if (!may('inventory:update')) return;
   underWay ??= sendAll().finally(() => {
     underWay = undefined;

@@ -175,7 +175,7 @@ export function MachineVisit({ id }: { id: string }) {
   );
 }
 
-/** The three numbers of a slot. The expected number is shown after the counted one, so that no one copies it. */
+/** The three numbers of a slot. The expected stock appears beside a count, so that it is not copied. */
 function SlotFields({
   slot: { selection, product, stock, capacity },
   typed,

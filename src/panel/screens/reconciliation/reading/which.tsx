@@ -34,7 +34,7 @@ const identity = [
   'deviceSerial',
 ] as const;
 
-/** The identity of a set: its names, model and firmware. */
+/** The names, model and firmware of a machine, as its file has them. */
 export function Identity({ machine }: { machine: Reading['machine'] }) {
   return <Facts of={identity.map((name) => [texts.identity[name], machine[name] || undefined])} />;
 }

@@ -28,8 +28,8 @@ export const texts = messages({
     goesOn: (vends: string, when: string) =>
       `Its counters go on: ${vends} vends since the reading of ${when}`,
     below: (vends: string, when: string) => `But it counts ${vends} vends fewer than its reading of ${when}`,
-    whatItIs: 'Identity',
-    saysItIs: 'Machine',
+    whatItIs: 'This reading',
+    saysItIs: 'Machine, as the file names it',
     received: 'Received',
     checksum: 'Checksum',
     crc: { ok: 'Right', swapped: 'Right, with swapped bytes', bad: 'Wrong', absent: 'None' },
@@ -148,8 +148,8 @@ export const texts = messages({
     goesOn: (vends: string, when: string) =>
       `Sus contadores continúan: ${vends} ventas desde la lectura del ${when}`,
     below: (vends: string, when: string) => `Pero cuenta ${vends} ventas menos que su lectura del ${when}`,
-    whatItIs: 'Qué es',
-    saysItIs: 'Máquina',
+    whatItIs: 'Esta lectura',
+    saysItIs: 'Máquina, según el archivo',
     received: 'Recibida',
     checksum: 'Suma de control',
     crc: {
