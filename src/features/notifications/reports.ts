@@ -37,7 +37,7 @@ export function handOverReport(
 ): string | undefined {
   const contact = contacts.contactById.get(tx, contactId);
   if (!contact || contact.isActive === 0) return undefined;
-  const hasRoom = !isFull(tx);
+  const hasRoom = !isFull(tx, account);
   const { seq, id } = putIn(tx, { contact, kind: 'report', account, about: report });
   if (!hasRoom) failMessage(tx, seq, 'outbox_full');
   return id;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
 import { leaseMs, maxMessages } from '../../../src/features/notifications/outbox/outbox.ts';
 import { endMessage, takeUpMessage } from '../../../src/features/notifications/outbox/sender.ts';
 import { handOverReport, reportState } from '../../../src/features/notifications/reports.ts';
@@ -101,6 +102,23 @@ describe('the outbox', () => {
     expect([one.status, other.body.id]).toEqual([202, one.body.id]);
     expect(count(moved)).toBeLessThanOrEqual(maxMessages);
   }, 60_000);
+
+  it('refuses reports of an account that half of those that may wait are about, and no others', async () => {
+    const moved = await movedSite();
+    const { site } = moved;
+    const { id } = await contactOf(moved, { channel: 'webhook', target: 'http://127.0.0.1:9/x', wants });
+    const hand = (owner: 'north' | 'south') =>
+      site.write((tx) => {
+        const { seq } = accountById(tx, site.ids[owner])!;
+        return handOverReport(tx, { ...report(id, 'R'), account: seq });
+      })!;
+    const stateOf = (message: string) => reportState(site.appliance.reader, message);
+    hand('north');
+    multiply(moved, maxMessages / 2 - 502);
+    expect(stateOf(hand('north'))).toBe('waits');
+    expect(stateOf(hand('north'))).toBe('failed');
+    expect(stateOf(hand('south'))).toBe('waits');
+  });
 
   it('has a message in the hands of one sender for five minutes, and no longer', async () => {
     const moved = await movedSite();

@@ -27,6 +27,18 @@ describe('contacts', () => {
     expect(made.body).toMatchObject({ accountId: site.ids.north, clientId: site.ids.acme });
   });
 
+  it('of an account are a hundred at most: others have the rest', async () => {
+    const { keys, call, ids, write } = site;
+    const make = (key: string) => call('POST', '/contacts', { key, body: { label: 'x', ...mail } });
+    const made: string[] = [];
+    for (let n = 0; n < 100; n++) made.push((await make(keys.south)).body.id);
+    expect((await make(keys.south)).body).toMatchObject({ status: 409, code: 'contacts.too_many' });
+    expect((await make(keys.far)).body.accountId).toBe(ids.far);
+    await call('DELETE', `/contacts/${made[0]}`, { key: keys.south });
+    expect((await make(keys.south)).status).toBe(201);
+    write((tx) => tx.connection.database.exec('DELETE FROM contact_states; DELETE FROM contacts'));
+  });
+
   it('refuse what is no target, and keep none of it', async () => {
     site.audited();
     const bad: [object, string][] = [

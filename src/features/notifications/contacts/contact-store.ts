@@ -68,6 +68,9 @@ export const activeContacts = query<[], ContactRow>(
   `${select} WHERE removed_at IS NULL AND is_active = 1 ORDER BY seq LIMIT 1000`,
 );
 export const contactCount = column<[], number>('SELECT count(*) FROM contacts WHERE removed_at IS NULL');
+export const contactsOf = column<[client: number | null, account: number | null], number>(
+  'SELECT count(*) FROM contacts WHERE removed_at IS NULL AND client IS ? AND account IS ?',
+);
 export const anyContact = column<[], 1>(
   'SELECT 1 FROM contacts WHERE removed_at IS NULL AND is_active = 1 LIMIT 1',
 );

@@ -8,10 +8,11 @@ import {
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import { countedPage } from '../../../access/lists.ts';
 import { requireVisible } from '../../../access/scope.ts';
-import type { Caller } from '../../../api/caller.ts';
+import { type Caller, sharerOf } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { requireGranted } from '../../../api/grants.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
+import { shareOf } from '../../../lib/shares.ts';
 import { newSigningSecret } from '../../../outbound/signing.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import { details, fieldTexts } from '../../../problems/sentences.ts';
@@ -42,7 +43,7 @@ const contacts = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.contactBody.get(reader, seq)!,
 );
 
-/** The maximum number of contacts. */
+/** The maximum number of contacts; an account has half of them. */
 export const maxContacts = 200;
 /** The time for which the previous secret signs too. */
 const rotationMs = dayMs;
@@ -89,7 +90,9 @@ export function createContact(context: WriteContext, body: NewContactBody): obje
   const reach = reachGiven(tx, actor, body, actor);
   requireAccounts(tx, reach, body.accountIds);
   if (body.personalData) requirePersonal(context, isTlsTarget(channel, target), channel);
-  if (store.contactCount.get(tx)! >= maxContacts) throw new Problem('contacts.too_many');
+  const isShareTaken =
+    sharerOf(reach) !== null && store.contactsOf.get(tx, reach.client, reach.account)! >= shareOf(maxContacts);
+  if (isShareTaken || store.contactCount.get(tx)! >= maxContacts) throw new Problem('contacts.too_many');
   const isFirst = !isAnybodyNotified(tx);
   const id = tx.newId();
   const secret = shape === 'larder' ? newSigningSecret() : null;

@@ -128,6 +128,10 @@ export const waitingInAll = query<[], { waiting: number; failing: number; failin
     FROM messages INDEXED BY messages_waiting WHERE next_ms IS NOT NULL`,
 );
 
+export const waitingAbout = column<[account: number], number>(
+  'SELECT count(*) FROM messages INDEXED BY messages_waiting WHERE next_ms IS NOT NULL AND account = ?',
+);
+
 const rows = new FilteredRows({
   table: 'messages',
   alias: 'd',
