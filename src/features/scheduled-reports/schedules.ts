@@ -12,7 +12,7 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import type { FileFormat } from '../exports/file-formats.ts';
-import { contactForReport } from '../notifications/reports.ts';
+import { whyNoReport } from '../notifications/reports.ts';
 import { actingOwner } from './owner.ts';
 import { lastWhole, nextDue } from './periods.ts';
 import { type ReportName, reportKinds, requireParameters } from './reports.ts';
@@ -177,14 +177,11 @@ function requireFitting(
   requireParameters(tx, actor, report, { parameters, accountId, timeZone, fromMs, endMs, format });
   if (new Set(contacts).size < contacts.length) throw invalidField('contacts', 'arrayUnique');
   for (const [at, id] of contacts.entries()) {
-    const contact = contactForReport(tx, id);
-    const isOfOthers =
-      contact &&
-      ((contact.account !== null && contact.account !== owner.account) ||
-        (contact.client !== null && contact.client !== owner.client));
-    if (!contact || isOfOthers) throw invalidField(`contacts.${at}`, 'isIn', fieldTexts.noContact);
-    if (reportKinds[report].isPersonal(parameters) && !contact.getsPersonalData)
-      throw invalidField(`contacts.${at}`, 'isIn', fieldTexts.contactGetsNoPersonalData);
+    const isPersonal = reportKinds[report].isPersonal(parameters);
+    const why = whyNoReport(tx, id, { account: owner.account, isPersonal });
+    if (why === null) continue;
+    const text = why === 'personal' ? fieldTexts.contactGetsNoPersonalData : fieldTexts.noContact;
+    throw invalidField(`contacts.${at}`, 'isIn', text);
   }
 }
 

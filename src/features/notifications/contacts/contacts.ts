@@ -22,11 +22,11 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { lastTransition } from '../../incidents/transitions.ts';
 import { reachGiven } from '../../users/reach.ts';
-import { forgetNotificationsOf } from '../alerting/last-notified.ts';
+import { forgetNotificationsOf, forgetOutOfReach } from '../alerting/last-notified.ts';
 import { noteSending } from '../alerting/sending.ts';
 import { mailSecurity } from '../mail-server/mail-server.ts';
 import { dropMessagesOf } from '../outbox/outbox.ts';
-import { isAnybodyNotified, noteState } from './contact.ts';
+import { contactOfSeq, isAnybodyNotified, noteState } from './contact.ts';
 import type { ContactEditBody, ContactQuery, NewContactBody } from './contact-fields.ts';
 import * as store from './contact-store.ts';
 import {
@@ -185,6 +185,7 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
       );
     },
   });
+  if (body.accountIds !== undefined) forgetOutOfReach(tx, contactOfSeq(tx, row.seq));
   if (body.isActive === false) stop(tx, row.seq);
   else noteState(tx, row.seq, { nextMs: tx.nowMs });
   return store.shownContact.get(tx, row.seq)!;

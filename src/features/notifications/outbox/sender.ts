@@ -1,9 +1,11 @@
+import { accountBySeq } from '../../../access/accounts.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { settleMessage, untieMessage } from '../alerting/alerts.ts';
 import { isSendingOn } from '../alerting/sending.ts';
 import { type Contact, contactOfSeq, isAnybodyNotified, noteState } from '../contacts/contact.ts';
+import { type WhyNot, whyNotReceive } from '../contacts/receiving.ts';
 import type { Content } from '../content.ts';
 import { momentText, words } from '../texts/texts.ts';
 import { type Composing, compose, type ReportAbout } from './compose.ts';
@@ -25,7 +27,9 @@ import * as store from './outbox-store.ts';
 export type SendJob = Leased & {
   content: Content;
   about: ReportAbout | null;
-  contactOf: Pick<Contact, 'id' | 'secrets' | 'shape' | 'personalData' | 'language'>;
+  /** True if the contact may not receive the file of a report, which names people. */
+  isWithoutFile: boolean;
+  contactOf: Pick<Contact, 'id' | 'secrets' | 'shape' | 'language'>;
 };
 
 /** Returns the time of the next message on a channel, in milliseconds; Infinity if there is none or sending is off. */
@@ -58,6 +62,12 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
     untieMessage(tx, row.seq);
     return undefined;
   }
+  const about = row.kind === 'report' ? (parseJson(row.about!) as ReportAbout) : null;
+  const why = about && whyNotReport(tx, row, contact, about);
+  if (why !== null && why !== 'personal') {
+    dropMessage(tx, row.seq);
+    return undefined;
+  }
   const room = row.kind === 'heartbeat' ? undefined : roomOf(tx, row.contact, tx.nowMs);
   if (room && room.left <= 0) {
     postpone(tx, row.seq, room.freeMs);
@@ -73,9 +83,19 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
   }
   const content = fixed || room?.left !== 1 ? made : lastOne(made, contact, room, tx.nowMs);
   const leased = lease(tx, row, JSON.stringify(content), content.subject);
-  const { id, secrets, shape, personalData, language } = contact;
-  const about = row.kind === 'report' ? (parseJson(row.about!) as ReportAbout) : null;
-  return { ...leased, content, about, contactOf: { id, secrets, shape, personalData, language } };
+  const { id, secrets, shape, language } = contact;
+  const isWithoutFile = why === 'personal';
+  return { ...leased, content, about, isWithoutFile, contactOf: { id, secrets, shape, language } };
+}
+
+function whyNotReport(
+  tx: Tx,
+  { account }: store.MessageRow,
+  contact: Contact,
+  { isPersonal }: ReportAbout,
+): WhyNot | null {
+  const of = account === null ? null : accountBySeq(tx, account);
+  return whyNotReceive(contact, { account: of, isPersonal });
 }
 
 /** The last message that somebody gets for a while says so. */
