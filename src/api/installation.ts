@@ -1,3 +1,4 @@
+import type { HourlyBudget } from '../lib/hourly-budget.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { Changes, Live } from './live.ts';
 import type { KeepRefusal, NoteReporter } from './refusal.ts';
@@ -156,6 +157,8 @@ export type Installation = {
   readonly live: Live;
   readonly changes: Changes;
   readonly webhooks: Webhooks;
+  /** Tests of contacts, by account or client (rules/messages#contacts). */
+  readonly contactTests: HourlyBudget;
   readonly keepRefusal: KeepRefusal;
   readonly noteReporter: NoteReporter;
   readonly requestLogs: RequestLogs;

@@ -283,6 +283,14 @@ export const problemCatalogue = {
     ],
     ['Remove one that nobody needs.', 'Quite uno que nadie necesite.'],
   ),
+  'contacts.too_many_tests': entry(
+    429,
+    [
+      'The account has had 20 tests of contacts within an hour.',
+      'La cuenta ya hizo 20 pruebas de contactos en una hora.',
+    ],
+    ['Wait for the time in `Retry-After`.', 'Espere el tiempo que dice `Retry-After`.'],
+  ),
   'contacts.inactive': entry(
     409,
     [

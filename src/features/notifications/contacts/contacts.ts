@@ -33,7 +33,7 @@ import {
   type ContactSecrets,
   isTlsTarget,
   openContact,
-  requireTarget,
+  requiredTarget,
   sealContact,
   shownTarget,
 } from './targets.ts';
@@ -81,12 +81,12 @@ export function contactsIn(reader: Reader, scope: ListScope) {
  */
 export function createContact(context: WriteContext, body: NewContactBody): object {
   const { tx, actor, settings } = context;
-  const { channel, target, shape = channel === 'webhook' ? 'larder' : null } = body;
+  const { channel, shape = channel === 'webhook' ? 'larder' : null } = body;
   if (channel !== 'webhook' && body.shape !== undefined)
     throw invalidField('shape', 'whitelistValidation', fieldTexts.forWebhooks);
   if (channel !== 'ntfy' && body.token !== undefined)
     throw invalidField('token', 'whitelistValidation', fieldTexts.forNtfy);
-  requireTarget(channel, shape, target);
+  const target = requiredTarget(channel, shape, body.target);
   const reach = reachGiven(tx, actor, body, actor);
   requireAccounts(tx, reach, body.accountIds);
   if (body.personalData) requirePersonal(context, isTlsTarget(channel, target), channel);
@@ -99,7 +99,7 @@ export function createContact(context: WriteContext, body: NewContactBody): obje
   const host = shownTarget(channel, target);
   const secrets = sealContact(settings.templateKey, id, {
     target,
-    token: body.token ?? null,
+    token: body.token?.trim() ?? null,
     secret,
     previous: null,
   });
@@ -140,8 +140,8 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
   if (row.channel !== 'ntfy' && body.token !== undefined)
     throw invalidField('token', 'whitelistValidation', fieldTexts.forNtfy);
   requireAccounts(tx, row, body.accountIds);
-  const target = body.target === row.host ? undefined : body.target;
-  if (target !== undefined) requireTarget(row.channel, row.shape, target);
+  const isAsShown = body.target === undefined || body.target === row.host;
+  const target = isAsShown ? undefined : requiredTarget(row.channel, row.shape, body.target!);
   const isPersonal = body.personalData ?? row.personalData === 1;
   const opened =
     target === undefined && body.token === undefined ? undefined : secretsOf(row, settings.templateKey);
@@ -149,7 +149,8 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
     const whole = target ?? openContact(settings.templateKey, row.id, row.secrets).target;
     requirePersonal(context, isTlsTarget(row.channel, whole), row.channel);
   }
-  const isMoved = opened !== undefined && (target !== undefined || opened.token !== body.token);
+  const asked = body.token?.trim() ?? body.token;
+  const isMoved = opened !== undefined && (target !== undefined || opened.token !== asked);
   contacts.edit(tx, row, {
     action: (before, after) => {
       if (before === after && !isMoved) return null;
@@ -159,7 +160,7 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
     unchanged: !isMoved && isAsIs(row, body),
     apply() {
       if (isMoved) {
-        const token = body.token === undefined ? opened.token : body.token;
+        const token = asked === undefined ? opened.token : asked;
         keepSecrets(
           tx,
           row,
