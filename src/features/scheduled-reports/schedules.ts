@@ -148,8 +148,24 @@ export function editSchedule({ tx, actor }: WriteContext, id: string, edit: Sche
 
 /** Removes a schedule: no run begins any more. @throws `report_schedules.not_found`, `auth.out_of_scope` */
 export function removeSchedule({ tx, actor }: WriteContext, id: string): undefined {
-  const row = requireSchedule(tx, actor, id);
-  schedules.remove(tx, row, () => store.removeSchedule.run(tx, tx.nowIso, row.seq));
+  endSchedule(tx, requireSchedule(tx, actor, id).id);
+}
+
+/** Removes a schedule, regardless of who asks; does nothing if there is none. */
+export function endSchedule(tx: Tx, id: string): void {
+  const row = store.scheduleById.get(tx, id);
+  if (row) schedules.remove(tx, row, () => store.removeSchedule.run(tx, tx.nowIso, row.seq));
+}
+
+/** Switches a schedule off, regardless of who asks; does nothing if there is none. */
+export function switchOffSchedule(tx: Tx, id: string): void {
+  const row = store.scheduleById.get(tx, id);
+  if (!row) return;
+  schedules.edit(tx, row, {
+    action: 'deactivate',
+    unchanged: row.isActive === 0,
+    apply: () => store.switchOffSchedule.run(tx, row.seq),
+  });
 }
 
 /** Finds out when a schedule is due next. */

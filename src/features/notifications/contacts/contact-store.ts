@@ -127,6 +127,9 @@ export const updateContact = change<
 export const updateSecrets = change<
   [host: string, secrets: string, seal: string, updatedAt: string, seq: number]
 >('UPDATE contacts SET host = ?, secrets = ?, seal = ?, updated_at = ? WHERE seq = ?');
+export const switchOffContact = change<[updatedAt: string, seq: number]>(
+  'UPDATE contacts SET is_active = 0, updated_at = ? WHERE seq = ?',
+);
 /** Sealed data is removed with the contact. */
 export const removeContact = change<[removedAt: string, seal: string, seq: number]>(
   `UPDATE contacts SET removed_at = ?, secrets = '', seal = ? WHERE seq = ?`,

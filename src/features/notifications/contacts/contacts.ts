@@ -91,7 +91,8 @@ export function createContact(context: WriteContext, body: NewContactBody): obje
   requireAccounts(tx, reach, body.accountIds);
   if (body.personalData) requirePersonal(context, isTlsTarget(channel, target), channel);
   const isShareTaken =
-    sharerOf(reach) !== null && store.contactsOf.get(tx, reach.client, reach.account)! >= shareOf(maxContacts);
+    sharerOf(reach) !== null &&
+    store.contactsOf.get(tx, reach.client, reach.account)! >= shareOf(maxContacts);
   if (isShareTaken || store.contactCount.get(tx)! >= maxContacts) throw new Problem('contacts.too_many');
   const isFirst = !isAnybodyNotified(tx);
   const id = tx.newId();
@@ -213,10 +214,30 @@ function isAsIs(row: store.ContactRow, body: ContactEditBody): boolean {
 
 /** Removes a contact: what waits for it is dropped, and its target forgotten. @throws as `readContact` */
 export function dropContact({ tx, actor }: WriteContext, id: string): undefined {
-  const row = requireContact(tx, actor, id);
+  endContact(tx, requireContact(tx, actor, id).id);
+}
+
+/** Removes a contact, regardless of who asks; does nothing if there is none. */
+export function endContact(tx: Tx, id: string): void {
+  const row = store.contactById.get(tx, id);
+  if (!row) return;
   contacts.remove(tx, row, () => {
     stop(tx, row.seq);
     store.removeContact.run(tx, tx.nowIso, sealOf('contacts', row.id, row.host, '', row.createdAt), row.seq);
+  });
+}
+
+/** Switches a contact off, regardless of who asks; does nothing if there is none. */
+export function switchOffContact(tx: Tx, id: string): void {
+  const row = store.contactById.get(tx, id);
+  if (!row) return;
+  contacts.edit(tx, row, {
+    action: 'deactivate',
+    unchanged: row.isActive === 0,
+    apply() {
+      store.switchOffContact.run(tx, tx.nowIso, row.seq);
+      stop(tx, row.seq);
+    },
   });
 }
 
