@@ -3,6 +3,7 @@ import { withoutSecrets } from '../../../src/features/notifications/channels/web
 import { openContact } from '../../../src/features/notifications/contacts/targets.ts';
 import { by, siteOfTest, useOwners, useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused } from '../../support/things.ts';
+import { contactOf, found, minute, movedSite, receiverOfTest } from './support.ts';
 
 const secretPath = 'T0SECRET/B0SECRET/XsecretX';
 const hook = `https://hooks.slack.example/services/${secretPath}`;
@@ -274,4 +275,26 @@ describe('contacts', () => {
       expect(site.audited()).toEqual(['delete mail_server']);
     });
   });
+});
+
+// Shows rules/messages#what-a-contact-may-receive.
+it('a contact that is limited to other accounts hears nothing more of what it knows', async () => {
+  const moved = await movedSite();
+  const receiver = await receiverOfTest();
+  const wants = { bad: 'now', warn: 'now' };
+  const { id } = await contactOf(moved, { channel: 'webhook', target: `${receiver.url}/x`, wants });
+  found(moved, [{ name: 'A' }]);
+  await moved.pass(2 * minute);
+  expect(receiver.got).toHaveLength(1);
+  // One that it knows, and one that it was about to be told of.
+  found(moved, [{ name: 'A' }, { name: 'B' }]);
+  await moved.settle();
+  const limit = { accountIds: [moved.site.ids.south] };
+  expect((await moved.site.call('PATCH', `/contacts/${id}`, by(moved.owner, limit))).status).toBe(200);
+  found(moved, []);
+  await moved.pass(30 * minute);
+  expect(receiver.got).toHaveLength(1);
+  found(moved, [{ name: 'C' }], 'south');
+  await moved.pass(2 * minute);
+  expect(receiver.got).toHaveLength(2);
 });
