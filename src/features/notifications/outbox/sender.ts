@@ -1,4 +1,5 @@
 import { accountBySeq } from '../../../access/accounts.ts';
+import { sharerOf } from '../../../api/caller.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -27,6 +28,8 @@ import * as store from './outbox-store.ts';
 export type SendJob = Leased & {
   content: Content;
   about: ReportAbout | null;
+  /** Whose contact it is for: an account, a client, or the installation. */
+  sharer: string;
   /** True if the contact may not receive the file of a report, which names people. */
   isWithoutFile: boolean;
   contactOf: Pick<Contact, 'id' | 'secrets' | 'shape' | 'language'>;
@@ -38,22 +41,31 @@ export function sendingDueMs(reader: Reader, channel: string): number {
   return nextMs === undefined || !isSendingOn(reader) ? Number.POSITIVE_INFINITY : nextMs;
 }
 
+/** When each account or client was sent something last, as numbers that grow: see `SendJob.sharer`. */
+export type Turns = Readonly<Record<string, number>>;
+
 /**
- * Takes up the message of a channel that has waited longest: makes its text, and leases it for five minutes. Expired
+ * Takes up a message of a channel: the longest waiting one of the account whose last turn is longest ago, so that no
+ * account waits for all messages of another one. Makes its text, and leases it for five minutes. Expired
  * messages end here, and contacts over their limit wait.
  * @returns null when there is none
  */
 export function takeUpMessage(
   tx: Tx,
-  { channel, ...composing }: Composing & { channel: string },
+  { channel, turns = {}, ...composing }: Composing & { channel: string; turns?: Turns },
 ): SendJob | null {
   if (!isSendingOn(tx) || !isAnybodyNotified(tx)) return null;
-  for (const row of store.dueMessages.all(tx, channel, tx.nowMs)) {
-    const job = taken(tx, row, composing);
-    if (job) return job;
-  }
+  const turnOf = (owner: Pick<Contact, 'client' | 'account'>) => turns[sharerName(owner)] ?? 0;
+  const owners = store.dueOwners.all(tx, channel, tx.nowMs).toSorted((a, b) => turnOf(a) - turnOf(b));
+  for (const { client, account } of owners)
+    for (const row of store.dueMessagesOf.all(tx, channel, tx.nowMs, client, account)) {
+      const job = taken(tx, row, composing);
+      if (job) return job;
+    }
   return null;
 }
+
+const sharerName = (owner: Pick<Contact, 'client' | 'account'>) => sharerOf(owner) ?? 'installation';
 
 function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | undefined {
   const contact = contactOfSeq(tx, row.contact);
@@ -85,7 +97,8 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
   const leased = lease(tx, row, JSON.stringify(content), content.subject);
   const { id, secrets, shape, language } = contact;
   const isWithoutFile = why === 'personal';
-  return { ...leased, content, about, isWithoutFile, contactOf: { id, secrets, shape, language } };
+  const contactOf = { id, secrets, shape, language };
+  return { ...leased, content, about, sharer: sharerName(contact), isWithoutFile, contactOf };
 }
 
 function whyNotReport(
