@@ -71,8 +71,8 @@ function answersOf<T extends 'integer' | 'text'>(
 }
 
 /**
- * The bytes that stored answers take. What is counted is never too little: an answer that is forgotten, or was rolled back,
- * counts until the bound is met. Then all are counted anew.
+ * Counts the bytes of stored answers, and never too few: an answer that is forgotten or rolled back counts until the bound is
+ * met. Then all answers are counted afresh.
  */
 class AnswerRoom<N> {
   readonly #sharing: Sharing<N>;

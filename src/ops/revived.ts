@@ -73,7 +73,7 @@ const holders = {
     active: 'removed_at IS NULL',
     rights: 'json_array(is_active, account, key, user, report, parameters, contacts)',
   },
-  // An account is in it while its figures may tell of persons.
+  // Accounts whose figures of consumption may name persons.
   figures: {
     table: 'accounts',
     name: 'name',

@@ -12,7 +12,7 @@ export type Outbound = {
   refuses(url: string, sharer?: string | null): Promise<boolean>;
   /** Makes a call, as soon as there is a place for it. @throws CallFault */
   call(order: Call): Promise<CallAnswer>;
-  /** Makes a call that somebody waits for, such as a test. It takes no place of the others. @throws CallFault */
+  /** Makes a call that a request waits for, such as a test. It takes no place of the others. @throws CallFault */
   callByHand(order: Call): Promise<CallAnswer>;
 };
 

@@ -23,7 +23,7 @@ export class Slots {
     }
   }
 
-  /** The place is taken for whoever waits for it: were it free for a moment, somebody else could take it as well. */
+  /** Takes the place for the one that waits for it. If it were free for a moment, another caller could take it too. */
   #wakeNext(): void {
     const at = this.#waiting.findIndex(({ sharer }) => this.#shares.hasRoom(sharer));
     if (at === -1) return;

@@ -222,7 +222,7 @@ describe('a restore', () => {
     expect(isSound(site.data)).toEqual([]);
   });
 
-  it('tells of who has no second factor any more', async () => {
+  it('lists a person who has no second factor any more', async () => {
     const site = await endedSince();
     const { seq, id } = site.stays.user;
     write(site.data, (tx) =>

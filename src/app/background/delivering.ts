@@ -68,7 +68,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   const { reader, readPool, runTask, due, clock, watch, settings, outbound } = parts;
   const underWay = new Set<number>();
   const places = new Shares(maxCallsAtOnce);
-  /** Subscriptions to which somebody sends a message by hand. */
+  /** Subscriptions with a message by hand under way. */
   const inHand = new Set<number>();
   const placesByHand = new Shares(maxCallsAtOnce);
   /** The latest call number of each subscription. The one called longest ago comes first. */
@@ -183,7 +183,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     }
   };
 
-  /** Calls for somebody who waits, and keeps the call; the position stays. @returns its result */
+  /** Makes a call that a request waits for, and stores it as an attempt. The position stays. @returns its result */
   const callByHand = async (
     row: SubscriptionRow,
     ...message: [id: string, body: string, changes: MessageChanges | null]

@@ -28,9 +28,8 @@ export type Sending = {
 };
 
 /**
- * Decides what is to be told, and sends what waits: one sender for each channel, by which accounts take turns
- * (rules/messages#outbox). While there is no
- * contact, nothing of it is looked at, and no package of it loaded.
+ * Decides about notifications, and sends pending messages: one sender for each channel, by which accounts take turns
+ * (rules/messages#outbox). Without a contact it checks nothing and loads no package.
  */
 export function startSending(parts: SendingParts): Sending {
   const { reader, runTask, due, clock, watch, settings, outbound } = parts;

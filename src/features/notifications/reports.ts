@@ -33,7 +33,7 @@ export const maxAttachmentBytes = 7 * 1024 * 1024;
  * Puts a report into the outbox, in the transaction of the run that made it: once handed over it is sent once, tried for 14
  * days. By e-mail the file is attached (up to 7 MiB, above it a signed link and why), by webhook and ntfy it is a link. Where
  * too many messages wait it fails at once.
- * @returns the id of the message, by which `reportState` tells what became of it; undefined where the contact is gone or off, or may not
+ * @returns the id of the message, by which `reportState` tells what became of it; undefined if the contact is gone or off, or may not
  *   receive what is of the account
  */
 export function handOverReport(

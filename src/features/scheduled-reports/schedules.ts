@@ -151,13 +151,13 @@ export function removeSchedule({ tx, actor }: WriteContext, id: string): undefin
   endSchedule(tx, requireSchedule(tx, actor, id).id);
 }
 
-/** Removes a schedule, regardless of who asks; does nothing if there is none. */
+/** Removes a schedule, whatever the caller's rights; does nothing if there is none. */
 export function endSchedule(tx: Tx, id: string): void {
   const row = store.scheduleById.get(tx, id);
   if (row) schedules.remove(tx, row, () => store.removeSchedule.run(tx, tx.nowIso, row.seq));
 }
 
-/** Switches a schedule off, regardless of who asks; does nothing if there is none. */
+/** Switches a schedule off, whatever the caller's rights; does nothing if there is none. */
 export function switchOffSchedule(tx: Tx, id: string): void {
   const row = store.scheduleById.get(tx, id);
   if (!row) return;

@@ -43,7 +43,7 @@ export function requireKnownSchema(
 
 /**
  * Requires that data from elsewhere, such as a backup, have the tables, indexes, triggers and views that the steps make and no
- * others: a trigger would act with every write. Of data with newer steps only triggers and views are known to be none.
+ * others: a trigger would act with every write. In data with newer steps only triggers and views are compared.
  * @throws with the first difference
  */
 export function requireOwnSchema(connection: Connection, steps: readonly Migration[]): void {

@@ -165,7 +165,7 @@ describe('a receiver', () => {
     };
     const tests = inTest.slice(0, 4).map((id) => test(id).catch(() => undefined));
     await vi.waitUntil(() => silent.got.length === 4, patient);
-    // Of one subscription one at a time, and of an account four.
+    // One at a time for a subscription, and four for an account.
     expect(await test(inTest[0]!)).toBe('subscriptions.test_in_progress');
     expect(await test(inTest[4]!)).toBe('subscriptions.test_in_progress');
     const far = { key: site.keys.far, body: { url: quick.url, label: 'erp', isActive: false } };

@@ -62,7 +62,7 @@ describe('contacts', () => {
     expect([target, token]).toEqual(['http://ntfy.example/topic', 'tk_copied']);
     expect(withoutSecrets('no tk_copied here', [token])).toBe('no … here');
     expect((await made({ channel: 'email', target: 'Ana@Example.COM' })).target).toBe('Ana@example.com');
-    // What is encrypted on the way is seen as such, however it was written.
+    // An encrypted way counts as one in either case.
     const personal = await make({ channel: 'webhook', target: 'HTTPS://x.example/y', personalData: true });
     expect(personal.status, JSON.stringify(personal.body)).toBe(201);
     const edited = { target: 'HTTPS://Other.example/Z', token: '\ttk_other ' };

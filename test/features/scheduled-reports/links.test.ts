@@ -84,7 +84,7 @@ describe('a contact', () => {
 });
 
 describe('a link to a report', () => {
-  it('is good for the contact that it was sent to, and for whoever listed the runs', async () => {
+  it('is good for the contact that it was sent to, and for the caller who listed the runs', async () => {
     const { sent, listed } = await arrived((await schedule([await contact()])).body.id);
     expect([await open(sent), await open(listed)]).toEqual([200, 200]);
     // Each names whom it is for, and that is signed.
@@ -128,7 +128,7 @@ describe('a link to a report', () => {
     expect(['links.invalid_signature', 'report_schedules.file_gone']).toContain(await open(sent));
   });
 
-  it('that was listed ends with the schedule, and with the rights of who listed it', async () => {
+  it('that was listed ends with the schedule, and with the rights of the caller who listed it', async () => {
     const { id } = (await schedule([await contact()])).body;
     await arrived(id);
     const other = site.key('north', ['report-schedules:read', 'reports:read']);
@@ -140,7 +140,7 @@ describe('a link to a report', () => {
       editKey(tx, findKey(tx, keyOf(other).id)!, { permissions: ['report-schedules:read'] }),
     );
     expect(await open(link)).toBe('links.invalid_signature');
-    // Who may not read reports is given none.
+    // A caller without reports:read gets none.
     await vi.waitUntil(async () => (await listed(other)) === null, patient);
     const own = await listed(site.keys.north);
     await site.call('DELETE', `/report-schedules/${id}`);
@@ -166,7 +166,7 @@ describe('a link to a report', () => {
     expect(mayStillReceive(reader, ana, message)).toBe(true);
     await site.call('PATCH', `/contacts/${ana}`, as(owner.session, { personalData: false }));
     expect(mayStillReceive(reader, ana, message)).toBe(false);
-    // And it is nobody else’s.
+    // Another contact may not receive it.
     expect(mayStillReceive(reader, await contact(personal), message)).toBe(false);
   });
 });

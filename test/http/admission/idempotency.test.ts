@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
     expect(left.length).toBeGreaterThan(40);
     expect(left.at(-1)!.value).toBe('n64');
     expect((await post('first', product, own)).body.id).toBe(first.body.id);
-    // Of another account nothing is forgotten.
+    // Answers of another account stay.
     expect((await post('first', product, site.keys.far)).body.id).toBe(foreign.body.id);
   });
 

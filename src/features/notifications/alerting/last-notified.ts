@@ -268,7 +268,7 @@ export function forgetNotificationsOf(tx: Tx, contact: number): void {
   store.removeGroups.run(tx, contact);
 }
 
-/** Forgets what a contact may not receive any more: it is told neither its state nor its end. */
+/** Forgets notifications that a contact may no longer receive: it is not notified of their end either. */
 export function forgetOutOfReach(tx: Tx, contact: Contact): void {
   const rows = store.notificationsOfContact.all(tx, contact.seq);
   const kept = new Set(receivable(tx, contact, rows));

@@ -217,7 +217,7 @@ export function dropContact({ tx, actor }: WriteContext, id: string): undefined 
   endContact(tx, requireContact(tx, actor, id).id);
 }
 
-/** Removes a contact, regardless of who asks; does nothing if there is none. */
+/** Removes a contact, whatever the caller's rights; does nothing if there is none. */
 export function endContact(tx: Tx, id: string): void {
   const row = store.contactById.get(tx, id);
   if (!row) return;
@@ -227,7 +227,7 @@ export function endContact(tx: Tx, id: string): void {
   });
 }
 
-/** Switches a contact off, regardless of who asks; does nothing if there is none. */
+/** Switches a contact off, whatever the caller's rights; does nothing if there is none. */
 export function switchOffContact(tx: Tx, id: string): void {
   const row = store.contactById.get(tx, id);
   if (!row) return;

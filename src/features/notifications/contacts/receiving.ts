@@ -3,14 +3,14 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Contact } from './contact.ts';
 
 /*
- * What a contact may receive now (rules/messages#what-a-contact-may-receive). Everything that goes to a contact is decided
- * here: alerts, reports, and links to the files of reports.
+ * Rights of contacts at this moment (rules/messages#what-a-contact-may-receive). They are checked here for all that goes to a
+ * contact: alerts, reports, and links to the files of reports.
  */
 
 /** The parts of a contact that decide. */
 export type Receiving = Pick<Contact, 'client' | 'account' | 'accountIds' | 'personalData' | 'isActive'>;
 
-/** What would be sent: of an account, else of a client, else of the installation. */
+/** A thing that would be sent: of an account, else of a client, else of the installation. */
 export type Sendable = {
   account: Pick<Account, 'seq' | 'id' | 'client'> | null;
   client?: number | null;

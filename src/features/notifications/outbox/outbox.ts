@@ -98,7 +98,7 @@ function makeRoom(tx: Tx): void {
   if (spare > 0) for (const seq of store.oldestEnded.all(tx, spare)) store.removeMessage.run(tx, seq);
 }
 
-/** True if so many messages are pending, of all or about an account, that reports of the account are refused. */
+/** True if reports of an account are refused, because too many messages are pending in all or about the account. */
 export function isFull(reader: Reader, account: number | null): boolean {
   const count = store.messageCount.get(reader)!;
   const share = shareOf(maxWaiting);

@@ -28,7 +28,7 @@ import * as store from './outbox-store.ts';
 export type SendJob = Leased & {
   content: Content;
   about: ReportAbout | null;
-  /** Whose contact it is for: an account, a client, or the installation. */
+  /** The owner of its contact: an account, a client, or the installation. */
   sharer: string;
   /** True if the contact may not receive the file of a report, which names people. */
   isWithoutFile: boolean;
@@ -41,7 +41,7 @@ export function sendingDueMs(reader: Reader, channel: string): number {
   return nextMs === undefined || !isSendingOn(reader) ? Number.POSITIVE_INFINITY : nextMs;
 }
 
-/** When each account or client was sent something last, as numbers that grow: see `SendJob.sharer`. */
+/** The number of the last turn of each owner of contacts (`SendJob.sharer`). */
 export type Turns = Readonly<Record<string, number>>;
 
 /**
