@@ -72,7 +72,8 @@ function filesOf(program: string, host: string, version: string): PackagedFile[]
     { path: packagedUnitFile, content: unit },
     { path: '/usr/lib/sysusers.d/larder.conf', content: template('sysusers.conf') },
     { path: '/usr/lib/tmpfiles.d/larder.conf', content: template('tmpfiles.conf') },
-    { path: '/etc/larder/environment', content: template('environment') },
+    // It may hold a passphrase or a proxy's password. systemd reads it as root.
+    { path: '/etc/larder/environment', content: template('environment'), mode: 0o640 },
     { path: '/usr/share/man/man1/larder.1.gz', content: gz(printed('man')) },
     { path: '/usr/share/bash-completion/completions/larder', content: printed('completion', 'bash') },
     { path: '/usr/share/zsh/vendor-completions/_larder', content: printed('completion', 'zsh') },

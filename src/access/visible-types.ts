@@ -40,7 +40,7 @@ export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
   alert_setting: 'reports:read',
   mute: 'reports:read',
   contact: 'contacts:read',
-  mail_server: 'audit:read',
+  mail_server: 'mail-server:read',
   message: 'contacts:read',
   report_schedule: 'report-schedules:read',
   subscription: 'subscriptions:read',
@@ -66,7 +66,14 @@ export const businessTypes = [
 ] as const satisfies readonly AuditType[];
 
 /** The resource types whose audit entries need their own read permission too (rules/audit#whose-entries-are-told). */
-export const guardedTypes: readonly AuditType[] = ['user', 'key', 'contact', 'message', 'subscription'];
+export const guardedTypes: readonly AuditType[] = [
+  'user',
+  'key',
+  'contact',
+  'message',
+  'subscription',
+  'mail_server',
+];
 
 /** The resource types of whose entries a caller is told nothing, wherever the audit is told. */
 export function hiddenTypes({ permissions }: Pick<Holder, 'permissions'>): readonly AuditType[] {

@@ -89,6 +89,15 @@ export function requireInstallation(actor: Pick<Caller, 'scope'>): void {
   throw new Problem('auth.out_of_scope', details.wholeInstallation);
 }
 
+/**
+ * The name by which shares of what all use are counted (rules/requests#shares): an account, or a client for what is of none
+ * of its accounts alone. Null for the whole installation.
+ */
+export function sharerOf({ client, account }: Pick<Caller, 'client' | 'account'>): string | null {
+  if (account !== null) return `account ${account}`;
+  return client === null ? null : `client ${client}`;
+}
+
 /** True if a thing of this client and account is in the caller's scope (rules/scope#levels). */
 export function inScope(
   actor: Pick<Caller, 'client' | 'account'>,

@@ -1,3 +1,4 @@
+import type { HourlyBudget } from '../lib/hourly-budget.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { Changes, Live } from './live.ts';
 import type { KeepRefusal, NoteReporter } from './refusal.ts';
@@ -136,18 +137,19 @@ export type SentChanges = {
 
 /** The sender of webhooks. */
 export type Webhooks = {
-  /** Sends a subscription (its `seq`) a test; null where it is gone. */
+  /** Sends a subscription (its `seq`) a test; null where it is gone. @throws `subscriptions.test_in_progress` */
   test(subscription: number): Promise<CallOutcome | null>;
   /**
    * Sends a message once more, made of the same changes under the same id; null if it cannot be made again: the
    * subscription is gone or has other kinds, or the data was restored.
+   * @throws `subscriptions.test_in_progress`
    */
   sendAgain(
     subscription: number,
     message: { webhookId: string; changes: SentChanges },
   ): Promise<CallOutcome | null>;
   /** True if calls to an address are refused, by its name or by what that resolves to. */
-  refuses(url: string): Promise<boolean>;
+  refuses(url: string, sharer: string | null): Promise<boolean>;
 };
 
 /** The process that serves, as an endpoint may ask it. */
@@ -155,6 +157,8 @@ export type Installation = {
   readonly live: Live;
   readonly changes: Changes;
   readonly webhooks: Webhooks;
+  /** Tests of contacts, by account or client (rules/messages#contacts). */
+  readonly contactTests: HourlyBudget;
   readonly keepRefusal: KeepRefusal;
   readonly noteReporter: NoteReporter;
   readonly requestLogs: RequestLogs;

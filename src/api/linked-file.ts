@@ -18,9 +18,10 @@ export type LinkedFile = {
 /**
  * A kind of link: returns the target of an id. It is called only for signed links that have not expired. `asker` is
  * the caller who requested the link, with their current rights; null if the link names none, or one without rights.
+ * `by` is the name in the link.
  * @throws its own Problem if the target no longer exists
  */
 export type LinkKind = (
-  context: { reader: Reader; filesDirectory: string; nowMs: number; asker: Caller | null },
+  context: { reader: Reader; filesDirectory: string; nowMs: number; asker: Caller | null; by: string },
   id: string,
 ) => LinkedFile;

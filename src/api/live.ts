@@ -1,4 +1,4 @@
-import type { SessionActor } from './caller.ts';
+import type { Caller, SessionActor } from './caller.ts';
 import type { AnyPermission } from './permissions.ts';
 
 /** Kinds of events that the panel shows immediately (rules/live#events). */
@@ -49,10 +49,13 @@ export type ChangeWaiter = {
   end(): void;
 };
 
+/** The caller of a long poll. */
+export type Waiter = Pick<Caller, 'id' | 'client' | 'account'>;
+
 /** Long polls for changes. */
 export type Changes = {
-  /** Takes one of the waiting places, which are limited for each `who`. @throws `changes.too_many_waiting` */
-  waiter(scope: WatchedScope, who: string): ChangeWaiter;
+  /** Takes one of the waiting places, which are limited for a caller, its account and all. @throws `changes.too_many_waiting` */
+  waiter(scope: WatchedScope, caller: Waiter): ChangeWaiter;
 };
 
 /** Live streams of events. */

@@ -1,23 +1,46 @@
+import { sharerOf } from '../api/caller.ts';
 import type { IdempotencyRequest } from '../api/contexts.ts';
 import type { RepeatingRef } from '../http/request/work.ts';
 import { dayMs } from '../lib/calendar/durations.ts';
 import { Problem } from '../problems/problem.ts';
 import { sealOf } from '../store/checks/seal.ts';
-import { change, query, replaceInto } from '../store/statement.ts';
+import { type Change, change, type Query, query, type Reader, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
-/** The time for which answers are stored (rules/requests#idempotency). */
+/** The time for which answers are stored, while there is room (rules/requests#idempotency). */
 const retentionMs = dayMs;
+
+/** Bytes of the answers that are stored for the keys of an account, and for a session. Older ones make room. */
+const maxStoredBytes = { keys: 64 * 1024 * 1024, session: 16 * 1024 * 1024 };
 
 /** A success as it is kept; its body is empty where it has none. */
 export type StoredAnswer = { status: number; body: string };
 
 type Stored = StoredAnswer & { bodySha256: string };
 
+type Name<T> = T extends 'integer' ? number : string;
+
+/** The callers that share a bound of stored answers, by one of them. */
+type Sharing<N> = {
+  maxBytes: number;
+  /** Names them. */
+  name(reader: Reader, caller: N): string;
+  sizes: Query<[caller: N], { createdMs: number; bytes: number }>;
+  forget: Change<[untilMs: number, caller: N]>;
+};
+
 /** Answers of one kind of caller: the table that they lie in, and its column that names whose they are. */
-function answersOf<T extends 'integer' | 'text'>(table: string, callerColumn: string, callerType: T) {
-  type Name = T extends 'integer' ? number : string;
-  const found = query<[caller: Name, value: string, method: string, path: string, sinceMs: number], Stored>(
+function answersOf<T extends 'integer' | 'text'>(
+  table: string,
+  callerColumn: string,
+  callerType: T,
+  sharing: Sharing<Name<T>>,
+) {
+  const room = new AnswerRoom(sharing);
+  const found = query<
+    [caller: Name<T>, value: string, method: string, path: string, sinceMs: number],
+    Stored
+  >(
     `SELECT body_sha256 AS bodySha256, status, body FROM ${table}
       WHERE ${callerColumn} = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
   );
@@ -34,10 +57,11 @@ function answersOf<T extends 'integer' | 'text'>(table: string, callerColumn: st
   });
   const forget = change<[beforeMs: number]>(`DELETE FROM ${table} WHERE created_ms <= ?`);
   return {
-    find: (tx: Tx, caller: Name, { value, method, path }: IdempotencyRequest): Stored | undefined =>
+    find: (tx: Tx, caller: Name<T>, { value, method, path }: IdempotencyRequest): Stored | undefined =>
       found.get(tx, caller, value, method, path, tx.nowMs - retentionMs),
-    keep(tx: Tx, caller: Name, request: IdempotencyRequest, { status, body }: StoredAnswer): void {
+    keep(tx: Tx, caller: Name<T>, request: IdempotencyRequest, { status, body }: StoredAnswer): void {
       const { method, path, value, bodySha256 } = request;
+      room.make(tx, caller, Buffer.byteLength(body));
       const seal = sealOf(table, caller, method, path, value, bodySha256, status, body, tx.nowMs);
       const row = { method, path, value, body_sha256: bodySha256, status, body, created_ms: tx.nowMs, seal };
       keep.run(tx, { [callerColumn]: caller, ...row });
@@ -46,8 +70,77 @@ function answersOf<T extends 'integer' | 'text'>(table: string, callerColumn: st
   };
 }
 
-const ofKeys = answersOf('idempotency', 'api_key', 'integer');
-const ofSessions = answersOf('session_answers', 'session', 'text');
+/**
+ * Counts the bytes of stored answers, and never too few: an answer that is forgotten or rolled back counts until the bound is
+ * met. Then all answers are counted afresh.
+ */
+class AnswerRoom<N> {
+  readonly #sharing: Sharing<N>;
+  readonly #counted = new WeakMap<Reader['connection'], Map<string, number>>();
+
+  constructor(sharing: Sharing<N>) {
+    this.#sharing = sharing;
+  }
+
+  /** Makes room for an answer: where there is none, the oldest are forgotten, a quarter at least. */
+  make(tx: Tx, caller: N, bytes: number): void {
+    const { name, maxBytes } = this.#sharing;
+    const counted = this.#countedIn(tx);
+    const sharer = name(tx, caller);
+    const before = counted.get(sharer) ?? this.#bytesOf(tx, caller);
+    const left = before + bytes > maxBytes ? this.#forgetOldest(tx, caller, bytes) : before;
+    counted.set(sharer, left + bytes);
+  }
+
+  #countedIn({ connection }: Tx): Map<string, number> {
+    const counted = this.#counted.get(connection) ?? new Map<string, number>();
+    this.#counted.set(connection, counted);
+    return counted;
+  }
+
+  #bytesOf(tx: Tx, caller: N): number {
+    return this.#sharing.sizes.all(tx, caller).reduce((sum, one) => sum + one.bytes, 0);
+  }
+
+  /** @returns the bytes that are left */
+  #forgetOldest(tx: Tx, caller: N, bytes: number): number {
+    const { sizes, forget, maxBytes } = this.#sharing;
+    const all = sizes.all(tx, caller);
+    const total = all.reduce((sum, one) => sum + one.bytes, 0);
+    if (total + bytes <= maxBytes) return total;
+    let left = 0;
+    for (const { createdMs, bytes: more } of all.toSorted((a, b) => b.createdMs - a.createdMs)) {
+      left += more;
+      if (left + bytes <= maxBytes * 0.75) continue;
+      forget.run(tx, createdMs, caller);
+      return this.#bytesOf(tx, caller);
+    }
+    return left;
+  }
+}
+
+const keysOfAccount = `SELECT k.seq FROM api_keys own JOIN api_keys k INDEXED BY api_keys_of_client
+  ON k.client = own.client AND k.account IS own.account WHERE own.seq = ?`;
+const ownerOfKey = query<[key: number], { client: number; account: number | null }>(
+  'SELECT client, account FROM api_keys WHERE seq = ?',
+);
+
+const ofKeys = answersOf('idempotency', 'api_key', 'integer', {
+  maxBytes: maxStoredBytes.keys,
+  name: (reader, key) => sharerOf(ownerOfKey.get(reader, key)!)!,
+  sizes: query(
+    `SELECT created_ms AS createdMs, octet_length(body) AS bytes FROM idempotency WHERE api_key IN (${keysOfAccount})`,
+  ),
+  forget: change(`DELETE FROM idempotency WHERE +created_ms <= ? AND api_key IN (${keysOfAccount})`),
+});
+const ofSessions = answersOf('session_answers', 'session', 'text', {
+  maxBytes: maxStoredBytes.session,
+  name: (_, session) => session,
+  sizes: query(
+    'SELECT created_ms AS createdMs, octet_length(body) AS bytes FROM session_answers WHERE session = ?',
+  ),
+  forget: change('DELETE FROM session_answers WHERE +created_ms <= ? AND session = ?'),
+});
 
 /**
  * The stored answer to this request, if it repeats an earlier one.

@@ -9,7 +9,7 @@ const signs = new Set('=+-@|%＝＋－＠｜％');
 /**
  * Characters after which a cell can start in a program with another separator. Quotes do not bind it there.
  */
-const boundaries = new Set(',;\t\r\n');
+const boundaries = new Set(',;|:\t\r\n');
 
 /** Characters that programs skip before a formula: blanks, invisible characters, quotes and apostrophes. */
 const passed = /[\s\p{Cf}\p{Cc}\p{Mn}"'\u201c\u201d\u2018\u2019]/u;

@@ -9,7 +9,9 @@ import type { Permission } from '../api/permissions.ts';
 import { type Role, roles } from '../api/roles.ts';
 import { endSubscription, switchOffSubscription } from '../features/changes/subscriptions/subscriptions.ts';
 import { endWall } from '../features/displays/displays.ts';
-import { findClient } from '../features/sites/tenants.ts';
+import { endContact, switchOffContact } from '../features/notifications/contacts/contacts.ts';
+import { endSchedule, switchOffSchedule } from '../features/scheduled-reports/schedules.ts';
+import { editAccount, findClient } from '../features/sites/tenants.ts';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
@@ -28,13 +30,17 @@ import { Tx } from '../store/writer/transaction.ts';
 /** The id of the row of another table that a column refers to. */
 const idOf = (table: string, column: string) => `(SELECT id FROM ${table} WHERE seq = ${column})`;
 
-/** Everyone who may sign in or is sent data: the table, the name of a row, the condition of access, and the rights. */
+/**
+ * Everyone who may sign in or is sent data, and accounts with figures by person: the table, the name of a row, the condition of
+ * access, and the rights.
+ */
 const holders = {
   person: {
     table: 'users',
     name: 'name',
     active: 'is_active = 1',
-    rights: `json_array(role, ${idOf('clients', 'client')}, ${idOf('accounts', 'account')}, password_hash)`,
+    rights: `json_array(role, ${idOf('clients', 'client')}, ${idOf('accounts', 'account')}, password_hash,
+      (SELECT secret FROM user_totp WHERE user = users.seq AND active_ms IS NOT NULL))`,
   },
   key: {
     table: 'api_keys',
@@ -54,6 +60,25 @@ const holders = {
     name: 'label',
     active: 'removed_at IS NULL',
     rights: 'json_array(is_active, client, account, url, kinds, payload)',
+  },
+  contact: {
+    table: 'contacts',
+    name: 'label',
+    active: 'removed_at IS NULL',
+    rights: 'json_array(is_active, client, account, account_ids, personal_data, channel, shape, secrets)',
+  },
+  schedule: {
+    table: 'report_schedules',
+    name: 'label',
+    active: 'removed_at IS NULL',
+    rights: 'json_array(is_active, account, key, user, report, parameters, contacts)',
+  },
+  // Accounts whose figures of consumption may name persons.
+  figures: {
+    table: 'accounts',
+    name: 'name',
+    active: 'consumption_by_person = 1',
+    rights: 'json_array()',
   },
 } as const;
 
@@ -180,6 +205,9 @@ const end: Record<HolderKind, (tx: Tx, id: string) => void> = {
   controller: revokeController,
   wall: endWall,
   subscription: endSubscription,
+  contact: endContact,
+  schedule: endSchedule,
+  figures: (tx, id) => editAccount(tx, accountById(tx, id)!, { consumptionByPerson: false }),
 };
 
 /** Takes away again what had been taken away; `false`: the row cannot be narrowed to that, so it is to be ended. */
@@ -188,6 +216,14 @@ const narrow: Partial<Record<HolderKind, (tx: Tx, id: string, rights: unknown[])
   key: narrowKey,
   subscription(tx, id) {
     switchOffSubscription(tx, id);
+    return true;
+  },
+  contact(tx, id) {
+    switchOffContact(tx, id);
+    return true;
+  },
+  schedule(tx, id) {
+    switchOffSchedule(tx, id);
     return true;
   },
 };

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { version } from '../lib/assets.ts';
 import { Connection } from '../store/connection.ts';
 import { freeBytes } from '../store/directory/free-space.ts';
-import { requireKnownSchema } from '../store/directory/known-schema.ts';
+import { requireKnownSchema, requireOwnSchema } from '../store/directory/known-schema.ts';
 import { migrations } from '../store/directory/open-store.ts';
 import { decrypt, headBytes, isEncrypted } from './encryption.ts';
 import {
@@ -24,7 +24,7 @@ import { contentsOf } from './snapshot.ts';
 /**
  * Unpacks a backup into `folder`, which it creates, and proves it: every file has the size and the checksum of the
  * manifest, none is missing and none is extra; the database passes SQLite's integrity and foreign key checks, has a
- * schema that this program knows, and holds the row counts and the audit head of the original.
+ * schema that this program knows and nothing besides, and holds the row counts and the audit head of the original.
  * @throws with what is wrong, after removing `folder`
  */
 export async function unpackBackup(
@@ -127,6 +127,7 @@ function checkDatabase(file: string, manifest: Manifest): void {
   const connection = Connection.open(file, 'read');
   try {
     requireKnownSchema(connection, migrations(), version);
+    requireOwnSchema(connection, migrations());
     const { database } = connection;
     const [finding] = database.prepare<[], string>('PRAGMA integrity_check(1)').pluck().all();
     if (finding !== 'ok') throw new Error(`its database is damaged: ${finding}`);

@@ -18,6 +18,8 @@ export type Call = {
   method?: 'POST' | 'PUT';
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | string;
+  /** The account or client whose call it is, for shares of places and look-ups (`sharerOf`). */
+  sharer?: string | null;
 };
 
 /** An answer, whatever its status. `body` is what was read of it, and `isCut` whether there was more. */
@@ -32,6 +34,9 @@ export type CallAnswer = {
 export type CallBounds = { deadlineMs: number; answerBytes: number };
 
 export const callBounds: CallBounds = { deadlineMs: 15_000, answerBytes: 64 * 1024 };
+
+/** Bytes of the header of an answer, and of all interim answers (1xx) before it. */
+const maxHeaderBytes = 16 * 1024;
 
 /** The longest address of a target. */
 export const maxUrlLength = 2048;
@@ -50,7 +55,7 @@ export function targetOf(text: string): URL | undefined {
 /**
  * Makes one call (rules/webhooks#a-call): to the address that was checked, on a connection of its own, whole within
  * the deadline, look-up and answer too. A redirect is an answer like any other, and not followed. Up to a limit of
- * bytes is read of the answer, and then the connection is closed.
+ * bytes is read of the answer, and twice as many of the wire, and then the connection is closed.
  * @throws CallFault
  */
 export async function call(
@@ -74,7 +79,7 @@ export async function call(
     const isByProxy = proxy !== undefined && allowed.allowsName(url.hostname);
     const address = isByProxy
       ? plainHost(url.hostname)
-      : await Promise.race([checkedAddress(url.hostname, allowed, lookUp), late]);
+      : await Promise.race([checkedAddress(url.hostname, allowed, lookUp, order.sharer), late]);
     begun = begin(url, address, order, isByProxy ? proxy : undefined);
     return await Promise.race([answerOf(begun, order.body, answerBytes), late]);
   } catch (error) {
@@ -102,7 +107,7 @@ function begin(
     setHost: false,
     // A connection of its own: one that stays open would be to an address that was checked long ago.
     agent: proxy === undefined ? false : isTls ? new TlsAgent({ proxyEnv }) : new Agent({ proxyEnv }),
-    maxHeaderSize: 16 * 1024,
+    maxHeaderSize: maxHeaderBytes,
     headers: {
       ...headers,
       Host: url.host,
@@ -128,13 +133,23 @@ function answerOf(
       socket.destroy();
       reject(new CallFault('bad_answer'));
     });
+    // Interim answers may come without end, and each is complete by itself.
+    const countInterim = () => {
+      if (wireBytes(request) > maxHeaderBytes) reject(new CallFault('bad_answer'));
+    };
+    request.on('continue', countInterim).on('information', countInterim);
     request.on('response', (response) => resolve(read(response, answerBytes)));
     request.end(body);
   });
 }
 
+/** The bytes that came over the connection, whatever they were. */
+const wireBytes = ({ socket }: ClientRequest | IncomingMessage): number => socket?.bytesRead ?? 0;
+
 function read(response: IncomingMessage, answerBytes: number): Promise<CallAnswer> {
   const parts: Buffer[] = [];
+  // Chunks may be much longer on the wire than what they hold.
+  const maxWireBytes = wireBytes(response) + 2 * answerBytes;
   let room = answerBytes;
   return new Promise((resolve, reject) => {
     const end = (isCut: boolean) => {
@@ -144,7 +159,7 @@ function read(response: IncomingMessage, answerBytes: number): Promise<CallAnswe
     response.on('data', (part: Buffer) => {
       parts.push(part.subarray(0, room));
       room -= part.length;
-      if (room >= 0) return;
+      if (room >= 0 && wireBytes(response) <= maxWireBytes) return;
       end(true);
       response.destroy();
     });

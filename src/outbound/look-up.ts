@@ -4,8 +4,8 @@ import { type AllowList, plainHost, plainIp } from './allow-list.ts';
 import { CallFault } from './fault.ts';
 import { Slots } from './slots.ts';
 
-/** The addresses of a name, as the system knows them: its hosts file counts too. */
-export type LookUp = (name: string) => Promise<readonly string[]>;
+/** The addresses of a name, as the system knows them: its hosts file counts too. `sharer` is whose look-up it is. */
+export type LookUp = (name: string, sharer?: string | null) => Promise<readonly string[]>;
 
 /**
  * The maximum number of concurrent look-ups. Each one occupies one of the four threads that also read files.
@@ -15,7 +15,8 @@ const maxLookUps = 2;
 /** The system's own look-up, for a few names at once. */
 export function systemLookUp(): LookUp {
   const slots = new Slots(maxLookUps);
-  return (name) => slots.run(async () => (await lookup(name, { all: true })).map(({ address }) => address));
+  return (name, sharer) =>
+    slots.run(async () => (await lookup(name, { all: true })).map(({ address }) => address), sharer);
 }
 
 /**
@@ -23,10 +24,15 @@ export function systemLookUp(): LookUp {
  * because it could resolve to another address.
  * @throws CallFault `not_allowed`, `lookup_failed`
  */
-export async function checkedAddress(host: string, allowed: AllowList, lookUp: LookUp): Promise<string> {
+export async function checkedAddress(
+  host: string,
+  allowed: AllowList,
+  lookUp: LookUp,
+  sharer: string | null = null,
+): Promise<string> {
   const name = plainHost(host);
   const isNamed = allowed.allowsName(name);
-  const addresses = isIP(name) !== 0 ? [name] : await found(name, lookUp);
+  const addresses = isIP(name) !== 0 ? [name] : await found(name, lookUp, sharer);
   const address = addresses
     .map(plainIp)
     .find((one) => isIP(one) !== 0 && (isNamed || allowed.allowsAddress(one)));
@@ -34,10 +40,10 @@ export async function checkedAddress(host: string, allowed: AllowList, lookUp: L
   return address;
 }
 
-async function found(name: string, lookUp: LookUp): Promise<readonly string[]> {
+async function found(name: string, lookUp: LookUp, sharer: string | null): Promise<readonly string[]> {
   let addresses: readonly string[];
   try {
-    addresses = await lookUp(name);
+    addresses = await lookUp(name, sharer);
   } catch (error) {
     throw new CallFault('lookup_failed', error);
   }

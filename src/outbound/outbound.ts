@@ -9,9 +9,11 @@ import { Slots } from './slots.ts';
 export type Outbound = {
   readonly allowed: AllowList;
   /** True if calls to an address are refused now; false also where its name cannot be looked up within seconds. */
-  refuses(url: string): Promise<boolean>;
+  refuses(url: string, sharer?: string | null): Promise<boolean>;
   /** Makes a call, as soon as there is a place for it. @throws CallFault */
   call(order: Call): Promise<CallAnswer>;
+  /** Makes a call that a request waits for, such as a test. It takes no place of the others. @throws CallFault */
+  callByHand(order: Call): Promise<CallAnswer>;
 };
 
 /** Options for outgoing calls. Tests replace name resolution and use shorter limits. */
@@ -32,10 +34,15 @@ export const maxCallsAtOnce = 8;
 /** The deadline for looking up a name before answering if it may be called. */
 const longestLookUpMs = 3000;
 
-async function refuses(url: string, allowed: AllowList, lookUp: LookUp): Promise<boolean> {
+async function refuses(
+  url: string,
+  allowed: AllowList,
+  lookUp: LookUp,
+  sharer: string | null,
+): Promise<boolean> {
   const host = targetOf(url)?.hostname;
   if (host === undefined || allowed.allowsName(host)) return false;
-  const address = checkedAddress(host, allowed, lookUp).catch((error: unknown) => error);
+  const address = checkedAddress(host, allowed, lookUp, sharer).catch((error: unknown) => error);
   const found = await Promise.race([address, pause(longestLookUpMs, undefined, { ref: false })]);
   return found instanceof CallFault && found.code === 'not_allowed';
 }
@@ -54,9 +61,12 @@ export function openOutbound({
 }: OutboundOptions = {}): Outbound {
   const allowed = new AllowList(allow.length > 0 ? allow : undefined);
   const slots = new Slots(maxCalls);
+  const slotsByHand = new Slots(maxCalls);
+  const callNow = (order: Call) => call(order, allowed, lookUp, bounds, proxy);
   return {
     allowed,
-    refuses: (url) => refuses(url, allowed, lookUp),
-    call: (order) => slots.run(() => call(order, allowed, lookUp, bounds, proxy)),
+    refuses: (url, sharer = null) => refuses(url, allowed, lookUp, sharer),
+    call: (order) => slots.run(() => callNow(order), order.sharer),
+    callByHand: (order) => slotsByHand.run(() => callNow(order), order.sharer),
   };
 }

@@ -277,8 +277,19 @@ export const problemCatalogue = {
   ),
   'contacts.too_many': entry(
     409,
-    ['There are too many contacts already.', 'Ya hay demasiados contactos.'],
+    [
+      'There are 200 contacts already, or 100 of this account.',
+      'Ya hay 200 contactos, o 100 de esta cuenta.',
+    ],
     ['Remove one that nobody needs.', 'Quite uno que nadie necesite.'],
+  ),
+  'contacts.too_many_tests': entry(
+    429,
+    [
+      'The account has had 20 tests of contacts within an hour.',
+      'La cuenta ya hizo 20 pruebas de contactos en una hora.',
+    ],
+    ['Wait for the time in `Retry-After`.', 'Espere el tiempo que dice `Retry-After`.'],
   ),
   'contacts.inactive': entry(
     409,
@@ -367,8 +378,8 @@ export const problemCatalogue = {
   'panel.too_many_streams': entry(
     429,
     [
-      'Too many streams of events are open: of this session, of this address, or in all.',
-      'Hay demasiados flujos de eventos abiertos: de esta sesión, de esta dirección o en total.',
+      'Too many streams of events are open: of this session, address or account, or in all.',
+      'Hay demasiados flujos de eventos abiertos: de esta sesión, dirección o cuenta, o en total.',
     ],
     [
       'Close tabs of the panel that nobody needs. The others then continue.',
@@ -454,8 +465,8 @@ export const problemCatalogue = {
   'changes.too_many_waiting': entry(
     429,
     [
-      'Too many requests of this caller, or of all, wait for changes.',
-      'Demasiadas solicitudes de quien llama, o en total, esperan cambios.',
+      'Too many requests of this caller, of its account, or of all, wait for changes.',
+      'Demasiadas solicitudes de quien llama, de su cuenta o en total, esperan cambios.',
     ],
     [
       'Wait with one request for each cursor, or ask without `wait`.',
@@ -491,11 +502,22 @@ export const problemCatalogue = {
   ),
   'subscriptions.too_many': entry(
     409,
-    ['There are 100 subscriptions already.', 'Ya hay 100 suscripciones.'],
+    [
+      'There are 100 subscriptions already, or 50 of this account.',
+      'Ya hay 100 suscripciones, o 50 de esta cuenta.',
+    ],
     [
       'Remove one that nobody needs, or let one program tell the others.',
       'Quite una que nadie necesite, o deje que un programa avise a los demás.',
     ],
+  ),
+  'subscriptions.test_in_progress': entry(
+    409,
+    [
+      'A test of this subscription is under way, or 4 of its account, or 8 in all.',
+      'Se está probando esta suscripción, u otras 4 de su cuenta, u 8 en total.',
+    ],
+    ['Wait until it has ended: 15 seconds at most.', 'Espere a que termine: como máximo 15 segundos.'],
   ),
   'request.too_large': entry(
     413,

@@ -128,6 +128,10 @@ export const details = {
     'The person or key that requested this link can no longer see the file.',
     'Quien pidió este enlace ya no puede ver esto.',
   ),
+  contactMayNotSeeLink: sentence(
+    'The contact that this link was sent to may not receive the report any more, or its owner left.',
+    'El contacto que recibió este enlace ya no puede recibir el informe, o su propietario ya no está.',
+  ),
   askerMayNotSeeExport: sentence(
     'The person or key that requested this export can no longer see it.',
     'Quien pidió esta exportación ya no puede verla.',

@@ -8,7 +8,7 @@ import { rowsOfCsv, csvOf as sheetCsv } from '../../src/lib/sheets/csv.ts';
 const mark = fc.constantFrom(
   ...[
     ...'=+-@|%＝＋－＠',
-    ...',;\t\r\n "\'',
+    ...',;:\t\r\n "\'',
     '\u200b',
     '\ufeff',
     '\u00ad',
@@ -26,13 +26,15 @@ const text = fc.array(mark, { maxLength: 12 }).map((marks) => marks.join(''));
 /** A text that a program would compute, after blanks, invisible characters, and quotes that it takes for its own. */
 const computes = /^[\s\p{Cf}\p{Cc}"“”]*[=+\-@|%＝＋－＠]/u;
 
+const separators = [',', ';', '\t', '|', ':'];
+
 /** Cells as programs of each separator read them, by quotes and without. */
 function cellsOf(csv: string): string[] {
   const content = csv.slice(1);
-  const plain = [',', ';', '\t'].flatMap((delimiter) =>
+  const plain = separators.flatMap((delimiter) =>
     content.split(/[\r\n]+/).flatMap((line) => line.split(delimiter)),
   );
-  const quoted = [',', ';', '\t'].flatMap((delimiter) => {
+  const quoted = separators.flatMap((delimiter) => {
     const options = {
       delimiter,
       relax_quotes: true,
@@ -60,6 +62,10 @@ describe('a text that becomes a cell', () => {
     ['two\n+lines', "two\n'+lines"],
     ["'=1", "''=1"],
     ["x;'=1", "x;''=1"],
+    ['x|=1', "x|'=1"],
+    ['x: =1', "x:' =1"],
+    ['12:30', '12:30'],
+    ['https://example.com', 'https://example.com'],
     ['5-3', '5-3'],
     ['a;b,c', 'a;b,c'],
     ["it's", "it's"],

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { listBackups } from '../../src/ops/backup-folder.ts';
@@ -69,6 +70,27 @@ describe('a restore over data', () => {
     expect(carriedBackups).toEqual(['by-hand.backup', 'my-backups']);
     expect(listBackups({ folder: own, isDefault: false }).items).toMatchObject([{ state: 'proven' }]);
     expect(existsSync(join(data, 'by-hand.backup'))).toBe(true);
+  });
+
+  it.each([
+    ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON audit_log BEGIN DELETE FROM api_keys; END', 'trigger t'],
+    ['a view', 'CREATE VIEW v AS SELECT 1', 'view v'],
+    ['a table', 'CREATE TABLE more (a)', 'table more'],
+    ['an index less', 'DROP INDEX idempotency_by_age', 'index idempotency_by_age'],
+    ['a trigger of what calls itself newer', 'newer', 'trigger t'],
+  ])('refuses a backup whose database has %s', async (_, sql, named) => {
+    const { data } = smallSite();
+    const database = new Database(join(data, 'larder.db'));
+    const trigger = 'CREATE TRIGGER t AFTER INSERT ON audit_log BEGIN DELETE FROM api_keys; END';
+    const newer = `INSERT INTO migrations VALUES (9999, '9999-x.sql', 'x', 1, '9.9.9', 'x'); ${trigger}`;
+    database.exec(sql === 'newer' ? newer : sql);
+    database.close();
+    const file = join(data, '..', 'tampered.backup');
+    await makeBackup({ data, file, evidence: false, nowMs });
+    const files = () => readdirSync(data).filter((name) => name !== 'larder.lock');
+    const before = files();
+    await expect(restore(file, data)).rejects.toThrow(`its database is not as Larder makes it: the ${named}`);
+    expect(files()).toEqual(before);
   });
 
   it('has the inner folder in the new data, be the restored backup in it', async () => {

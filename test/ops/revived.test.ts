@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { accountBySeq } from '../../src/access/accounts.ts';
 import { findControllerByToken } from '../../src/access/controller-access.ts';
 import { addController, revokeController } from '../../src/access/controllers.ts';
 import { addKey, editKey, findKey, revokeKey } from '../../src/access/key-admin.ts';
@@ -14,6 +15,17 @@ import {
 } from '../../src/features/changes/subscriptions/subscriptions.ts';
 import { endWall, makeWall } from '../../src/features/displays/displays.ts';
 import { isSendingOn } from '../../src/features/notifications/alerting/sending.ts';
+import {
+  createContact,
+  endContact,
+  switchOffContact,
+} from '../../src/features/notifications/contacts/contacts.ts';
+import {
+  endSchedule,
+  makeSchedule,
+  switchOffSchedule,
+} from '../../src/features/scheduled-reports/schedules.ts';
+import { editAccount } from '../../src/features/sites/tenants.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { restoreBackup } from '../../src/ops/restore.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
@@ -49,7 +61,19 @@ function letIn(tx: Tx, name: string) {
     key,
     controller: addController(tx, { seq: 1, client: 1 }, { serial: name }),
     wall: makeWall(tx, { ...north, name }),
+    contact: createContact(context, { label: name, channel: 'email', target: 'a@b.example' }) as {
+      id: string;
+    },
+    schedule: scheduleOf(tx, actor, name),
   };
+}
+
+function scheduleOf(tx: Tx, actor: Parameters<typeof makeSchedule>[1], label: string): { id: string } {
+  const id = tx.newId();
+  const when = { every: 'day', at: '07:00', timeZone: 'UTC', whenEmpty: 'send', isActive: true } as const;
+  const what = { label, report: 'stock', parameters: {}, format: 'csv', contacts: [] } as const;
+  makeSchedule(tx, actor, { id, ...north }, { ...when, ...what, contacts: [] });
+  return { id };
 }
 
 /** A backup of a site in which two of each may come in, and of the site since: one of each was ended. */
@@ -58,8 +82,10 @@ async function endedSince() {
   const made = write(site.data, (tx) => ({ gone: letIn(tx, 'Gone'), stays: letIn(tx, 'Stays') }));
   const file = join(site.folder, `${readdirSync(site.folder).length}.backup`);
   await makeBackup({ data: site.data, file, evidence: true, nowMs });
-  const { user, key, controller, wall, subscription } = made.gone;
+  const { user, key, controller, wall, subscription, contact, schedule } = made.gone;
   write(site.data, (tx) => {
+    endContact(tx, contact.id);
+    endSchedule(tx, schedule.id);
     editUser(tx, userBySeq(tx, user.seq), { isActive: false });
     revokeKey(tx, key.id);
     revokeController(tx, controller.id);
@@ -90,7 +116,7 @@ describe('a restore', () => {
 
   it('says who and what is let in again, and who was not there', async () => {
     const site = await endedSince();
-    const { user, key, controller, wall, subscription } = site.gone;
+    const { user, key, controller, wall, subscription, contact, schedule } = site.gone;
     write(site.data, (tx) => changePassword(tx, userBySeq(tx, site.stays.user.seq), 'x'));
     const { rights } = await restore(site);
     const told = (kind: string, id: string, name = 'Gone', was = 'ended') => ({
@@ -108,20 +134,22 @@ describe('a restore', () => {
       told('controller', controller.id),
       told('wall', wall.id),
       told('subscription', subscription.id),
+      told('contact', contact.id),
+      told('schedule', schedule.id),
     ]);
     const reader = { connection: another(join(site.data, 'larder.db')) };
     expect(findKeyBySecret(reader, key.secret)).not.toBeNull();
 
     const elsewhere = smallSite();
     const found = (await restore({ file: site.file, data: elsewhere.data })).rights.revived!;
-    expect(found).toHaveLength(10);
+    expect(found).toHaveLength(14);
     expect(new Set(found.map(({ was }) => was))).toEqual(new Set(['unknown']));
   });
 
   it('ends them again where it is told to, each with its audit row, and no others', async () => {
     const site = await endedSince();
     const { rights } = await restore(site, true);
-    expect(rights.revived!.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true, true]);
+    expect(rights.revived!.map(({ isEnded }) => isEnded)).toEqual(Array(7).fill(true));
     const connection = another(join(site.data, 'larder.db'));
     const reader = { connection };
     expect(findKeyBySecret(reader, site.gone.key.secret)).toBeNull();
@@ -131,13 +159,15 @@ describe('a restore', () => {
     expect(findControllerByToken(reader, site.stays.controller.secret)).not.toBeNull();
     expect(userBySeq(reader, site.stays.user.seq).isActive).toBe(1);
     const rows = connection.database
-      .prepare("SELECT action || ' ' || resource_type FROM audit_log ORDER BY seq DESC LIMIT 5")
+      .prepare("SELECT action || ' ' || resource_type FROM audit_log ORDER BY seq DESC LIMIT 7")
       .pluck()
       .all();
     expect(rows.toSorted()).toEqual([
       'deactivate user',
+      'delete contact',
       'delete controller',
       'delete key',
+      'delete report_schedule',
       'delete subscription',
       'delete wall',
     ]);
@@ -146,7 +176,7 @@ describe('a restore', () => {
 
   it('takes away again what had been taken away, where it is told to, and gives nothing', async () => {
     const site = await endedSince();
-    const { key, user, subscription } = site.stays;
+    const { key, user, subscription, contact, schedule } = site.stays;
     write(site.data, (tx) => {
       editKey(tx, findKey(tx, key.id)!, {
         permissions: ['tags:read', 'consumers:read'],
@@ -154,18 +184,54 @@ describe('a restore', () => {
       });
       editUser(tx, userBySeq(tx, user.seq), { role: 'owner' });
       switchOffSubscription(tx, subscription.id);
+      switchOffContact(tx, contact.id);
+      switchOffSchedule(tx, schedule.id);
     });
     const { rights } = await restore(site, true);
     const changed = rights.revived!.filter(({ isNarrowed }) => isNarrowed).map(({ kind, id }) => [kind, id]);
     expect(changed).toEqual([
       ['key', key.id],
       ['subscription', subscription.id],
+      ['contact', contact.id],
+      ['schedule', schedule.id],
     ]);
     const reader = { connection: another(join(site.data, 'larder.db')) };
     const { permissions, expiresAt } = findKeyBySecret(reader, key.secret)!;
     expect([[...permissions], expiresAt]).toEqual([['tags:read'], '2027-01-01T00:00:00.000Z']);
     expect(userBySeq(reader, user.seq).role).toBe('viewer');
     expect(isSound(site.data)).toEqual([]);
+  });
+
+  it('brings figures by person back only where they were on, and says so', async () => {
+    const site = smallSite();
+    const set = (consumptionByPerson: boolean) =>
+      write(site.data, (tx) => editAccount(tx, accountBySeq(tx, 1), { consumptionByPerson }));
+    set(true);
+    const file = join(site.folder, 'figures.backup');
+    await makeBackup({ data: site.data, file, evidence: false, nowMs });
+    set(false);
+    const told = { kind: 'figures', name: 'North', was: 'ended', isNarrowed: false };
+    const isOn = () =>
+      accountBySeq({ connection: another(join(site.data, 'larder.db')) }, 1).consumptionByPerson;
+    const kept = await restore({ file, data: site.data }, true);
+    expect(kept.rights.revived).toMatchObject([{ ...told, isEnded: true }]);
+    expect(isOn()).toBe(0);
+    const { rights } = await restoreBackup({ file, data: site.data, force: true, nowMs: nowMs + 1 });
+    expect(rights.revived).toMatchObject([{ ...told, isEnded: false }]);
+    expect(isOn()).toBe(1);
+    expect(isSound(site.data)).toEqual([]);
+  });
+
+  it('lists a person who has no second factor any more', async () => {
+    const site = await endedSince();
+    const { seq, id } = site.stays.user;
+    write(site.data, (tx) =>
+      tx.connection.database
+        .prepare('INSERT INTO user_totp (user, secret, active_ms, last_step, seal) VALUES (?, ?, 1, 0, ?)')
+        .run(seq, 'sealed', 'a'.repeat(64)),
+    );
+    const { rights } = await restore(site);
+    expect(rights.revived).toContainEqual(expect.objectContaining({ kind: 'person', id, was: 'other' }));
   });
 
   it('sends nothing until an owner turns sending on', async () => {

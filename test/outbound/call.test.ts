@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import type { Socket } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../src/outbound/call.ts';
 import { targetOf } from '../../src/outbound/call.ts';
 import type { CallFault } from '../../src/outbound/fault.ts';
 import { type OutboundOptions, openOutbound } from '../../src/outbound/outbound.ts';
+import { patient } from '../support/patient.ts';
 import { rawReceiver, receiver } from './receivers.ts';
 
 /* Shows rules/webhooks#a-call, against receivers that mean no good. */
@@ -152,6 +154,53 @@ describe('a call', () => {
     const outbound = openOutbound({ maxCalls: 3 });
     await Promise.all(Array.from({ length: 20 }, () => outbound.call(order(url))));
     expect(most).toBe(3);
+  });
+
+  it('of an account takes half of the places, and of those by hand none', async () => {
+    const open: (() => void)[] = [];
+    const { got, url } = await receiver((_, response) => open.push(() => response.end()));
+    const outbound = openOutbound({ maxCalls: 4 });
+    const calls = ['account 1', 'account 1', 'account 1', 'account 1', 'account 2'].map((sharer) =>
+      outbound.call({ ...order(`${url}?${sharer.at(-1)}`), sharer }),
+    );
+    calls.push(outbound.callByHand({ ...order(`${url}?hand`), sharer: 'account 1' }));
+    await vi.waitUntil(() => got.length === 4, patient);
+    expect(got.map(({ path }) => path.split('?')[1]).toSorted()).toEqual(['1', '1', '2', 'hand']);
+    let answered = 0;
+    await vi.waitUntil(() => {
+      for (const end of open.splice(0)) {
+        end();
+        answered++;
+      }
+      return answered === calls.length;
+    }, patient);
+    await Promise.all(calls);
+  });
+
+  it('ends where interim answers come without end, or chunks are longer than what they hold', async () => {
+    let sent = 0;
+    const flood = (socket: Socket, text: string) => {
+      const part = Buffer.from(text.repeat(100));
+      const more = () => {
+        while (!socket.destroyed && sent < 1e9) {
+          sent += part.length;
+          if (!socket.write(part)) return socket.once('drain', more);
+        }
+      };
+      socket.once('data', more);
+    };
+    const patientBounds = { bounds: { deadlineMs: 60_000, answerBytes: 64 * 1024 } };
+    for (const interim of ['100 Continue', '102 Processing', '103 Early Hints']) {
+      const { url } = await rawReceiver((socket) => flood(socket, `HTTP/1.1 ${interim}\r\n\r\n`));
+      expect(await faultOf(url, patientBounds)).toBe('bad_answer');
+    }
+    const { url } = await rawReceiver((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+      flood(socket, `1;${'x'.repeat(8000)}\r\na\r\n`);
+    });
+    const { isCut, body } = await openOutbound(patientBounds).call(order(url));
+    expect([isCut, body.length < 100]).toEqual([true, true]);
+    expect(sent).toBeLessThan(100 * 1024 * 1024);
   });
 });
 

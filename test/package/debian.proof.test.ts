@@ -54,6 +54,11 @@ describe.runIf(process.platform === 'linux')('the Debian package', () => {
     expect(stdout.split('\n').filter((line) => line.startsWith('E:'))).toEqual([]);
   });
 
+  it('has settings that only root and its group read', async () => {
+    const { stdout } = await run('dpkg-deb', ['--contents', file]);
+    expect(stdout).toMatch(/^-rw-r----- root\/root .* \.\/etc\/larder\/environment$/m);
+  });
+
   it.runIf(canInstall)(
     'makes a user, a folder that only this user reads, and a service that starts with the machine',
     async () => {
@@ -63,6 +68,7 @@ describe.runIf(process.platform === 'linux')('the Debian package', () => {
       );
       for (const folder of ['var/lib/larder', 'var/lib/larder-backups'])
         expect((await run('stat', ['-c', '%a', at(folder)])).stdout, folder).toBe('700\n');
+      expect((await run('stat', ['-c', '%a', at('etc/larder/environment')])).stdout).toBe('640\n');
       expect(existsSync(at('etc/systemd/system/multi-user.target.wants')), 'enabled').toBe(true);
       const { stdout } = await run(at('usr/bin/larder'), ['--version'], { env: {} });
       expect(stdout).toBe(`${packageJson.version}\n`);

@@ -1,5 +1,7 @@
+import { sharerOf } from '../../api/caller.ts';
 import type { Changes, ChangeWaiter, WatchedScope } from '../../api/live.ts';
 import { type EntryOwner, newestChangeOf, ownersOfEntriesAfter } from '../../features/changes/newest.ts';
+import { Shares } from '../../lib/shares.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { auditHead } from '../../store/writer/audit-trail.ts';
@@ -11,7 +13,7 @@ export type ChangeHub = Changes & {
   close(): void;
 };
 
-/** Limits of long polls (rules/changes#waiting). Tests use lower ones. */
+/** Limits of long polls (rules/changes#waiting); an account has half of those of all. Tests use lower ones. */
 export type ChangeLimits = { ofCaller: number; ofAll: number };
 
 const defaultLimits: ChangeLimits = { ofCaller: 100, ofAll: 1000 };
@@ -33,8 +35,8 @@ export function openChangeWatch(
   limits: ChangeLimits = defaultLimits,
 ): ChangeHub {
   const places = new Map<string, number>();
+  const shares = new Shares(limits.ofAll);
   const waiting = new Set<Waiting>();
-  let all = 0;
   let seen = 0;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -87,11 +89,13 @@ export function openChangeWatch(
   };
 
   return {
-    waiter(scope, who): ChangeWaiter {
-      const own = places.get(who) ?? 0;
-      if (own >= limits.ofCaller || all >= limits.ofAll) throw new Problem('changes.too_many_waiting');
-      places.set(who, own + 1);
-      all++;
+    waiter(scope, caller): ChangeWaiter {
+      const { id } = caller;
+      const sharer = sharerOf(caller);
+      const own = places.get(id) ?? 0;
+      if (own >= limits.ofCaller || !shares.hasRoom(sharer)) throw new Problem('changes.too_many_waiting');
+      places.set(id, own + 1);
+      shares.take(sharer);
       let isEnded = false;
       let awake: (() => void) | undefined;
       return {
@@ -114,10 +118,10 @@ export function openChangeWatch(
           if (isEnded) return;
           isEnded = true;
           awake?.();
-          all--;
-          const left = places.get(who)! - 1;
-          if (left === 0) places.delete(who);
-          else places.set(who, left);
+          shares.leave(sharer);
+          const left = places.get(id)! - 1;
+          if (left === 0) places.delete(id);
+          else places.set(id, left);
         },
       };
     },

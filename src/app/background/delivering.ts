@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sharerOf } from '../../api/caller.ts';
 import type { Webhooks } from '../../api/installation.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
 import {
@@ -19,10 +20,12 @@ import type { SubscriptionRow } from '../../features/changes/subscriptions/subsc
 import { signingSecrets } from '../../features/changes/subscriptions/subscriptions.ts';
 import { isSendingOn } from '../../features/notifications/alerting/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { Shares } from '../../lib/shares.ts';
 import { retryAfterMs } from '../../outbound/backoff.ts';
 import type { CallFault } from '../../outbound/fault.ts';
 import { maxCallsAtOnce, type Outbound } from '../../outbound/outbound.ts';
 import { signatureHeaders } from '../../outbound/signing.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { ReadPool } from '../../store/threads/read-pool.ts';
 import type { Due } from './due.ts';
@@ -57,12 +60,17 @@ const keptBytes = 4096;
 const beginningOf = (bytes: Buffer) => bytes.subarray(0, keptBytes).toString('utf8');
 
 /**
- * Calls subscriptions (rules/webhooks#order): of each one message at a time, of all together as many as there are places.
+ * Calls subscriptions (rules/webhooks#order): of each one message at a time, of all together as many as there are places, and
+ * of one account half of those.
  * While there is no subscription, no more is done than to ask whether there is one.
  */
 export function startDelivering(parts: DeliveringParts): Delivering {
   const { reader, readPool, runTask, due, clock, watch, settings, outbound } = parts;
   const underWay = new Set<number>();
+  const places = new Shares(maxCallsAtOnce);
+  /** Subscriptions with a message by hand under way. */
+  const inHand = new Set<number>();
+  const placesByHand = new Shares(maxCallsAtOnce);
   /** The latest call number of each subscription. The one called longest ago comes first. */
   const turns = new Map<number, number>();
   const heldUntilMs = new Map<number, number>();
@@ -70,7 +78,8 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   const stopping = Promise.withResolvers<undefined>();
   let isStopped = false;
 
-  const waiting = () => workingSubscriptions(reader).filter(({ seq }) => !underWay.has(seq));
+  const hasRoom = (row: SubscriptionRow) => !underWay.has(row.seq) && places.hasRoom(sharerOf(row));
+  const waiting = () => workingSubscriptions(reader).filter(hasRoom);
   const dueIn = (row: SubscriptionRow, nowMs: number) =>
     Math.max(dueInMs(reader, row, nowMs), (heldUntilMs.get(row.seq) ?? 0) - nowMs);
 
@@ -91,9 +100,11 @@ export function startDelivering(parts: DeliveringParts): Delivering {
       const ready = waiting()
         .filter((row) => dueIn(row, nowMs) <= 0)
         // So that eight slow receivers do not keep others waiting for long.
-        .sort((a, b) => (turns.get(a.seq) ?? 0) - (turns.get(b.seq) ?? 0))
-        .slice(0, maxCallsAtOnce - underWay.size);
+        .sort((a, b) => (turns.get(a.seq) ?? 0) - (turns.get(b.seq) ?? 0));
       for (const row of ready) {
+        const sharer = sharerOf(row);
+        if (!places.hasRoom(sharer)) continue;
+        places.take(sharer);
         underWay.add(row.seq);
         turns.set(row.seq, ++calls);
         void deliver(row)
@@ -104,6 +115,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
           })
           .finally(() => {
             underWay.delete(row.seq);
+            places.leave(sharer);
             due.soon();
           });
       }
@@ -130,13 +142,14 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     });
     if (!begun || isStopped) return;
     const outcome = await Promise.race([
-      callOut(row, made.id, bodyOf(row, made.data, clock()), made.changes),
+      callOut(outbound.call, row, made.id, bodyOf(row, made.data, clock()), made.changes),
       stopping.promise,
     ]);
     if (outcome) await runTask('end a webhook', { ...outcome, place });
   };
 
   const callOut = async (
+    call: Outbound['call'],
     row: SubscriptionRow,
     id: string,
     body: string,
@@ -158,7 +171,8 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     try {
       const signed = signatureHeaders({ id, sentMs, body }, signingSecrets(settings, row, sentMs));
       const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Larder', ...signed };
-      const { status, headers: answered, body: read } = await outbound.call({ url: row.url, headers, body });
+      const order = { url: row.url, headers, body, sharer: sharerOf(row) };
+      const { status, headers: answered, body: read } = await call(order);
       const askedMs = retryAfterMs(answered['retry-after'], sentMs) ?? null;
       const isGood = status >= 200 && status < 300;
       const error = isGood ? null : `HTTP ${status}`;
@@ -169,32 +183,50 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     }
   };
 
-  /** Keeps a call that moves no position. @returns what its caller is told */
-  const noted = async (outcome: CallOutcome) => {
+  /** Makes a call that a request waits for, and stores it as an attempt. The position stays. @returns its result */
+  const callByHand = async (
+    row: SubscriptionRow,
+    ...message: [id: string, body: string, changes: MessageChanges | null]
+  ) => {
+    const outcome = await callOut(outbound.callByHand, row, ...message);
     await runTask('note a webhook', outcome);
     const { webhookId, status, durationMs, error, bytes } = outcome;
     return { webhookId, status, durationMs: Math.round(durationMs), error, bytes };
   };
 
+  /** @throws `subscriptions.test_in_progress` while one is under way by hand, or too many of the account or of all */
+  const byHand = async <T>(row: SubscriptionRow, work: () => Promise<T>): Promise<T> => {
+    const sharer = sharerOf(row);
+    if (inHand.has(row.seq) || !placesByHand.hasRoom(sharer))
+      throw new Problem('subscriptions.test_in_progress');
+    inHand.add(row.seq);
+    placesByHand.take(sharer);
+    try {
+      return await work();
+    } finally {
+      inHand.delete(row.seq);
+      placesByHand.leave(sharer);
+    }
+  };
+
   return {
-    refuses: (url) => outbound.refuses(url),
+    refuses: (url, sharer) => outbound.refuses(url, sharer),
     async test(subscription) {
       const row = subscriptionNow(reader, subscription);
       if (!row) return null;
       const body = testBodyOf(reader, row, clock());
-      return noted(await callOut(row, `msg_${randomUUID().replaceAll('-', '')}`, body, null));
+      return byHand(row, () => callByHand(row, `msg_${randomUUID().replaceAll('-', '')}`, body, null));
     },
     async sendAgain(subscription, { webhookId, changes }) {
       const row = subscriptionNow(reader, subscription);
       if (!row) return null;
-      const text = (await readPool.run(
-        messageReport,
-        { subscription, again: changes },
-        'webhooks',
-      )) as string;
-      const made = JSON.parse(text) as MadeMessage | null;
-      if (made === null || made.isEmpty || made.id !== webhookId) return null;
-      return noted(await callOut(row, made.id, bodyOf(changes, made.data, clock()), changes));
+      return byHand(row, async () => {
+        const asked = { subscription, again: changes };
+        const text = (await readPool.run(messageReport, asked, 'webhooks')) as string;
+        const made = JSON.parse(text) as MadeMessage | null;
+        if (made === null || made.isEmpty || made.id !== webhookId) return null;
+        return callByHand(row, made.id, bodyOf(changes, made.data, clock()), changes);
+      });
     },
     stop() {
       isStopped = true;

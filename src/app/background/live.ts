@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { findSessionInUse } from '../../access/sessions.ts';
-import { inScope, type SessionActor } from '../../api/caller.ts';
+import { inScope, type SessionActor, sharerOf } from '../../api/caller.ts';
 import type { EventStream, Live, LiveEvent } from '../../api/live.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { NewMovements } from '../../features/live/new-movements.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { shareOf } from '../../lib/shares.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { ApplianceWatch } from './watch.ts';
@@ -17,7 +18,7 @@ export type LiveHub = Live & {
   close(): void;
 };
 
-/** Limits of streams (rules/live#bounds). Tests use lower ones. */
+/** Limits of streams (rules/live#bounds); an account has half of those of all. Tests use lower ones. */
 export type LiveLimits = { ofSession: number; ofAddress: number; ofAll: number; eventsASecond: number };
 
 /** Dependencies of live streams. */
@@ -52,6 +53,7 @@ type Buffered = Omit<LiveEvent, 'body' | 'kind'> & { id: string; text: string | 
 type Watcher = {
   stream: EventStream;
   session: string;
+  sharer: string | null;
   /** The number of the next event to look at, since the start. */
   at: number;
   /** The remaining events of this second, and whether some were dropped. */
@@ -153,18 +155,26 @@ export function openLive({ reader, sessions, clock, log, limits = defaultLimits 
     for (const { stream } of watchers) stream.close();
   };
 
-  const requireRoom = (session: string, address: string) => {
+  const requireRoom = (session: string, address: string, sharer: string | null) => {
     const ofSession = [...watchers].filter((one) => one.session === session).length;
     const ofAddress = [...watchers].filter(({ stream }) => stream.address === address).length;
-    if (ofSession >= limits.ofSession || ofAddress >= limits.ofAddress || watchers.size >= limits.ofAll)
+    const ofSharer = [...watchers].filter((one) => sharer !== null && one.sharer === sharer).length;
+    if (
+      ofSession >= limits.ofSession ||
+      ofAddress >= limits.ofAddress ||
+      ofSharer >= shareOf(limits.ofAll) ||
+      watchers.size >= limits.ofAll
+    )
       throw new Problem('panel.too_many_streams');
   };
 
   return {
     tell,
     beforeLook: (work) => before.push(work),
-    watch({ session }, stream) {
-      requireRoom(session, stream.address);
+    watch(actor, stream) {
+      const { session } = actor;
+      const sharer = sharerOf(actor);
+      requireRoom(session, stream.address, sharer);
       if (!stream.begin()) return;
       if (watchers.size === 0) {
         // There were no watchers: earlier events are not known.
@@ -177,6 +187,7 @@ export function openLive({ reader, sessions, clock, log, limits = defaultLimits 
       const watcher: Watcher = {
         stream,
         session,
+        sharer,
         at: first + (known < 0 ? buffer.length : known + 1),
         left: limits.eventsASecond,
         secondEndsMs: 0,

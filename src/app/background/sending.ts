@@ -28,8 +28,8 @@ export type Sending = {
 };
 
 /**
- * Decides what is to be told, and sends what waits: one sender for each channel (rules/messages#outbox). While there is no
- * contact, nothing of it is looked at, and no package of it loaded.
+ * Decides about notifications, and sends pending messages: one sender for each channel, by which accounts take turns
+ * (rules/messages#outbox). Without a contact it checks nothing and loads no package.
  */
 export function startSending(parts: SendingParts): Sending {
   const { reader, runTask, due, clock, watch, settings, outbound } = parts;
@@ -59,15 +59,20 @@ export function startSending(parts: SendingParts): Sending {
       );
     return true;
   };
-  for (const channel of channels)
+  for (const channel of channels) {
+    const turns: Record<string, number> = {};
+    let turn = 0;
     due.register({
       name: `send by ${channel}`,
       dueInMs: (nowMs) => sendingDueMs(reader, channel) - nowMs,
       async step() {
-        const job = await runTask('take up a message', { channel, baseUrl });
-        return job === null ? false : deliver(job);
+        const job = await runTask('take up a message', { channel, baseUrl, turns });
+        if (job === null) return false;
+        turns[job.sharer] = ++turn;
+        return deliver(job);
       },
     });
+  }
 
   return {
     stop: () => stopping.resolve(undefined),

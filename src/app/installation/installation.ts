@@ -5,6 +5,7 @@ import type { KeepRefusal, NoteReporter } from '../../api/refusal.ts';
 import type { RequestLogs } from '../../api/request-log.ts';
 import { isSendingOn } from '../../features/notifications/alerting/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { HourlyBudget } from '../../lib/hourly-budget.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import { freeBytes, scarceBytes } from '../../store/directory/free-space.ts';
@@ -16,6 +17,9 @@ import type { ApplianceWatch } from '../background/watch.ts';
 import { backupDeskOf } from './backup-desk.ts';
 import { type MovableServer, networkDeskOf } from './network-desk.ts';
 import { authorityFile, type ServedAs, systemFactsOf } from './system.ts';
+
+/** The number of tests of contacts an hour, of an account. */
+const contactTestsAnHour = 20;
 
 /** Dependencies of the installation. */
 export type InstallationParts = {
@@ -59,6 +63,7 @@ export function installationOf(parts: InstallationParts): Installation {
     live,
     changes,
     webhooks,
+    contactTests: new HourlyBudget(contactTestsAnHour),
     keepRefusal,
     noteReporter,
     requestLogs,

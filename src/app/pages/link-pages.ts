@@ -55,7 +55,8 @@ async function serveLink(
   const find = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!find) throw new Problem('links.invalid_signature');
   const asker = findLinkAsker(reader, link.by, nowMs);
-  const { missing, ...file } = find({ reader, filesDirectory: settings.filesDirectory, nowMs, asker }, id);
+  const { filesDirectory } = settings;
+  const { missing, ...file } = find({ reader, filesDirectory, nowMs, asker, by: link.by }, id);
   if (!(await sendFile(exchange, file))) throw new Problem(missing);
 }
 

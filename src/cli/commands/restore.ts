@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from '../../lib/clock.ts';
 import { restoreBackup } from '../../ops/restore.ts';
-import type { RestoredRights, RestoredSetting, Revived } from '../../ops/revived.ts';
+import type { HolderKind, RestoredRights, RestoredSetting, Revived } from '../../ops/revived.ts';
 import { larderCommand } from '../../store/directory/larder-command.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -107,7 +107,18 @@ const kindNames = {
   controller: 'controller',
   wall: 'wall',
   subscription: 'subscription',
+  contact: 'contact',
+  schedule: 'report schedule',
+  figures: 'figures by person of the account',
 } as const;
+
+const endedWords: Partial<Record<HolderKind, string>> = {
+  person: 'was disabled',
+  subscription: 'was removed',
+  contact: 'was removed',
+  schedule: 'was removed',
+  figures: 'were switched off',
+};
 
 function linesOfRights({ endedSessions, endedLinks, revived }: RestoredRights, wasForced: boolean): string[] {
   const ended = `Everybody is signed out (${endedSessions} sessions, ${endedLinks} one-time links).`;
@@ -135,9 +146,12 @@ function section(title: string, of: readonly Revived[]): string[] {
 
 function lineOf({ kind, name, id, was }: Revived): string {
   const before = {
-    ended: { person: 'was disabled', subscription: 'was removed' }[kind as string] ?? 'was revoked',
+    ended: endedWords[kind] ?? 'was revoked',
     unknown: 'was not there',
-    other: kind === 'person' ? 'had another role, scope or password' : 'had other rights',
+    other:
+      kind === 'person'
+        ? 'had another role, scope, password or second factor'
+        : 'had other rights or another target',
   }[was];
   return `  ${kindNames[kind]} ${plain(name)} (${id}): ${before}`;
 }

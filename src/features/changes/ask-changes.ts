@@ -45,7 +45,7 @@ export async function askChanges(context: AskContext, query: ChangesQuery): Prom
   const gathers = query.linger > 0 && (waits || isWhole(first));
   if (query.after === 'now' || !(waits || gathers)) return first;
   const scope = scopeOf(context, query);
-  const waiter = context.installation.changes.waiter(scope, context.actor.id);
+  const waiter = context.installation.changes.waiter(scope, context.actor);
   context.request.onGone(() => waiter.end());
   const untilMs = performance.now() + query.wait * 1000;
   let page = first;

@@ -131,7 +131,7 @@ function seenIn(reader: Reader, scope: ListScope) {
 /** Sends a snapshot part by part, as the client reads them; it counts as one that waits (rules/changes#waiting). */
 export async function sendSnapshot(context: AskContext, query: SnapshotQuery): Promise<undefined> {
   const { installation, actor, reader, request } = context;
-  const waiter = installation.changes.waiter(askedScope(reader, actor, query), actor.id);
+  const waiter = installation.changes.waiter(askedScope(reader, actor, query), actor);
   request.onGone(() => waiter.end());
   try {
     let place: SnapshotPlace | null = null;

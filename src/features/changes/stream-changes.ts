@@ -26,7 +26,7 @@ export async function streamChanges(context: AskContext, query: ChangesQuery): P
   const stream = context.events();
   const from = { ...query, limit: Math.min(query.limit, atOnce), after: stream.lastEventId ?? query.after };
   const page = await firstPage(context, from);
-  const waiter = installation.changes.waiter(scopeOf(context, query), actor.id);
+  const waiter = installation.changes.waiter(scopeOf(context, query), actor);
   request.onGone(() => waiter.end());
   if (!stream.begin()) {
     waiter.end();

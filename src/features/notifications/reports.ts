@@ -1,6 +1,10 @@
+import { accountBySeq } from '../../access/accounts.ts';
+import { parseJson } from '../../api/json-bytes.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import * as contacts from './contacts/contact-store.ts';
+import { findContact } from './contacts/contact.ts';
+import { type WhyNot, whyNotReceive } from './contacts/receiving.ts';
+import type { ReportAbout } from './outbox/compose.ts';
 import { failMessage, isFull, putIn } from './outbox/outbox.ts';
 import * as store from './outbox/outbox-store.ts';
 
@@ -29,15 +33,16 @@ export const maxAttachmentBytes = 7 * 1024 * 1024;
  * Puts a report into the outbox, in the transaction of the run that made it: once handed over it is sent once, tried for 14
  * days. By e-mail the file is attached (up to 7 MiB, above it a signed link and why), by webhook and ntfy it is a link. Where
  * too many messages wait it fails at once.
- * @returns the id of the message, by which `reportState` tells what became of it; undefined where the contact is gone or off
+ * @returns the id of the message, by which `reportState` tells what became of it; undefined if the contact is gone or off, or may not
+ *   receive what is of the account
  */
 export function handOverReport(
   tx: Tx,
   { contactId, account, ...report }: ReportHandOver,
 ): string | undefined {
-  const contact = contacts.contactById.get(tx, contactId);
-  if (!contact || contact.isActive === 0) return undefined;
-  const hasRoom = !isFull(tx);
+  const contact = findContact(tx, contactId);
+  if (!contact || whyNotReceive(contact, { account: accountOf(tx, account) }) !== null) return undefined;
+  const hasRoom = !isFull(tx, account);
   const { seq, id } = putIn(tx, { contact, kind: 'report', account, about: report });
   if (!hasRoom) failMessage(tx, seq, 'outbox_full');
   return id;
@@ -51,23 +56,45 @@ export function reportState(reader: Reader, messageId: string): 'waits' | 'sent'
   return row.state === 'queued' || row.state === 'sending' ? 'waits' : 'failed';
 }
 
-/** The contact's data that a schedule needs; undefined if it is removed or inactive. */
+const accountOf = (reader: Reader, account: number | null) =>
+  account === null ? null : accountBySeq(reader, account);
+
+/** The contact's data that a report needs; undefined if it is removed or inactive. */
 export function contactForReport(
   reader: Reader,
   contactId: string,
-):
-  | {
-      id: string;
-      label: string;
-      language: 'en' | 'es';
-      timeZone: string;
-      getsPersonalData: boolean;
-      client: number | null;
-      account: number | null;
-    }
-  | undefined {
-  const row = contacts.contactById.get(reader, contactId);
+): { id: string; label: string; language: 'en' | 'es'; timeZone: string } | undefined {
+  const row = findContact(reader, contactId);
   if (!row || row.isActive === 0) return undefined;
-  const { id, label, language, timeZone, client, account } = row;
-  return { id, label, language, timeZone, getsPersonalData: row.personalData === 1, client, account };
+  const { id, label, language, timeZone } = row;
+  return { id, label, language, timeZone };
+}
+
+/** Returns why a contact may not receive a report of an account (its `seq`) now; null if it may. */
+export function whyNoReport(
+  reader: Reader,
+  contactId: string,
+  { account, isPersonal }: { account: number; isPersonal: boolean },
+): WhyNot | null {
+  return whyNotReceive(findContact(reader, contactId), { account: accountOf(reader, account), isPersonal });
+}
+
+/** True if a contact may still receive the report that a message handed to it. */
+export function mayStillReceive(reader: Reader, contactId: string, messageId: string): boolean {
+  const message = store.messageById.get(reader, messageId);
+  if (message?.kind !== 'report') return false;
+  const { isPersonal } = parseJson(message.about!) as ReportAbout;
+  const contact = findContact(reader, contactId);
+  const account = accountOf(reader, message.account);
+  return contact?.seq === message.contact && whyNotReceive(contact, { account, isPersonal }) === null;
+}
+
+const contactPrefix = 'contact.';
+
+/** Names a contact in a link that was sent to it (`signLink`). */
+export const linkedContact = (id: string) => `${contactPrefix}${id}`;
+
+/** The id of the contact that a link was sent to; undefined for other links. */
+export function contactOfLink(by: string): string | undefined {
+  return by.startsWith(contactPrefix) ? by.slice(contactPrefix.length) : undefined;
 }

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { accountBySeq } from '../../access/accounts.ts';
+import { linkAsker, requireLinkAsker } from '../../access/link-askers.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ServingContext, WriteContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
+import { parseJson } from '../../api/json-bytes.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { dayMs, hourMs } from '../../lib/calendar/durations.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
@@ -10,6 +13,7 @@ import { isoOf } from '../../lib/clock.ts';
 import { signLink } from '../../lib/signed-links.ts';
 import { type ProblemCode, problemCatalogue } from '../../problems/catalogue.ts';
 import { Problem } from '../../problems/problem.ts';
+import { details } from '../../problems/sentences.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -19,7 +23,13 @@ import { formatOfFile, writings } from '../exports/file-formats.ts';
 import type { JobOutcome } from '../exports/jobs.ts';
 import type { ExportSheet } from '../exports/write-export.ts';
 import type { Finding } from '../incidents/state-machine.ts';
-import { contactForReport, handOverReport, reportState } from '../notifications/reports.ts';
+import {
+  contactForReport,
+  contactOfLink,
+  handOverReport,
+  mayStillReceive,
+  reportState,
+} from '../notifications/reports.ts';
 import { actingOwner } from './owner.ts';
 import { lastWhole, latestDue, type Period } from './periods.ts';
 import { messageTexts } from './report-texts.ts';
@@ -134,10 +144,12 @@ export function listRuns(
   const { reader, actor, settings, nowMs, origin } = context;
   const schedule = requireSchedule(reader, actor, id);
   const list = `runs of ${id}`;
+  const mayOpen = actor.permissions.has('reports:read');
+  const links = mayOpen ? { linkKey: settings.linkKey, origin, nowMs, by: linkAsker(actor) } : undefined;
   const place = placeOf<number>(settings, list, cursor)?.[0];
   const before = place === undefined ? afterAll : String(place).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
   const rows = store.runsOf.all(reader, schedule.seq, before, limit + 1).map((row) => ({
-    body: JSON.stringify(shownRun(reader, row, { linkKey: settings.linkKey, origin, nowMs })) as Json,
+    body: JSON.stringify(shownRun(reader, row, links)) as Json,
     period: Number(row.period.replaceAll('-', '')),
   }));
   return cursorReply(settings, list, limit, rows, ({ period }) => [period]);
@@ -149,12 +161,10 @@ function shownRun(reader: Reader, row: store.RunRow, links?: Links): object {
   const { id, state, error, file_name, row_count, bytes, ended_ms } = row;
   const hasFile = file_name !== null && links !== undefined && row.forget_ms !== null;
   const link = hasFile ? signLink(links, reportKind, id) : { url: null, expiresAt: null };
-  const sent = (JSON.parse(row.sent) as { contact: string; message: string | null }[]).map(
-    ({ contact, message }) => ({
-      contactId: contact,
-      state: message === null ? 'gone' : reportState(reader, message),
-    }),
-  );
+  const sent = sentOf(row).map(({ contact, message }) => ({
+    contactId: contact,
+    state: message === null ? 'gone' : reportState(reader, message),
+  }));
   return {
     id,
     from: isoOf(row.from_ms),
@@ -314,10 +324,11 @@ export function forgetReports(tx: Tx): string[] {
   return over.map(({ id }) => id);
 }
 
-/** The target of a link to a report: its file, for 14 days. */
-export const reportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
+/** The target of a link to a report: its file, for 14 days. The link ends with its schedule and its recipient's rights. */
+export const reportLink: LinkKind = ({ reader, filesDirectory, nowMs, asker, by }, id) => {
   const run = store.runById.get(reader, id);
   const missing = 'report_schedules.file_gone';
+  if (run) requireReportLink(reader, run, { asker, contactId: contactOfLink(by), nowMs });
   if (!run?.file_name || run.forget_ms === null || run.forget_ms <= nowMs) throw new Problem(missing);
   const format = formatOfFile(run.file_name);
   const path = exportFile(filesDirectory, id, format);
@@ -325,6 +336,27 @@ export const reportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
   const { mediaType } = writings[format];
   return { path, mediaType, name: run.file_name, disposition: 'attachment', missing };
 };
+
+type LinkedFor = { asker: Caller | null; contactId: string | undefined; nowMs: number };
+
+/**
+ * @throws `report_schedules.file_gone` without the schedule; `links.invalid_signature` unless the contact may receive the
+ *   report now and the schedule still has its owner, or the caller may see the report now
+ */
+function requireReportLink(reader: Reader, run: store.RunRow, { asker, contactId, nowMs }: LinkedFor): void {
+  const schedule = store.scheduleBySeq.get(reader, run.schedule)!;
+  if (!store.scheduleById.get(reader, schedule.id)) throw new Problem('report_schedules.file_gone');
+  if (contactId === undefined) {
+    requireLinkAsker(asker, schedule);
+    return;
+  }
+  const message = sentOf(run).find(({ contact }) => contact === contactId)?.message;
+  const mayReceive = message && mayStillReceive(reader, contactId, message);
+  if (!mayReceive || !actingOwner(reader, schedule, nowMs))
+    throw new Problem('links.invalid_signature', details.contactMayNotSeeLink);
+}
+
+const sentOf = ({ sent }: store.RunRow) => parseJson(sent) as { contact: string; message: string | null }[];
 
 /** Schedules of an account whose owner left, or whose last run failed (rules/incidents#kinds). */
 export function findFailedReports(reader: Reader, account: number | null, nowMs: number): Finding[] {

@@ -118,6 +118,9 @@ export const updateSchedule = change<
 export const removeSchedule = change<[removedAt: string, seq: number]>(
   'UPDATE report_schedules SET removed_at = ? WHERE seq = ?',
 );
+export const switchOffSchedule = change<[seq: number]>(
+  'UPDATE report_schedules SET is_active = 0 WHERE seq = ?',
+);
 export const setNext = change<[nextMs: number, sinceMs: number, seq: number]>(
   'UPDATE report_schedules SET next_ms = ?, since_ms = ? WHERE seq = ?',
 );

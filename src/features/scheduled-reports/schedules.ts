@@ -12,7 +12,7 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import type { FileFormat } from '../exports/file-formats.ts';
-import { contactForReport } from '../notifications/reports.ts';
+import { whyNoReport } from '../notifications/reports.ts';
 import { actingOwner } from './owner.ts';
 import { lastWhole, nextDue } from './periods.ts';
 import { type ReportName, reportKinds, requireParameters } from './reports.ts';
@@ -148,8 +148,24 @@ export function editSchedule({ tx, actor }: WriteContext, id: string, edit: Sche
 
 /** Removes a schedule: no run begins any more. @throws `report_schedules.not_found`, `auth.out_of_scope` */
 export function removeSchedule({ tx, actor }: WriteContext, id: string): undefined {
-  const row = requireSchedule(tx, actor, id);
-  schedules.remove(tx, row, () => store.removeSchedule.run(tx, tx.nowIso, row.seq));
+  endSchedule(tx, requireSchedule(tx, actor, id).id);
+}
+
+/** Removes a schedule, whatever the caller's rights; does nothing if there is none. */
+export function endSchedule(tx: Tx, id: string): void {
+  const row = store.scheduleById.get(tx, id);
+  if (row) schedules.remove(tx, row, () => store.removeSchedule.run(tx, tx.nowIso, row.seq));
+}
+
+/** Switches a schedule off, whatever the caller's rights; does nothing if there is none. */
+export function switchOffSchedule(tx: Tx, id: string): void {
+  const row = store.scheduleById.get(tx, id);
+  if (!row) return;
+  schedules.edit(tx, row, {
+    action: 'deactivate',
+    unchanged: row.isActive === 0,
+    apply: () => store.switchOffSchedule.run(tx, row.seq),
+  });
 }
 
 /** Finds out when a schedule is due next. */
@@ -177,14 +193,11 @@ function requireFitting(
   requireParameters(tx, actor, report, { parameters, accountId, timeZone, fromMs, endMs, format });
   if (new Set(contacts).size < contacts.length) throw invalidField('contacts', 'arrayUnique');
   for (const [at, id] of contacts.entries()) {
-    const contact = contactForReport(tx, id);
-    const isOfOthers =
-      contact &&
-      ((contact.account !== null && contact.account !== owner.account) ||
-        (contact.client !== null && contact.client !== owner.client));
-    if (!contact || isOfOthers) throw invalidField(`contacts.${at}`, 'isIn', fieldTexts.noContact);
-    if (reportKinds[report].isPersonal(parameters) && !contact.getsPersonalData)
-      throw invalidField(`contacts.${at}`, 'isIn', fieldTexts.contactGetsNoPersonalData);
+    const isPersonal = reportKinds[report].isPersonal(parameters);
+    const why = whyNoReport(tx, id, { account: owner.account, isPersonal });
+    if (why === null) continue;
+    const text = why === 'personal' ? fieldTexts.contactGetsNoPersonalData : fieldTexts.noContact;
+    throw invalidField(`contacts.${at}`, 'isIn', text);
   }
 }
 

@@ -41,6 +41,21 @@ export function requireKnownSchema(
     );
 }
 
+/**
+ * Requires that data from elsewhere, such as a backup, have the tables, indexes, triggers and views that the steps make and no
+ * others: a trigger would act with every write. In data with newer steps only triggers and views are compared.
+ * @throws with the first difference
+ */
+export function requireOwnSchema(connection: Connection, steps: readonly Migration[]): void {
+  const isNewer = schemaVersion(connection) > (steps.at(-1)?.version ?? 0);
+  const found = schemaDifferences(connection, steps);
+  const [difference] = isNewer ? found.filter((one) => actsByItself.test(one)) : found;
+  if (difference !== undefined) throw new Error(`its database is not as Larder makes it: ${difference}`);
+}
+
+/** A trigger or view that no step makes. */
+const actsByItself = /^the (?:trigger|view) .* is (?:none|another one)/s;
+
 function wasMadeBy({ database }: Connection, { version, sha256 }: Migration): boolean {
   return (
     database

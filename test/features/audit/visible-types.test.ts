@@ -66,11 +66,28 @@ async function listed(
   }
 }
 
+it('what the audit and changes tell of the mail server is for owners of the installation alone', async () => {
+  const site = await siteOfTest({ clock: () => start });
+  const owner = by(site.person('owner'));
+  const { nextCursor } = (await site.call('GET', '/changes?after=now', owner)).body;
+  const body = { host: 'smtp.hidden.example', port: 25, security: 'none', from: 'a@example.com' };
+  expect((await site.call('PUT', '/mail-server', { ...owner, body })).status).toBe(200);
+  const told = async (as: CallOptions) => ({
+    audit: (await listed(site, 'resourceType=mail_server', as)).total,
+    search: (await listed(site, 'search=hidden', as)).items.map(({ resourceType }) => resourceType),
+    changes: (await site.call('GET', `/changes?after=${nextCursor}&kinds=mail_server`, as)).body.items.length,
+  });
+  expect(await told(owner)).toEqual({ audit: 1, search: ['mail_server'], changes: 1 });
+  for (const role of ['operator', 'viewer'] as const)
+    expect(await told(by(site.person(role))), role).toEqual({ audit: 0, search: [], changes: 0 });
+});
+
 describe('what the audit tells of people, keys, contacts and subscriptions', () => {
   it('is shown only to callers who may read them, by every endpoint', async () => {
     const { site, owner } = await filled();
     const all = (await listed(site, '', by(owner))).items;
-    for (const type of guardedTypes.filter((one) => one !== 'message'))
+    const ofAccounts = guardedTypes.filter((one) => one !== 'message' && one !== 'mail_server');
+    for (const type of ofAccounts)
       expect(all.filter(({ resourceType }) => resourceType === type).length, type).toBeGreaterThanOrEqual(2);
 
     const callers: [string, CallOptions, readonly string[]][] = [

@@ -50,6 +50,7 @@ const getOf: Partial<Record<(typeof thingChanges)[number], string>> = {
   message: '/messages',
   report_schedule: '/report-schedules/:id',
   subscription: '/subscriptions/:id',
+  mail_server: '/mail-server',
 };
 const readOf = (kind: (typeof changeKinds)[number]): AnyPermission =>
   isMovement(kind) ? 'reports:read' : readPermissions[kind];
@@ -93,7 +94,7 @@ describe('the permissions of a subscription', () => {
   it.each(changeKinds)('for %s are its own, audit:read, and no other', async (kind) => {
     const own = readOf(kind);
     const granted = [...new Set(['subscriptions:create', 'audit:read', own])] as Permission[];
-    // No key ever reads people or keys.
+    // No key ever reads people, keys or the mail server.
     if (!permissions.includes(own as Permission)) return;
     const made = await create(site.key('north', granted), [kind]);
     expect(made.status).toBe(201);

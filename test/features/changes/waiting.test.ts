@@ -63,15 +63,23 @@ describe('waiting', () => {
   it('has bounds for a caller and for all, and gives places back', async () => {
     const { reader } = site.appliance;
     const hub = openChangeWatch(reader, pino({ level: 'silent' }), { ofCaller: 2, ofAll: 3 });
-    const [one] = [hub.waiter({}, 'a'), hub.waiter({}, 'a'), hub.waiter({}, 'b')];
-    expect(() => hub.waiter({}, 'a')).toThrow('changes.too_many_waiting');
-    expect(() => hub.waiter({}, 'c')).toThrow('changes.too_many_waiting');
+    const who = (id: string, account: number | null = null) => ({ id, client: account, account });
+    const [one] = [hub.waiter({}, who('a')), hub.waiter({}, who('a')), hub.waiter({}, who('b'))];
+    expect(() => hub.waiter({}, who('a'))).toThrow('changes.too_many_waiting');
+    expect(() => hub.waiter({}, who('c'))).toThrow('changes.too_many_waiting');
     const late = one!.after(Number.MAX_SAFE_INTEGER, 60_000);
     one!.end();
     await late;
-    hub.waiter({}, 'c').end();
+    hub.waiter({}, who('c')).end();
     hub.close();
     expect(one!.isOver).toBe(true);
+    // The keys of an account have half of the places together.
+    const shared = openChangeWatch(reader, pino({ level: 'silent' }), { ofCaller: 100, ofAll: 4 });
+    const [first] = [shared.waiter({}, who('a', 1)), shared.waiter({}, who('b', 1))];
+    expect(() => shared.waiter({}, who('c', 1))).toThrow('changes.too_many_waiting');
+    shared.waiter({}, who('d', 2));
+    first!.end();
+    shared.waiter({}, who('c', 1));
   });
 });
 

@@ -1,5 +1,5 @@
 import diagnostics from 'node:diagnostics_channel';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startDelivering } from '../../../src/app/background/delivering.ts';
 import type { Due, DueWork } from '../../../src/app/background/due.ts';
 import type { OutboundOptions } from '../../../src/outbound/outbound.ts';
@@ -132,6 +132,51 @@ describe('a receiver', () => {
     await busy;
     expect(slow.got.length / 8).toBeLessThan(3 * quick.got.length);
     expect((await read(site, id)).state).toBe('active');
+  });
+
+  it('that never answers keeps half of the calls for other accounts', async () => {
+    const site = await open({ bounds: { deadlineMs: 60_000, answerBytes: 65_536 } });
+    const silent = await receiver(() => {});
+    for (let n = 0; n < 10; n++) await subscribe(site, silent.url);
+    await tag(site);
+    await vi.waitUntil(() => silent.got.length === 4, patient);
+    const quick = await receiver((_, response) => response.end());
+    const body = { url: quick.url, label: 'erp', kinds: ['tag'] };
+    expect((await site.call('POST', '/subscriptions', { key: site.keys.far, body })).status).toBe(201);
+    const name = { key: uniqueName('key') };
+    expect((await site.call('POST', '/tags', { key: site.keys.far, body: name })).status).toBe(201);
+    await vi.waitUntil(() => quick.got.length === 1, patient);
+    expect(silent.got.length).toBe(4);
+  });
+
+  it('that never answers a test holds one place by hand, and no place of what is delivered', async () => {
+    const site = await open({ bounds: { deadlineMs: 60_000, answerBytes: 65_536 } });
+    const silent = await receiver(() => {});
+    const quick = await receiver((_, response) => response.end());
+    const inTest: string[] = [];
+    for (let n = 0; n < 5; n++) inTest.push(await subscribe(site, silent.url, { isActive: false }));
+    const ending = new AbortController();
+    onTestFinished(() => ending.abort());
+    const test = async (id: string) => {
+      const headers = { 'x-api-key': site.keys.north };
+      const path = `${site.address}/subscriptions/${id}/test`;
+      const answer = await fetch(path, { method: 'POST', headers, signal: ending.signal });
+      return ((await answer.json()) as { code?: string }).code;
+    };
+    const tests = inTest.slice(0, 4).map((id) => test(id).catch(() => undefined));
+    await vi.waitUntil(() => silent.got.length === 4, patient);
+    // One at a time for a subscription, and four for an account.
+    expect(await test(inTest[0]!)).toBe('subscriptions.test_in_progress');
+    expect(await test(inTest[4]!)).toBe('subscriptions.test_in_progress');
+    const far = { key: site.keys.far, body: { url: quick.url, label: 'erp', isActive: false } };
+    const { id } = (await site.call('POST', '/subscriptions', far)).body;
+    const tested = await site.call('POST', `/subscriptions/${id}/test`, { key: site.keys.far });
+    expect(tested.body).toMatchObject({ status: 200, error: null });
+    await subscribe(site, quick.url);
+    await tag(site);
+    await vi.waitUntil(() => quick.got.length === 2, patient);
+    ending.abort();
+    await Promise.all(tests);
   });
 });
 

@@ -346,14 +346,18 @@ function verified(secret: string, body: string, headers: Record<string, string>)
 }
 
 describe('subscriptions', () => {
-  it('are a hundred at most', async () => {
+  it('are a hundred at most, and of an account half of them', async () => {
     const site = await open();
     const body = { url: 'http://127.0.0.1:1/', label: 'x', isActive: false };
-    for (let n = 0; n < 100; n++)
-      expect((await site.call('POST', '/subscriptions', { body })).status).toBe(201);
+    const make = (key: string) => site.call('POST', '/subscriptions', { key, body });
+    for (let n = 0; n < 50; n++) expect((await make(site.keys.north)).status).toBe(201);
+    expect((await make(site.keys.north)).body).toMatchObject({ status: 409, code: 'subscriptions.too_many' });
+    for (let n = 0; n < 49; n++) expect((await make(site.keys.acme)).status).toBe(201);
+    expect((await make(site.keys.far)).status).toBe(201);
     site.audited();
     const refused = await site.call('POST', '/subscriptions', { body });
     expect(refused.body).toMatchObject({ status: 409, code: 'subscriptions.too_many' });
+    expect((await make(site.keys.far)).body.code).toBe('subscriptions.too_many');
     const { items } = (await site.call('GET', '/subscriptions')).body;
     await site.call('DELETE', `/subscriptions/${items[0].id}`);
     expect((await site.call('POST', '/subscriptions', { body })).status).toBe(201);

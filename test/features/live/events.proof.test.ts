@@ -180,6 +180,18 @@ describe('what changes by itself', () => {
 
 // Shows rules/live#bounds.
 describe('streams', () => {
+  it('of an account are half of all at most', async () => {
+    const site = await siteOfTest({
+      liveLimits: { ofSession: 8, ofAddress: 100, ofAll: 4, eventsASecond: 20 },
+    });
+    const [ana, ben] = [site.person('viewer', 'north').session, site.person('viewer', 'north').session];
+    await watch(site.address, ana);
+    await watch(site.address, ben);
+    const refused = { status: 429, body: { code: 'panel.too_many_streams' } };
+    expect(await site.call('GET', '/panel/events', { session: ben })).toMatchObject(refused);
+    expect((await watch(site.address, site.person('viewer', 'south').session)).status).toBe(200);
+  });
+
   it('have a bound for each session, each address and all, and give their places back', async () => {
     const liveLimits = { ofSession: 2, ofAddress: 3, ofAll: 10, eventsASecond: 20 };
     const site = await siteOfTest({ liveLimits });

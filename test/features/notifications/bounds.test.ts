@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { leaseMs, maxMessages } from '../../../src/features/notifications/outbox/outbox.ts';
+import { accountById } from '../../../src/access/accounts.ts';
+import { findContact } from '../../../src/features/notifications/contacts/contact.ts';
+import { leaseMs, maxMessages, putIn } from '../../../src/features/notifications/outbox/outbox.ts';
 import { endMessage, takeUpMessage } from '../../../src/features/notifications/outbox/sender.ts';
 import { handOverReport, reportState } from '../../../src/features/notifications/reports.ts';
 import { sealsCheck } from '../../../src/ops/verify/seals.ts';
@@ -101,6 +103,51 @@ describe('the outbox', () => {
     expect([one.status, other.body.id]).toEqual([202, one.body.id]);
     expect(count(moved)).toBeLessThanOrEqual(maxMessages);
   }, 60_000);
+
+  it('refuses reports of an account that half of those that may wait are about, and no others', async () => {
+    const moved = await movedSite();
+    const { site } = moved;
+    const { id } = await contactOf(moved, { channel: 'webhook', target: 'http://127.0.0.1:9/x', wants });
+    const hand = (owner: 'north' | 'south') =>
+      site.write((tx) => {
+        const { seq } = accountById(tx, site.ids[owner])!;
+        return handOverReport(tx, { ...report(id, 'R'), account: seq });
+      })!;
+    const stateOf = (message: string) => reportState(site.appliance.reader, message);
+    hand('north');
+    multiply(moved, maxMessages / 2 - 502);
+    expect(stateOf(hand('north'))).toBe('waits');
+    expect(stateOf(hand('north'))).toBe('failed');
+    expect(stateOf(hand('south'))).toBe('waits');
+  });
+
+  it('lets accounts take turns, however much one of them has', async () => {
+    const moved = await movedSite();
+    const { site } = moved;
+    const made = async (key: string, n: number) => {
+      const body = { label: 'x', channel: 'webhook', target: `http://127.0.0.1:9/${n}` };
+      return (await site.call('POST', '/contacts', { key, body })).body.id as string;
+    };
+    for (let n = 0; n < 60; n++) {
+      const id = await made(site.keys.north, n);
+      site.write((tx) => putIn(tx, { contact: findContact(tx, id)!, kind: 'heartbeat' }));
+    }
+    moved.jump(1000);
+    for (const key of [site.keys.south, site.keys.south, site.keys.far]) {
+      const id = await made(key, 0);
+      site.write((tx) => putIn(tx, { contact: findContact(tx, id)!, kind: 'heartbeat' }));
+    }
+    const turns: Record<string, number> = {};
+    const taken = [1, 2, 3, 4, 5, 6].map((turn) => {
+      const job = site.write((tx) => takeUpMessage(tx, { channel: 'webhook', baseUrl: null, turns }))!;
+      turns[job.sharer] = turn;
+      return job.sharer;
+    });
+    expect(new Set(taken.slice(0, 3)).size).toBe(3);
+    expect(taken[0]).toBe(taken[3]);
+    // North has the rest.
+    expect(taken.filter((sharer) => sharer === taken[0])).toHaveLength(3);
+  });
 
   it('has a message in the hands of one sender for five minutes, and no longer', async () => {
     const moved = await movedSite();

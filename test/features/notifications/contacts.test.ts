@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { by, useOwners, useSite } from '../../support/site.ts';
-import { expectInvalid } from '../../support/things.ts';
+import { withoutSecrets } from '../../../src/features/notifications/channels/web.ts';
+import { openContact } from '../../../src/features/notifications/contacts/targets.ts';
+import { by, siteOfTest, useOwners, useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused } from '../../support/things.ts';
+import { contactOf, found, minute, movedSite, receiverOfTest } from './support.ts';
 
 const secretPath = 'T0SECRET/B0SECRET/XsecretX';
 const hook = `https://hooks.slack.example/services/${secretPath}`;
@@ -25,6 +28,79 @@ describe('contacts', () => {
       body: { label: 'x', ...mail },
     });
     expect(made.body).toMatchObject({ accountId: site.ids.north, clientId: site.ids.acme });
+  });
+
+  it('of an account are a hundred at most: others have the rest', async () => {
+    const { keys, call, ids, write } = site;
+    const make = (key: string) => call('POST', '/contacts', { key, body: { label: 'x', ...mail } });
+    const made: string[] = [];
+    for (let n = 0; n < 100; n++) made.push((await make(keys.south)).body.id);
+    expect((await make(keys.south)).body).toMatchObject({ status: 409, code: 'contacts.too_many' });
+    expect((await make(keys.far)).body.accountId).toBe(ids.far);
+    await call('DELETE', `/contacts/${made[0]}`, { key: keys.south });
+    expect((await make(keys.south)).status).toBe(201);
+    write((tx) => tx.connection.database.exec('DELETE FROM contact_states; DELETE FROM contacts'));
+  });
+
+  it('are stored in one form, which is what is left out of the words of other servers', async () => {
+    const { reader, settings } = site.appliance;
+    const storedOf = (id: string) => {
+      const row = reader.connection.database
+        .prepare<[string], { secrets: string }>('SELECT secrets FROM contacts WHERE id = ?')
+        .get(id)!;
+      return openContact(settings.templateKey, id, row.secrets);
+    };
+    const made = async (body: object) => {
+      const answer = await make(body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return storedOf(answer.body.id);
+    };
+    const hooked = await made({ channel: 'webhook', target: 'HTTPS://Hooks.Example.COM:443/a/../T0/é' });
+    expect(hooked.target).toBe('https://hooks.example.com/T0/%C3%A9');
+    const ntfy = { channel: 'ntfy', target: 'HTTP://NTFY.example/topic', token: ' tk_copied\n' };
+    const { target, token } = await made(ntfy);
+    expect([target, token]).toEqual(['http://ntfy.example/topic', 'tk_copied']);
+    expect(withoutSecrets('no tk_copied here', [token])).toBe('no … here');
+    expect((await made({ channel: 'email', target: 'Ana@Example.COM' })).target).toBe('Ana@example.com');
+    // An encrypted way counts as one in either case.
+    const personal = await make({ channel: 'webhook', target: 'HTTPS://x.example/y', personalData: true });
+    expect(personal.status, JSON.stringify(personal.body)).toBe(201);
+    const edited = { target: 'HTTPS://Other.example/Z', token: '\ttk_other ' };
+    const { id } = (await make(ntfy)).body;
+    expect((await site.call('PATCH', `/contacts/${id}`, by(owners.owner, edited))).status).toBe(200);
+    expect(storedOf(id)).toMatchObject({ target: 'https://other.example/Z', token: 'tk_other' });
+    site.audited();
+    for (const bad of ['a b', 'tk\r\nx: y', 'ñ', ' '])
+      expectInvalid(site, await make({ ...ntfy, token: bad }), 'token matches');
+  });
+
+  it('of an account are tested 20 times an hour at most, also those that were removed since', async () => {
+    let nowMs = Date.parse('2026-11-23T10:00:00Z');
+    const other = await siteOfTest({ clock: () => nowMs });
+    const add = async (key: string) => {
+      const body = { label: 'x', channel: 'email', target: 'stranger@example.com' };
+      return (await other.call('POST', '/contacts', { key, body })).body.id as string;
+    };
+    const test = (id: string, key: string) => other.call('POST', `/contacts/${id}/test`, { key });
+    const { north, south } = other.keys;
+    for (let n = 0; n < 20; n++) {
+      const id = await add(north);
+      expect((await test(id, north)).status).toBe(202);
+      // While it waits, it is that one.
+      expect((await test(id, north)).status).toBe(202);
+      if (n % 2 === 0) await other.call('DELETE', `/contacts/${id}`, { key: north });
+      nowMs += 1000;
+    }
+    const one = await add(north);
+    other.audited();
+    const refused = await test(one, north);
+    expectRefused(other, refused, 429, 'contacts.too_many_tests');
+    expect(refused.headers.get('retry-after')).toBe('3580');
+    expect((await test(await add(south), south)).status).toBe(202);
+    nowMs += 3_579_000;
+    expect((await test(one, north)).status).toBe(429);
+    nowMs += 1000;
+    expect((await test(one, north)).status).toBe(202);
   });
 
   it('refuse what is no target, and keep none of it', async () => {
@@ -199,4 +275,26 @@ describe('contacts', () => {
       expect(site.audited()).toEqual(['delete mail_server']);
     });
   });
+});
+
+// Shows rules/messages#what-a-contact-may-receive.
+it('a contact that is limited to other accounts hears nothing more of what it knows', async () => {
+  const moved = await movedSite();
+  const receiver = await receiverOfTest();
+  const wants = { bad: 'now', warn: 'now' };
+  const { id } = await contactOf(moved, { channel: 'webhook', target: `${receiver.url}/x`, wants });
+  found(moved, [{ name: 'A' }]);
+  await moved.pass(2 * minute);
+  expect(receiver.got).toHaveLength(1);
+  // One that it knows, and one that it was about to be told of.
+  found(moved, [{ name: 'A' }, { name: 'B' }]);
+  await moved.settle();
+  const limit = { accountIds: [moved.site.ids.south] };
+  expect((await moved.site.call('PATCH', `/contacts/${id}`, by(moved.owner, limit))).status).toBe(200);
+  found(moved, []);
+  await moved.pass(30 * minute);
+  expect(receiver.got).toHaveLength(1);
+  found(moved, [{ name: 'C' }], 'south');
+  await moved.pass(2 * minute);
+  expect(receiver.got).toHaveLength(2);
 });

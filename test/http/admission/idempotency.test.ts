@@ -53,6 +53,39 @@ describe('Idempotency-Key', () => {
     expect((await post('order-4', coded)).status).toBe(201);
   });
 
+  it('keeps 64 MiB of answers for an account: its own oldest make room', async () => {
+    const [own, neighbour] = [site.key('south'), site.key('south')];
+    const foreign = await post('first', product, site.keys.far);
+    nowMs += 1000;
+    // Nearly as much as there is room for, of another key of the account.
+    const { database } = site.appliance.reader.connection;
+    database
+      .prepare(
+        `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 64)
+        INSERT INTO idempotency SELECT (SELECT max(seq) FROM api_keys), 'POST', '/large', 'n' || at, body_sha256, 201,
+          printf('%.*c', 1048555, 'x'), created_ms + at, NULL
+          FROM n CROSS JOIN (SELECT * FROM idempotency WHERE value = 'first')`,
+      )
+      .run();
+    const stored = () =>
+      database
+        .prepare<[], { value: string; bytes: number }>(
+          `SELECT value, octet_length(body) AS bytes FROM idempotency WHERE path = '/large' ORDER BY created_ms`,
+        )
+        .all();
+    nowMs += 1000;
+    const first = await post('first', product, own);
+    expect(stored()).toHaveLength(64);
+    for (let n = 0; n < 4; n++) expect((await post(`more-${n}`, product, neighbour)).status).toBe(201);
+    const left = stored();
+    expect(left.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(48 * 1024 * 1024);
+    expect(left.length).toBeGreaterThan(40);
+    expect(left.at(-1)!.value).toBe('n64');
+    expect((await post('first', product, own)).body.id).toBe(first.body.id);
+    // Answers of another account stay.
+    expect((await post('first', product, site.keys.far)).body.id).toBe(foreign.body.id);
+  });
+
   it('forgets after 24 hours', async () => {
     const first = await post('order-5', product);
     nowMs += day - 1;

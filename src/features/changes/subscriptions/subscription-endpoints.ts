@@ -113,7 +113,7 @@ export const subscriptionEndpoints = [
     description: 'It moves no position, and is among the attempts.',
     status: 200,
     reply: fields.attemptReply,
-    problems: seen,
+    problems: [...seen, 'subscriptions.test_in_progress'],
     where: 'process',
     run: async ({ reader, actor, installation }, { params }) => {
       const { seq } = subscriptions.requireSubscription(reader, actor, params.id);
@@ -190,7 +190,7 @@ export const subscriptionEndpoints = [
       'keeps the ids it has seen takes nothing twice.',
     status: 200,
     reply: fields.attemptReply,
-    problems: [...taken, 'subscriptions.message_not_found'],
+    problems: [...taken, 'subscriptions.message_not_found', 'subscriptions.test_in_progress'],
     where: 'process',
     run: (context, { params }) => subscriptions.sendAgain(context, params.id, params.webhookId),
   }),

@@ -111,6 +111,9 @@ export const unendedSubscriptions = query<[], SubscriptionRow>(
 export const subscriptionCount = column<[], number>(
   'SELECT count(*) FROM subscriptions WHERE removed_at IS NULL',
 );
+export const subscriptionsOf = column<[client: number | null, account: number | null], number>(
+  'SELECT count(*) FROM subscriptions WHERE removed_at IS NULL AND client IS ? AND account IS ?',
+);
 
 export const insertSubscription = insertInto('subscriptions', {
   id: 'text',

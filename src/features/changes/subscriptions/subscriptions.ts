@@ -3,13 +3,14 @@ import { type Lapse, lapseOf, ownerCells } from '../../../access/acting-owner.ts
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import { countedPage } from '../../../access/lists.ts';
 import { requireVisible } from '../../../access/scope.ts';
-import type { Caller } from '../../../api/caller.ts';
+import { type Caller, sharerOf } from '../../../api/caller.ts';
 import type { AskContext, PrepareContext, ReadContext, WriteContext } from '../../../api/contexts.ts';
 import type { CallOutcome, SentChanges } from '../../../api/installation.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { InstallationSettings } from '../../../api/settings.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
 import { openSecret, sealSecret } from '../../../lib/sealed-secrets.ts';
+import { shareOf } from '../../../lib/shares.ts';
 import { plainHost } from '../../../outbound/allow-list.ts';
 import { targetOf } from '../../../outbound/call.ts';
 import { newSigningSecret } from '../../../outbound/signing.ts';
@@ -32,7 +33,7 @@ const subscriptions = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.auditedBody.get(reader, seq)!,
 );
 
-/** The maximum number of subscriptions (rules/webhooks#bounds). */
+/** The maximum number of subscriptions; an account has half of them (rules/webhooks#bounds). */
 export const maxSubscriptions = 100;
 /** The time for which the previous secret signs too. */
 const rotationMs = dayMs;
@@ -138,7 +139,11 @@ export function createSubscription(context: WriteContext, body: NewSubscription)
   const kinds = body.kinds ? JSON.stringify([...new Set(body.kinds)]) : null;
   requireReadable(actor, kinds, reach, tx.nowMs);
   requireTarget(body.url);
-  if (store.subscriptionCount.get(tx)! >= maxSubscriptions) throw new Problem('subscriptions.too_many');
+  const isShareTaken =
+    sharerOf(reach) !== null &&
+    store.subscriptionsOf.get(tx, reach.client, reach.account)! >= shareOf(maxSubscriptions);
+  if (isShareTaken || store.subscriptionCount.get(tx)! >= maxSubscriptions)
+    throw new Problem('subscriptions.too_many');
   const place = placeFrom(tx, settings, scopeOfSubscription(reach), body.from);
   const id = tx.newId();
   const secret = newSigningSecret();
@@ -189,11 +194,12 @@ function requireTarget(url: string): void {
  * @throws `subscriptions.target_not_allowed`
  */
 export async function requireAllowed(
-  { installation }: PrepareContext,
+  { installation, actor }: PrepareContext,
   { url }: { url?: string | undefined } = {},
 ): Promise<void> {
   const host = url === undefined ? undefined : targetOf(url)?.hostname;
-  if (url === undefined || host === undefined || !(await installation.webhooks.refuses(url))) return;
+  if (url === undefined || host === undefined || !(await installation.webhooks.refuses(url, sharerOf(actor))))
+    return;
   throw new Problem('subscriptions.target_not_allowed', details.targetNotAllowed({ host: plainHost(host) }));
 }
 
@@ -382,8 +388,8 @@ export function readMessage({ reader, actor }: ReadContext, id: string, webhookI
 
 /**
  * Sends a message once more, under its id; the position stays. @returns what became of it
- * @throws `subscriptions.message_not_found` for one that is unknown, a test, or cannot be made again; as
- *   `requireSubscription`, `requireReadable`
+ * @throws `subscriptions.message_not_found` for one that is unknown, a test, or cannot be made again;
+ *   `subscriptions.test_in_progress`; as `requireSubscription`, `requireReadable`
  */
 export async function sendAgain(
   { reader, actor, installation, nowMs }: AskContext,

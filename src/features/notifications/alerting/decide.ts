@@ -14,6 +14,7 @@ import {
   stateOf,
 } from '../contacts/contact.ts';
 import * as contactStore from '../contacts/contact-store.ts';
+import { whyNotReceive } from '../contacts/receiving.ts';
 import { expireMessages, forgetMessages, isWaiting, nextExpiryMs, putIn } from '../outbox/outbox.ts';
 import { hasNews, untieMessage } from './alerts.ts';
 import { forgetNotificationsOf, note } from './last-notified.ts';
@@ -73,7 +74,8 @@ function noteChanges(tx: Tx): boolean {
       change.account === null ? null : (accounts.get(change.account) ?? accountBySeq(tx, change.account));
     if (account) accounts.set(account.seq, account);
     for (const contact of contacts)
-      if (hears(contact, account, change.client)) note(tx, contact, changeOf(change));
+      if (whyNotReceive(contact, { account, client: change.client }) === null)
+        note(tx, contact, changeOf(change));
   }
   noteSending(tx, { transition: changes.at(-1)!.seq });
   return changes.length === changesAtOnce;
@@ -81,20 +83,6 @@ function noteChanges(tx: Tx): boolean {
 
 function changeOf({ incident, account, kind, severity, change, dateMs }: Transition) {
   return { incident, account, kind, severity, change, dateMs };
-}
-
-/**
- * True if a contact receives events of an account. Events without an account belong to a client (`ofClient`),
- * or (null) to the installation.
- */
-export function hears(
-  { client, account, accountIds }: Contact,
-  of: Account | null,
-  ofClient: number | null,
-): boolean {
-  if (of === null) return account === null && accountIds === null && (client === null || client === ofClient);
-  if (accountIds !== null && !accountIds.has(of.id)) return false;
-  return account === null ? client === null || client === of.client : account === of.seq;
 }
 
 function tellNow(tx: Tx, contact: Contact): void {

@@ -3,6 +3,7 @@ import { sealOf } from '../../../store/checks/seal.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { receivable } from '../contacts/receiving.ts';
 import { rowSeal, unsealed } from '../row-seal.ts';
 import * as store from './notification-store.ts';
 import { digestMs, quietUntil } from './when.ts';
@@ -265,4 +266,11 @@ function noteGroup(tx: Tx, contact: Contact, account: number | null, kind: strin
 export function forgetNotificationsOf(tx: Tx, contact: number): void {
   for (const { seq } of store.notificationsOfContact.all(tx, contact)) store.removeNotification.run(tx, seq);
   store.removeGroups.run(tx, contact);
+}
+
+/** Forgets notifications that a contact may no longer receive: it is not notified of their end either. */
+export function forgetOutOfReach(tx: Tx, contact: Contact): void {
+  const rows = store.notificationsOfContact.all(tx, contact.seq);
+  const kept = new Set(receivable(tx, contact, rows));
+  for (const row of rows) if (!kept.has(row)) store.removeNotification.run(tx, row.seq);
 }

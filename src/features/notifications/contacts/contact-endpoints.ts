@@ -1,7 +1,7 @@
 import { endpoint } from '../../../api/endpoint.ts';
 import { pageOf } from '../../../api/pages.ts';
 import { messageReply } from '../outbox/message-fields.ts';
-import { testContact } from '../outbox/messages.ts';
+import { countTest, testContact } from '../outbox/messages.ts';
 import {
   contactEdit,
   contactQuery,
@@ -103,8 +103,9 @@ export const contactEndpoints = [
     description: 'It answers the message; `GET /messages` tells what became of it.',
     status: 202,
     reply: messageReply,
-    problems: [...seen, 'contacts.inactive'],
+    problems: [...seen, 'contacts.inactive', 'contacts.too_many_tests'],
     where: 'write',
+    prepare: (context, { params }) => countTest(context, params.id),
     run: (context, { params }) => testContact(context, params.id),
   }),
   endpoint({

@@ -54,6 +54,9 @@ const wants = () =>
 /** The longest target: an address of a person, or a URL. */
 const target = () => text(3, 2048);
 
+/** A token of ntfy, as a header can carry it, and spaces around it from where it was copied. */
+const token = () => v.pipe(text(1, 500), v.regex(/^\s*[\x21-\x7e]+\s*$/, 'matches'));
+
 const settings = {
   language: optional(oneOf(languages)),
   timeZone: optional(timeZone()),
@@ -71,7 +74,7 @@ export const newContact = object({
   label: text(),
   channel: oneOf(channels),
   target: target(),
-  token: optional(text(1, 500)),
+  token: optional(token()),
   shape: optional(oneOf(shapes)),
   clientId: optional(nullable(id())),
   accountId: optional(nullable(id())),
@@ -81,7 +84,7 @@ export const newContact = object({
 export const contactEdit = object({
   label: optional(text()),
   target: optional(target()),
-  token: optional(nullable(text(1, 500))),
+  token: optional(nullable(token())),
   ...settings,
 });
 

@@ -68,6 +68,9 @@ export const activeContacts = query<[], ContactRow>(
   `${select} WHERE removed_at IS NULL AND is_active = 1 ORDER BY seq LIMIT 1000`,
 );
 export const contactCount = column<[], number>('SELECT count(*) FROM contacts WHERE removed_at IS NULL');
+export const contactsOf = column<[client: number | null, account: number | null], number>(
+  'SELECT count(*) FROM contacts WHERE removed_at IS NULL AND client IS ? AND account IS ?',
+);
 export const anyContact = column<[], 1>(
   'SELECT 1 FROM contacts WHERE removed_at IS NULL AND is_active = 1 LIMIT 1',
 );
@@ -124,6 +127,9 @@ export const updateContact = change<
 export const updateSecrets = change<
   [host: string, secrets: string, seal: string, updatedAt: string, seq: number]
 >('UPDATE contacts SET host = ?, secrets = ?, seal = ?, updated_at = ? WHERE seq = ?');
+export const switchOffContact = change<[updatedAt: string, seq: number]>(
+  'UPDATE contacts SET is_active = 0, updated_at = ? WHERE seq = ?',
+);
 /** Sealed data is removed with the contact. */
 export const removeContact = change<[removedAt: string, seal: string, seq: number]>(
   `UPDATE contacts SET removed_at = ?, secrets = '', seal = ? WHERE seq = ?`,

@@ -32,6 +32,12 @@ export function contactOfSeq(reader: Reader, seq: number): Contact {
   return contactOf(store.contactBySeq.get(reader, seq)!);
 }
 
+/** A contact by its id; undefined for one that was removed. */
+export function findContact(reader: Reader, id: string): Contact | undefined {
+  const row = store.contactById.get(reader, id);
+  return row && contactOf(row);
+}
+
 /** True if any contact is active. Without one, nothing is checked. */
 export function isAnybodyNotified(reader: Reader): boolean {
   return store.anyContact.get(reader) !== undefined;

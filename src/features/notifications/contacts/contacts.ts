@@ -8,10 +8,11 @@ import {
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import { countedPage } from '../../../access/lists.ts';
 import { requireVisible } from '../../../access/scope.ts';
-import type { Caller } from '../../../api/caller.ts';
+import { type Caller, sharerOf } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { requireGranted } from '../../../api/grants.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
+import { shareOf } from '../../../lib/shares.ts';
 import { newSigningSecret } from '../../../outbound/signing.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import { details, fieldTexts } from '../../../problems/sentences.ts';
@@ -21,18 +22,18 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { lastTransition } from '../../incidents/transitions.ts';
 import { reachGiven } from '../../users/reach.ts';
-import { forgetNotificationsOf } from '../alerting/last-notified.ts';
+import { forgetNotificationsOf, forgetOutOfReach } from '../alerting/last-notified.ts';
 import { noteSending } from '../alerting/sending.ts';
 import { mailSecurity } from '../mail-server/mail-server.ts';
 import { dropMessagesOf } from '../outbox/outbox.ts';
-import { isAnybodyNotified, noteState } from './contact.ts';
+import { contactOfSeq, isAnybodyNotified, noteState } from './contact.ts';
 import type { ContactEditBody, ContactQuery, NewContactBody } from './contact-fields.ts';
 import * as store from './contact-store.ts';
 import {
   type ContactSecrets,
   isTlsTarget,
   openContact,
-  requireTarget,
+  requiredTarget,
   sealContact,
   shownTarget,
 } from './targets.ts';
@@ -42,7 +43,7 @@ const contacts = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.contactBody.get(reader, seq)!,
 );
 
-/** The maximum number of contacts. */
+/** The maximum number of contacts; an account has half of them. */
 export const maxContacts = 200;
 /** The time for which the previous secret signs too. */
 const rotationMs = dayMs;
@@ -80,23 +81,26 @@ export function contactsIn(reader: Reader, scope: ListScope) {
  */
 export function createContact(context: WriteContext, body: NewContactBody): object {
   const { tx, actor, settings } = context;
-  const { channel, target, shape = channel === 'webhook' ? 'larder' : null } = body;
+  const { channel, shape = channel === 'webhook' ? 'larder' : null } = body;
   if (channel !== 'webhook' && body.shape !== undefined)
     throw invalidField('shape', 'whitelistValidation', fieldTexts.forWebhooks);
   if (channel !== 'ntfy' && body.token !== undefined)
     throw invalidField('token', 'whitelistValidation', fieldTexts.forNtfy);
-  requireTarget(channel, shape, target);
+  const target = requiredTarget(channel, shape, body.target);
   const reach = reachGiven(tx, actor, body, actor);
   requireAccounts(tx, reach, body.accountIds);
   if (body.personalData) requirePersonal(context, isTlsTarget(channel, target), channel);
-  if (store.contactCount.get(tx)! >= maxContacts) throw new Problem('contacts.too_many');
+  const isShareTaken =
+    sharerOf(reach) !== null &&
+    store.contactsOf.get(tx, reach.client, reach.account)! >= shareOf(maxContacts);
+  if (isShareTaken || store.contactCount.get(tx)! >= maxContacts) throw new Problem('contacts.too_many');
   const isFirst = !isAnybodyNotified(tx);
   const id = tx.newId();
   const secret = shape === 'larder' ? newSigningSecret() : null;
   const host = shownTarget(channel, target);
   const secrets = sealContact(settings.templateKey, id, {
     target,
-    token: body.token ?? null,
+    token: body.token?.trim() ?? null,
     secret,
     previous: null,
   });
@@ -137,8 +141,8 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
   if (row.channel !== 'ntfy' && body.token !== undefined)
     throw invalidField('token', 'whitelistValidation', fieldTexts.forNtfy);
   requireAccounts(tx, row, body.accountIds);
-  const target = body.target === row.host ? undefined : body.target;
-  if (target !== undefined) requireTarget(row.channel, row.shape, target);
+  const isAsShown = body.target === undefined || body.target === row.host;
+  const target = isAsShown ? undefined : requiredTarget(row.channel, row.shape, body.target!);
   const isPersonal = body.personalData ?? row.personalData === 1;
   const opened =
     target === undefined && body.token === undefined ? undefined : secretsOf(row, settings.templateKey);
@@ -146,7 +150,8 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
     const whole = target ?? openContact(settings.templateKey, row.id, row.secrets).target;
     requirePersonal(context, isTlsTarget(row.channel, whole), row.channel);
   }
-  const isMoved = opened !== undefined && (target !== undefined || opened.token !== body.token);
+  const asked = body.token?.trim() ?? body.token;
+  const isMoved = opened !== undefined && (target !== undefined || opened.token !== asked);
   contacts.edit(tx, row, {
     action: (before, after) => {
       if (before === after && !isMoved) return null;
@@ -156,7 +161,7 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
     unchanged: !isMoved && isAsIs(row, body),
     apply() {
       if (isMoved) {
-        const token = body.token === undefined ? opened.token : body.token;
+        const token = asked === undefined ? opened.token : asked;
         keepSecrets(
           tx,
           row,
@@ -182,6 +187,7 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
       );
     },
   });
+  if (body.accountIds !== undefined) forgetOutOfReach(tx, contactOfSeq(tx, row.seq));
   if (body.isActive === false) stop(tx, row.seq);
   else noteState(tx, row.seq, { nextMs: tx.nowMs });
   return store.shownContact.get(tx, row.seq)!;
@@ -208,10 +214,30 @@ function isAsIs(row: store.ContactRow, body: ContactEditBody): boolean {
 
 /** Removes a contact: what waits for it is dropped, and its target forgotten. @throws as `readContact` */
 export function dropContact({ tx, actor }: WriteContext, id: string): undefined {
-  const row = requireContact(tx, actor, id);
+  endContact(tx, requireContact(tx, actor, id).id);
+}
+
+/** Removes a contact, whatever the caller's rights; does nothing if there is none. */
+export function endContact(tx: Tx, id: string): void {
+  const row = store.contactById.get(tx, id);
+  if (!row) return;
   contacts.remove(tx, row, () => {
     stop(tx, row.seq);
     store.removeContact.run(tx, tx.nowIso, sealOf('contacts', row.id, row.host, '', row.createdAt), row.seq);
+  });
+}
+
+/** Switches a contact off, whatever the caller's rights; does nothing if there is none. */
+export function switchOffContact(tx: Tx, id: string): void {
+  const row = store.contactById.get(tx, id);
+  if (!row) return;
+  contacts.edit(tx, row, {
+    action: 'deactivate',
+    unchanged: row.isActive === 0,
+    apply() {
+      store.switchOffContact.run(tx, tx.nowIso, row.seq);
+      stop(tx, row.seq);
+    },
   });
 }
 

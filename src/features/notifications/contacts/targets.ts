@@ -51,11 +51,15 @@ export function shownTarget(channel: Channel, target: string): string {
   return `${new URL(target).origin}/…`;
 }
 
-/** @throws `validation.failed` on `target` for what is no target of the channel and the shape */
-export function requireTarget(channel: Channel, shape: Shape | null, target: string): void {
+/**
+ * A target in the one form in which it is stored, called, and left out of what other servers say.
+ * @throws `validation.failed` on `target` for what is no target of the channel and the shape
+ */
+export function requiredTarget(channel: Channel, shape: Shape | null, target: string): string {
   if (channel === 'email') {
     if (!isMailbox(target)) throw invalidField('target', 'isEmail', fieldTexts.mailAddress);
-    return;
+    const at = target.lastIndexOf('@');
+    return target.slice(0, at) + target.slice(at).toLowerCase();
   }
   const url = urlOf(target);
   if (!url) throw invalidField('target', 'isUrl', fieldTexts.httpAddress);
@@ -66,6 +70,7 @@ export function requireTarget(channel: Channel, shape: Shape | null, target: str
     (!url.searchParams.get('chat_id') || !/\/bot[^/]+\/sendMessage$/.test(url.pathname))
   )
     throw invalidField('target', 'isUrl', fieldTexts.telegramAddress);
+  return url.href;
 }
 
 /** A URL that can be called: http or https, without user, password and fragment, and without characters that none has. */

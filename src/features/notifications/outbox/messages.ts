@@ -1,8 +1,13 @@
 import { askedScope } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
 import { requireVisible } from '../../../access/scope.ts';
-import type { Caller } from '../../../api/caller.ts';
-import type { ReadContext, SessionWriteContext, WriteContext } from '../../../api/contexts.ts';
+import { type Caller, sharerOf } from '../../../api/caller.ts';
+import type {
+  PrepareContext,
+  ReadContext,
+  SessionWriteContext,
+  WriteContext,
+} from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
@@ -67,6 +72,22 @@ function audit(tx: Tx, action: 'update' | 'delete', row: store.OwnedMessage, sta
   const audited = (now: string) => JSON.stringify({ kind: row.kind, state: now });
   const owned = { id: row.id, client: row.client, account: row.ofAccount };
   auditChange(tx, action, 'message', owned, audited(row.state), state === null ? null : audited(state));
+}
+
+/**
+ * Counts a test that would put a message into the outbox: an account chooses where its tests go, also to strangers.
+ * @throws `contacts.not_found`, `auth.out_of_scope`; `contacts.too_many_tests` after 20 of an account in an hour
+ */
+export async function countTest(
+  { reader, actor, installation, nowMs }: PrepareContext,
+  id: string,
+): Promise<void> {
+  const contact = requireContact(reader, actor, id);
+  if (contact.isActive === 0 || store.waitingOfKind.get(reader, contact.seq, 'test') !== undefined) return;
+  const waitMs = installation.contactTests.take(sharerOf(contact) ?? 'installation', nowMs);
+  if (waitMs === 0) return;
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  throw new Problem('contacts.too_many_tests', undefined, { retryAfterSeconds });
 }
 
 /**

@@ -48,6 +48,24 @@ export const nextDue = column<[channel: string], number>(
 export const dueMessages = query<[channel: string, nowMs: number], MessageRow>(
   `${select} INDEXED BY messages_due WHERE channel = ? AND next_ms <= ? ORDER BY next_ms LIMIT 50`,
 );
+/** The accounts and clients of contacts that messages of a channel are due to, the longest waiting first. */
+export const dueOwners = query<
+  [channel: string, nowMs: number],
+  { client: number | null; account: number | null }
+>(
+  `SELECT c.client, c.account FROM messages m INDEXED BY messages_due CROSS JOIN contacts c ON c.seq = m.contact
+    WHERE m.channel = ? AND m.next_ms <= ? GROUP BY c.client, c.account ORDER BY min(m.next_ms)`,
+);
+export const dueMessagesOf = query<
+  [channel: string, nowMs: number, client: number | null, account: number | null],
+  MessageRow
+>(
+  `SELECT m.seq, m.id, m.contact, m.channel, m.kind, m.state, m.account, m.about, m.content, m.subject, m.attempts,
+    m.created_ms AS createdMs, m.first_ms AS firstMs, m.next_ms AS nextMs, m.lease_ms AS leaseMs,
+    m.expires_ms AS expiresMs
+    FROM messages m INDEXED BY messages_due CROSS JOIN contacts c ON c.seq = m.contact
+    WHERE m.channel = ? AND m.next_ms <= ? AND c.client IS ? AND c.account IS ? ORDER BY m.next_ms LIMIT 50`,
+);
 export const waitingOfContact = query<[contact: number], MessageRow>(
   `${select} INDEXED BY messages_waiting WHERE contact = ? AND next_ms IS NOT NULL`,
 );
@@ -126,6 +144,10 @@ export const waitingInAll = query<[], { waiting: number; failing: number; failin
   `SELECT count(*) AS waiting, total(attempts > 0) AS failing,
       min(CASE WHEN attempts > 0 THEN first_ms END) AS failingSinceMs
     FROM messages INDEXED BY messages_waiting WHERE next_ms IS NOT NULL`,
+);
+
+export const waitingAbout = column<[account: number], number>(
+  'SELECT count(*) FROM messages INDEXED BY messages_waiting WHERE next_ms IS NOT NULL AND account = ?',
 );
 
 const rows = new FilteredRows({

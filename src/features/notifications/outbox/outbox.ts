@@ -1,5 +1,6 @@
 import { parseJson } from '../../../api/json-bytes.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/calendar/durations.ts';
+import { shareOf } from '../../../lib/shares.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -41,7 +42,10 @@ const seal = rowSeal('messages', ['seq'], sealedMessageColumns);
 
 /** The maximum number of messages, and the time for which finished ones are kept. */
 export const maxMessages = 10_000;
-/** The number of pending messages at which reports are refused. Other kinds have at most one per contact. */
+/**
+ * The number of pending messages at which reports are refused, and of an account at half of it. Other kinds have at most one
+ * per contact.
+ */
 const maxWaiting = maxMessages - 1000;
 const retentionMs = 30 * dayMs;
 /** The lease of a sender, after which another one takes the message. */
@@ -94,11 +98,12 @@ function makeRoom(tx: Tx): void {
   if (spare > 0) for (const seq of store.oldestEnded.all(tx, spare)) store.removeMessage.run(tx, seq);
 }
 
-/** True if so many messages are pending that reports are refused. */
-export function isFull(reader: Reader): boolean {
-  return (
-    store.messageCount.get(reader)! >= maxWaiting && store.waitingInAll.get(reader)!.waiting >= maxWaiting
-  );
+/** True if reports of an account are refused, because too many messages are pending in all or about the account. */
+export function isFull(reader: Reader, account: number | null): boolean {
+  const count = store.messageCount.get(reader)!;
+  const share = shareOf(maxWaiting);
+  if (account !== null && count >= share && store.waitingAbout.get(reader, account)! >= share) return true;
+  return count >= maxWaiting && store.waitingInAll.get(reader)!.waiting >= maxWaiting;
 }
 
 /** True if a message of a kind is pending or being sent to a contact. */

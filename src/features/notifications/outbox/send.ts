@@ -10,7 +10,7 @@ import { sendWeb, withoutSecrets } from '../channels/web.ts';
 import { openContact } from '../contacts/targets.ts';
 import { type Content, plainText } from '../content.ts';
 import { openMailServer } from '../mail-server/mail-server.ts';
-import { maxAttachmentBytes } from '../reports.ts';
+import { linkedContact, maxAttachmentBytes } from '../reports.ts';
 import { simpleHtml } from '../texts/html.ts';
 import { words } from '../texts/texts.ts';
 import type { SendOutcome } from './outbox.ts';
@@ -74,7 +74,7 @@ async function hand(job: SendJob, parts: SendingParts, secrets: (string | null)[
 
 /** A report with its file: attached to a mail, else as a link; where neither may be, the message says why. */
 async function withReport(
-  { about, content, channel, contactOf }: SendJob,
+  { about, isWithoutFile, content, channel, contactOf }: SendJob,
   { settings, baseUrl, nowMs }: SendingParts,
 ): Promise<{ content: Content; attachment?: Attachment }> {
   if (about === null) return { content };
@@ -86,8 +86,7 @@ async function withReport(
     link: to ?? content.link,
     sections: [...content.sections, { title: null, lines: [line] }],
   });
-  if (isPersonal && contactOf.personalData === 0)
-    return { content: { ...linkTo(said.personal, null), isPersonal: false } };
+  if (isWithoutFile) return { content: { ...linkTo(said.personal, null), isPersonal: false } };
   const isLarge = file.bytes > maxAttachmentBytes;
   if (channel === 'email' && !isLarge) {
     const bytes = await readReport(settings.filesDirectory, file.path);
@@ -97,7 +96,8 @@ async function withReport(
   }
   const why = isLarge ? said.tooLarge(`${(file.bytes / 1024 / 1024).toFixed(1)} MiB`) : said.link;
   if (baseUrl === null) return { content: linkTo(why, null) };
-  const from = { linkKey: settings.linkKey, origin: baseUrl, nowMs };
+  const by = linkedContact(contactOf.id);
+  const from = { linkKey: settings.linkKey, origin: baseUrl, nowMs, by };
   const signed = signLink(from, link.kind, link.id, link.untilMs);
   return { content: linkTo(why, signed.url) };
 }

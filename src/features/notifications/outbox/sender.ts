@@ -1,9 +1,12 @@
+import { accountBySeq } from '../../../access/accounts.ts';
+import { sharerOf } from '../../../api/caller.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { settleMessage, untieMessage } from '../alerting/alerts.ts';
 import { isSendingOn } from '../alerting/sending.ts';
 import { type Contact, contactOfSeq, isAnybodyNotified, noteState } from '../contacts/contact.ts';
+import { type WhyNot, whyNotReceive } from '../contacts/receiving.ts';
 import type { Content } from '../content.ts';
 import { momentText, words } from '../texts/texts.ts';
 import { type Composing, compose, type ReportAbout } from './compose.ts';
@@ -25,7 +28,11 @@ import * as store from './outbox-store.ts';
 export type SendJob = Leased & {
   content: Content;
   about: ReportAbout | null;
-  contactOf: Pick<Contact, 'id' | 'secrets' | 'shape' | 'personalData' | 'language'>;
+  /** The owner of its contact: an account, a client, or the installation. */
+  sharer: string;
+  /** True if the contact may not receive the file of a report, which names people. */
+  isWithoutFile: boolean;
+  contactOf: Pick<Contact, 'id' | 'secrets' | 'shape' | 'language'>;
 };
 
 /** Returns the time of the next message on a channel, in milliseconds; Infinity if there is none or sending is off. */
@@ -34,28 +41,43 @@ export function sendingDueMs(reader: Reader, channel: string): number {
   return nextMs === undefined || !isSendingOn(reader) ? Number.POSITIVE_INFINITY : nextMs;
 }
 
+/** The number of the last turn of each owner of contacts (`SendJob.sharer`). */
+export type Turns = Readonly<Record<string, number>>;
+
 /**
- * Takes up the message of a channel that has waited longest: makes its text, and leases it for five minutes. Expired
+ * Takes up a message of a channel: the longest waiting one of the account whose last turn is longest ago, so that no
+ * account waits for all messages of another one. Makes its text, and leases it for five minutes. Expired
  * messages end here, and contacts over their limit wait.
  * @returns null when there is none
  */
 export function takeUpMessage(
   tx: Tx,
-  { channel, ...composing }: Composing & { channel: string },
+  { channel, turns = {}, ...composing }: Composing & { channel: string; turns?: Turns },
 ): SendJob | null {
   if (!isSendingOn(tx) || !isAnybodyNotified(tx)) return null;
-  for (const row of store.dueMessages.all(tx, channel, tx.nowMs)) {
-    const job = taken(tx, row, composing);
-    if (job) return job;
-  }
+  const turnOf = (owner: Pick<Contact, 'client' | 'account'>) => turns[sharerName(owner)] ?? 0;
+  const owners = store.dueOwners.all(tx, channel, tx.nowMs).toSorted((a, b) => turnOf(a) - turnOf(b));
+  for (const { client, account } of owners)
+    for (const row of store.dueMessagesOf.all(tx, channel, tx.nowMs, client, account)) {
+      const job = taken(tx, row, composing);
+      if (job) return job;
+    }
   return null;
 }
+
+const sharerName = (owner: Pick<Contact, 'client' | 'account'>) => sharerOf(owner) ?? 'installation';
 
 function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | undefined {
   const contact = contactOfSeq(tx, row.contact);
   if (row.expiresMs <= tx.nowMs) {
     failMessage(tx, row.seq, 'expired');
     untieMessage(tx, row.seq);
+    return undefined;
+  }
+  const about = row.kind === 'report' ? (parseJson(row.about!) as ReportAbout) : null;
+  const why = about && whyNotReport(tx, row, contact, about);
+  if (why !== null && why !== 'personal') {
+    dropMessage(tx, row.seq);
     return undefined;
   }
   const room = row.kind === 'heartbeat' ? undefined : roomOf(tx, row.contact, tx.nowMs);
@@ -73,9 +95,20 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
   }
   const content = fixed || room?.left !== 1 ? made : lastOne(made, contact, room, tx.nowMs);
   const leased = lease(tx, row, JSON.stringify(content), content.subject);
-  const { id, secrets, shape, personalData, language } = contact;
-  const about = row.kind === 'report' ? (parseJson(row.about!) as ReportAbout) : null;
-  return { ...leased, content, about, contactOf: { id, secrets, shape, personalData, language } };
+  const { id, secrets, shape, language } = contact;
+  const isWithoutFile = why === 'personal';
+  const contactOf = { id, secrets, shape, language };
+  return { ...leased, content, about, sharer: sharerName(contact), isWithoutFile, contactOf };
+}
+
+function whyNotReport(
+  tx: Tx,
+  { account }: store.MessageRow,
+  contact: Contact,
+  { isPersonal }: ReportAbout,
+): WhyNot | null {
+  const of = account === null ? null : accountBySeq(tx, account);
+  return whyNotReceive(contact, { account: of, isPersonal });
 }
 
 /** The last message that somebody gets for a while says so. */

@@ -1,0 +1,39 @@
+/** The most places of `max` that one sharer has: half of them. */
+export function shareOf(max: number): number {
+  return Math.max(1, Math.floor(max / 2));
+}
+
+/**
+ * Counts who holds the places of something that all accounts share: no sharer holds more than half of them
+ * (rules/requests#shares). A null sharer, the installation itself, is bound by the number of places alone.
+ */
+export class Shares {
+  readonly #max: number;
+  readonly #held = new Map<string, number>();
+  #all = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** True if a place is free, and the sharer holds less than half of all. */
+  hasRoom(sharer: string | null): boolean {
+    if (this.#all >= this.#max) return false;
+    return sharer === null || (this.#held.get(sharer) ?? 0) < shareOf(this.#max);
+  }
+
+  /** Takes a place. Ask `hasRoom` first. */
+  take(sharer: string | null): void {
+    this.#all++;
+    if (sharer !== null) this.#held.set(sharer, (this.#held.get(sharer) ?? 0) + 1);
+  }
+
+  /** Gives a place back. */
+  leave(sharer: string | null): void {
+    this.#all--;
+    if (sharer === null) return;
+    const left = this.#held.get(sharer)! - 1;
+    if (left === 0) this.#held.delete(sharer);
+    else this.#held.set(sharer, left);
+  }
+}
