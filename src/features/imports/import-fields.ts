@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { rowErrorReply } from '../../api/error-reply.ts';
-import { object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { queryBoolean, scopeId } from '../../api/queries.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 import { languages } from '../../problems/text.ts';
+import { warnings } from './row.ts';
 
 const described = <F extends v.GenericSchema>(field: F, description: string) =>
   v.pipe(field, v.description(description));
@@ -24,6 +25,7 @@ export const importQuery = object({
     ),
     'stop',
   ),
+  fileName: optional(described(text(1, 255), 'The name of the file, as the list of imports shows it.')),
   locale: optional(
     described(oneOf(languages), 'The language of amounts that are texts: which mark is that of decimals.'),
   ),
@@ -56,7 +58,22 @@ const count = v.number();
 export const importReply = v.pipe(
   v.object({
     dryRun: v.boolean(),
+    importId: described(
+      v.nullable(v.string()),
+      'The id of the stored import, for `GET /imports/:id`; null if nothing was changed.',
+    ),
     summary: v.object({ created: count, updated: count, unchanged: count, failed: count }),
+    warnings: described(
+      v.object({
+        nameChanges: described(count, 'The number of people or products whose name changes.'),
+        balancesReduced: described(count, 'The number of people whose balance is reduced.'),
+        withoutProfile: described(
+          count,
+          'The number of people who are new or get a card, and have no card with a profile: no machine gives them anything.',
+        ),
+      }),
+      'Changes that are easily a mistake; check them before the sheet is applied.',
+    ),
     firstSubsidy: v.optional(
       described(
         v.object({ given: count, waiting: count, waitingUntil: v.nullable(v.string()) }),
@@ -87,6 +104,12 @@ export const importReply = v.pipe(
             v.nullable(v.union([v.string(), v.boolean(), v.number()])),
             v.nullable(v.union([v.string(), v.boolean(), v.number()])),
           ]),
+        ),
+        warnings: v.optional(
+          described(
+            v.array(v.picklist(warnings)),
+            'Changes of the row that are easily a mistake; absent if there are none.',
+          ),
         ),
         error: v.nullable(rowErrorReply),
         cells: v.optional(

@@ -52,6 +52,7 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     kind: said('Rejected reports', 'Informes rechazados'),
   },
   export: { one: said('the export', 'la exportación'), kind: said('Exports', 'Exportaciones') },
+  import: { one: said('the import', 'la importación'), kind: said('Imports', 'Importaciones') },
   movements: {
     one: said('the movements', 'los movimientos'),
     kind: said('Movements', 'Movimientos'),
@@ -153,6 +154,10 @@ export const members: Readonly<Record<string, Member>> = {
   accountId: member('account', 'account', 'la cuenta'),
   scope: member('choice', 'scope', 'el alcance'),
   name: member('text', 'name', 'el nombre'),
+  fileName: member('text', 'file', 'el archivo'),
+  summary: member('silent', 'rows', 'las filas'),
+  undone: member('count', 'rows undone', 'las filas deshechas'),
+  left: member('count', 'rows left', 'las filas que quedaron'),
   currency: member('text', 'currency', 'la moneda'),
   timeZone: member('text', 'time zone', 'la zona horaria'),
   zone: member('text', 'zone of the days', 'la zona de los días'),
