@@ -24,6 +24,7 @@ export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
   fingerprint: 'fingerprints:read',
   extra: 'codes:read',
   export: 'reports:read',
+  import: 'consumers:read',
   refund: 'reports:read',
   return_closure: 'reports:read',
   feed_rejection: 'reports:read',

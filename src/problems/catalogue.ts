@@ -66,6 +66,22 @@ export const problemCatalogue = {
       'Guárdelo como .xlsx sin macros ni vínculos, o como CSV; `GET /consumers/imports/template` da una hoja para empezar.',
     ],
   ),
+  'imports.not_found': entry(
+    404,
+    ['There is no such import.', 'No existe esa importación.'],
+    ['`GET /imports` lists those that changed something.', '`GET /imports` da las que cambiaron algo.'],
+  ),
+  'imports.nothing_to_undo': entry(
+    409,
+    [
+      'The import is older than 7 days, or all its rows were undone.',
+      'La importación tiene más de 7 días, o ya se deshicieron todas sus filas.',
+    ],
+    [
+      'Change what is wrong by itself, or send a corrected sheet.',
+      'Cambie por separado lo que esté mal, o envíe una hoja corregida.',
+    ],
+  ),
   'imports.columns': entry(
     400,
     [

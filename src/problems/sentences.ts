@@ -386,6 +386,14 @@ export const fieldTexts = {
     '{field} is missing: the row has other values of a card.',
     'Falta {field}: la fila dice algo de una tarjeta.',
   ),
+  sameInRow: sentence(
+    '{field} is the same in row {row}: leave one of the two.',
+    '{field} es igual en la fila {row}: deje una de las dos.',
+  ),
+  otherInRow: sentence(
+    'Row {row} is of the same person, and has another {field}.',
+    'La fila {row} es de la misma persona y tiene otro {field}.',
+  ),
   productOfRow: sentence(
     '{field} is missing: a row is matched to its product by it.',
     'Falta {field}: con él encuentra la fila su producto.',

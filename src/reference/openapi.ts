@@ -35,6 +35,7 @@ const tagDescriptions: Record<string, string> = {
   Operations: 'Places of an account, with machines.',
   Tags: 'What people are grouped by.',
   Devices: 'Machines, and what stands in them.',
+  Imports: 'Sheets of people and products that were applied, and the way back.',
   Counters: 'What machines counted themselves, visits, and what three witnesses come to.',
   Products: 'What machines sell and hand out.',
   Profiles: 'What codes may have in each period.',

@@ -180,6 +180,8 @@ made['POST /head-office/verify'] = {
   findings: [],
 };
 made['POST /products/imports'] = await importProducts();
+const importPath = `/imports/${await importPeople()}`;
+made['POST /imports/:id/undo'] = await call('POST', `${importPath}/undo`);
 made['POST /api-keys'] = await call(
   'POST',
   '/api-keys',
@@ -384,6 +386,16 @@ async function importProducts(): Promise<Body> {
   return response.json();
 }
 
+async function importPeople(): Promise<string> {
+  const response = await fetch(`${server.address}/consumers/imports?fileName=new%20people.csv`, {
+    method: 'POST',
+    headers: { 'x-api-key': demoSecret(client, 'account'), 'content-type': 'text/csv' },
+    body: 'identification,name,codeId,codeType\r\n90210,Ana Torres,04F9E8D7C6,NFC\r\n',
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as { importId: string }).importId;
+}
+
 // A mistake for the request log to show.
 await fetch(`${server.address}/products?pageSize=5000`, {
   headers: { 'x-api-key': demoSecret(client, 'account') },
@@ -449,6 +461,8 @@ const paths: Record<string, string> = {
   '/report-schedules/:id': `/report-schedules/${schedule}`,
   '/report-schedules/:id/runs': `/report-schedules/${schedule}/runs`,
   '/incidents/:id': `/incidents/${incident.id}`,
+  '/imports/:id': importPath,
+  '/imports/:id/rows': `${importPath}/rows`,
   '/feed-rejections/:id': `/feed-rejections/${rejected.id}`,
   '/consumption/summary': `/consumption/summary?${range}`,
   '/consumption/entitlements': `/consumption/entitlements?productId=${worn.id}&limit=2`,

@@ -53,7 +53,7 @@ export const features: Rooms = {
   installation: [],
   receipts: ['selectors', 'movements'],
   exports: ['sites', 'catalogue', 'movements', 'counters', 'reports', 'consumption'],
-  imports: ['sites', 'catalogue', 'subsidies', 'consumers'],
+  imports: ['sites', 'catalogue', 'planograms', 'subsidies', 'consumers', 'movements'],
   audit: [],
   changes: ['sites', 'users', 'devices', 'catalogue', 'consumers', 'movements', 'counters', 'consumption'],
   incidents: ['feed', 'reports', 'consumption', 'overview', 'changes'],

@@ -94,6 +94,7 @@ describe('the OpenAPI document', () => {
         'close',
         'retry',
         'dismiss',
+        'undo',
       ],
       ...[
         'acknowledge',

@@ -153,6 +153,9 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/transactions/returns/:id': { id: movements.pair },
     '/feed-rejections/:id': { id: keepRejection(site, owner) },
     '/feed-rejections/:id/retry': { id: keepRejection(site, owner) },
+    '/imports/:id': { id: await makeImport(site, key, `${name} imported`) },
+    '/imports/:id/rows': { id: await makeImport(site, key, `${name} listed`) },
+    '/imports/:id/undo': { id: await makeImport(site, key, `${name} undone`) },
     '/transactions/:id/refund': { id: movements.delivery },
     '/transactions/returns/:id/close': { id: movements.pair },
     '/transactions/:id/delivery-evidence': { id: movements.delivery },
@@ -261,6 +264,16 @@ function held(reader: Reader, account: number): Finding[] {
 }
 
 /** A report that was rejected, and cannot be taken in. @returns its id */
+/** Imports a person. */
+async function makeImport(site: Site, key: string, identification: string): Promise<string> {
+  const response = await fetch(`${site.address}/consumers/imports`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', 'x-api-key': key },
+    body: `ID,Name\r\n${identification},Ana\r\n`,
+  });
+  return ((await response.json()) as { importId: string }).importId;
+}
+
 function keepRejection(site: Site, owner: Owner): string {
   return site.write((tx) => {
     const { seq: account, client } = accountById(tx, site.ids[owner])!;

@@ -419,6 +419,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["getImport"], input: types.GetImportInput, **options: Unpack[Options]
+    ) -> types.Import: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["getIncident"], input: types.GetIncidentInput, **options: Unpack[Options]
     ) -> types.Incident: ...
 
@@ -704,6 +709,16 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["listImportRows"], input: types.ListImportRowsInput, **options: Unpack[Options]
+    ) -> types.ImportRowList: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["listImports"], input: types.ListImportsInput | None = None, **options: Unpack[Options]
+    ) -> types.ImportList: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["listIncidents"], input: types.ListIncidentsInput | None = None, **options: Unpack[Options]
     ) -> types.IncidentList: ...
 
@@ -954,6 +969,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["undoImport"], input: types.UndoImportInput, **options: Unpack[Options]
+    ) -> types.ImportUndone: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["updateAlertSettings"], input: types.UpdateAlertSettingsInput, **options: Unpack[Options]
     ) -> types.AlertSettings: ...
 
@@ -1180,6 +1200,16 @@ class List(Protocol):
     def __call__(
         self, operation: Literal["listFetchedEntitlements"], input: types.ListFetchedEntitlementsInput
     ) -> Iterator[Any]: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["listImportRows"], input: types.ListImportRowsInput
+    ) -> Iterator[types.ImportRow]: ...
+
+    @overload
+    def __call__(
+        self, operation: Literal["listImports"], input: types.ListImportsInput | None = None
+    ) -> Iterator[types.Import]: ...
 
     @overload
     def __call__(

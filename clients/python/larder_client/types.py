@@ -1218,7 +1218,7 @@ CreateSubscriptionBody = TypedDict(
     {
         "url": "str",
         "label": "str",
-        "kinds": "NotRequired[Union[list[Literal[\"client\", \"account\", \"operation\", \"device\", \"planogram\", \"tag\", \"key\", \"controller\", \"user\", \"product\", \"profile\", \"consumer\", \"code\", \"fingerprint\", \"extra\", \"export\", \"refund\", \"return_closure\", \"feed_rejection\", \"settings\", \"backup\", \"backup_download\", \"reading\", \"reading_rules\", \"reconciliation_note\", \"visit\", \"wall\", \"requirement\", \"incident\", \"alert_setting\", \"mute\", \"contact\", \"mail_server\", \"message\", \"report_schedule\", \"subscription\", \"delivery\", \"recharge\", \"return\", \"credit\"]], None]]",
+        "kinds": "NotRequired[Union[list[Literal[\"client\", \"account\", \"operation\", \"device\", \"planogram\", \"tag\", \"key\", \"controller\", \"user\", \"product\", \"profile\", \"consumer\", \"code\", \"fingerprint\", \"extra\", \"export\", \"import\", \"refund\", \"return_closure\", \"feed_rejection\", \"settings\", \"backup\", \"backup_download\", \"reading\", \"reading_rules\", \"reconciliation_note\", \"visit\", \"wall\", \"requirement\", \"incident\", \"alert_setting\", \"mute\", \"contact\", \"mail_server\", \"message\", \"report_schedule\", \"subscription\", \"delivery\", \"recharge\", \"return\", \"credit\"]], None]]",
         "clientId": "NotRequired[Union[str, None]]",
         "accountId": "NotRequired[Union[str, None]]",
         "payload": "NotRequired[Literal[\"bell\", \"changes\"]]",
@@ -2158,6 +2158,65 @@ class IgnoreReadingBody(TypedDict):
     # Why it is left out.
     reason: str
 
+class ImportActor(TypedDict):
+    """The caller who did it."""
+    # The kind of caller.
+    type: Literal["api_key", "operator", "controller", "system"]
+    # The id of the caller; null if it has none, as the system.
+    id: Union[str, None]
+    # The caller’s name at the time.
+    label: str
+
+class ImportSummary(TypedDict):
+    """The number of rows by result."""
+    # Rows that made something new.
+    created: int
+    # Rows that changed something.
+    updated: int
+    # Rows that said what was so already.
+    unchanged: int
+    # Rows that were refused; they left no trace.
+    failed: int
+
+class ImportUndo(TypedDict):
+    """Whether it can be undone, and what became of that."""
+    # Until when it can be undone; null once its rows are forgotten, after 7 days.
+    until: Union[str, None]
+    # How many rows are there that were not undone.
+    open: int
+    # How many rows were undone.
+    undone: int
+    # How many rows the last undo had to leave.
+    left: int
+    # When it was undone last; null where it never was.
+    date: Union[str, None]
+
+class Import(TypedDict):
+    # Its id, a UUID; it never changes.
+    id: str
+    # The id of the account that it belongs to.
+    accountId: str
+    # What its rows are about.
+    kind: Literal["people", "products"]
+    # When its first row was applied.
+    date: str
+    # The caller who did it.
+    actor: ImportActor
+    # By which `GET /audit-logs` finds the entries of its rows.
+    traceId: str
+    # The name of the file; null where none was sent.
+    fileName: Union[str, None]
+    # The number of rows by result.
+    summary: ImportSummary
+    # Whether it can be undone, and what became of that.
+    undo: ImportUndo
+
+class ImportList(TypedDict):
+    # The items found, in the order of the list.
+    items: list[Import]
+    # Send it as `cursor` for what follows; null where there is no more.
+    nextCursor: Union[str, None]
+
 class ImportResultSummary(TypedDict):
     """The number of rows by result."""
     # Rows that made something new.
@@ -2168,6 +2227,15 @@ class ImportResultSummary(TypedDict):
     unchanged: int
     # Rows that were refused; they left no trace.
     failed: int
+
+class ImportResultWarnings(TypedDict):
+    """What should be looked at before the sheet is applied."""
+    # How many people or products get another name.
+    nameChanges: int
+    # How many people get a lower balance than they have.
+    balancesReduced: int
+    # How many people who are new or got a card have no card with a profile: no machine gives them anything.
+    withoutProfile: int
 
 class ImportResultFirstSubsidy(TypedDict):
     """Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count."""
@@ -2235,6 +2303,8 @@ class ImportResultRowsItem(TypedDict):
     id: Union[str, None]
     # The members that it changes, each with its value before and after.
     changes: dict[str, list[Union[str, bool, float, None]]]
+    # What of the row should be looked at; absent where nothing should.
+    warnings: NotRequired[list[str]]
     # The reason for the refusal; absent if it was not refused.
     error: Union[ImportResultRowsItemError, None]
     # The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them.
@@ -2243,8 +2313,12 @@ class ImportResultRowsItem(TypedDict):
 class ImportResult(TypedDict):
     # True if nothing was stored, as requested.
     dryRun: bool
+    # By which `GET /imports/:id` finds the run; null where it changed nothing that stays.
+    importId: Union[str, None]
     # The number of rows by result.
     summary: ImportResultSummary
+    # What should be looked at before the sheet is applied.
+    warnings: ImportResultWarnings
     # Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count.
     firstSubsidy: NotRequired[ImportResultFirstSubsidy]
     # The columns as the first row names them, and the field of each; null for one that is not known.
@@ -2253,6 +2327,105 @@ class ImportResult(TypedDict):
     unknownColumns: list[str]
     # The result of each row of the sheet.
     rows: list[ImportResultRowsItem]
+
+class ImportRowLeft(TypedDict):
+    """Why the last undo left it as it is; null where it did not."""
+    # `changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule stands against it.
+    reason: str
+    # The fields that were changed since.
+    fields: list[str]
+    # The code of the refusal.
+    code: Union[str, None]
+    # The refusal in words.
+    detail: Union[str, None]
+
+class ImportRow(TypedDict):
+    # The number that the sheet shows.
+    row: int
+    # The current status.
+    status: Literal["created", "updated"]
+    # The id of the person or the product.
+    id: str
+    # What it was called after the import.
+    name: str
+    # The identification of the person, or the code of the product.
+    key: Union[str, None]
+    # What each field was before and after, as the sheet shows it.
+    changes: dict[str, list[Union[str, bool, float, None]]]
+    # When it was undone; null where it was not.
+    undoneAt: Union[str, None]
+    # Why the last undo left it as it is; null where it did not.
+    left: Union[ImportRowLeft, None]
+
+class ImportRowList(TypedDict):
+    # The items found, in the order of the list.
+    items: list[ImportRow]
+    # Send it as `cursor` for what follows; null where there is no more.
+    nextCursor: Union[str, None]
+
+class ImportUndoneImportActor(TypedDict):
+    """The caller who did it."""
+    # The kind of caller.
+    type: Literal["api_key", "operator", "controller", "system"]
+    # The id of the caller; null if it has none, as the system.
+    id: Union[str, None]
+    # The caller’s name at the time.
+    label: str
+
+class ImportUndoneImportSummary(TypedDict):
+    """The number of rows by result."""
+    # Rows that made something new.
+    created: int
+    # Rows that changed something.
+    updated: int
+    # Rows that said what was so already.
+    unchanged: int
+    # Rows that were refused; they left no trace.
+    failed: int
+
+class ImportUndoneImportUndo(TypedDict):
+    """Whether it can be undone, and what became of that."""
+    # Until when it can be undone; null once its rows are forgotten, after 7 days.
+    until: Union[str, None]
+    # How many rows are there that were not undone.
+    open: int
+    # How many rows were undone.
+    undone: int
+    # How many rows the last undo had to leave.
+    left: int
+    # When it was undone last; null where it never was.
+    date: Union[str, None]
+
+class ImportUndoneImport(TypedDict):
+    """The import after it."""
+    # Its id, a UUID; it never changes.
+    id: str
+    # The id of the account that it belongs to.
+    accountId: str
+    # What its rows are about.
+    kind: Literal["people", "products"]
+    # When its first row was applied.
+    date: str
+    # The caller who did it.
+    actor: ImportUndoneImportActor
+    # By which `GET /audit-logs` finds the entries of its rows.
+    traceId: str
+    # The name of the file; null where none was sent.
+    fileName: Union[str, None]
+    # The number of rows by result.
+    summary: ImportUndoneImportSummary
+    # Whether it can be undone, and what became of that.
+    undo: ImportUndoneImportUndo
+
+ImportUndone = TypedDict(
+    "ImportUndone",
+    {
+        "undone": "int",
+        "left": "int",
+        "rows": "list[ImportRow]",
+        "import": "ImportUndoneImport",
+    },
+)
 
 class IncidentSubject(TypedDict):
     """The thing that it is about; null for nothing in particular."""
@@ -5500,7 +5673,7 @@ class UpdateSubscriptionBody(TypedDict):
     # The name.
     label: NotRequired[str]
     # The kinds of changes that it hears of; null: all.
-    kinds: NotRequired[Union[list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]], None]]
+    kinds: NotRequired[Union[list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]], None]]
     # `bell` says that there is something to read; `changes` brings it.
     payload: NotRequired[Literal["bell", "changes"]]
     # True if it is in use; an inactive one is kept, and has no effect.
@@ -6233,6 +6406,10 @@ class GetFeedRejectionInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
 
+class GetImportInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
 class GetIncidentInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
@@ -6391,7 +6568,7 @@ class GetSelectorInput(TypedDict):
 
 class GetSnapshotInput(TypedDict):
     # The kinds of things to return; all by default.
-    kinds: NotRequired[Union[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription"], list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription"]]]]
+    kinds: NotRequired[Union[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription"], list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription"]]]]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
@@ -6481,6 +6658,8 @@ class ImportConsumersInput(TypedDict):
     dryRun: NotRequired[bool]
     # `stop`: one failed row applies none. `skip`: the others are applied.
     onError: NotRequired[Literal["stop", "skip"]]
+    # The name of the file, as the list of imports shows it.
+    fileName: NotRequired[str]
     # The language of amounts that are texts: which mark is that of decimals.
     locale: NotRequired[Literal["en", "es"]]
     # The account; a client-level key and a person of several name it.
@@ -6498,6 +6677,8 @@ class ImportProductsInput(TypedDict):
     dryRun: NotRequired[bool]
     # `stop`: one failed row applies none. `skip`: the others are applied.
     onError: NotRequired[Literal["stop", "skip"]]
+    # The name of the file, as the list of imports shows it.
+    fileName: NotRequired[str]
     # The language of amounts that are texts: which mark is that of decimals.
     locale: NotRequired[Literal["en", "es"]]
     # The account; a client-level key and a person of several name it.
@@ -6525,7 +6706,7 @@ class ListAccountsInput(TypedDict):
 ListAuditLogsInput = TypedDict(
     "ListAuditLogsInput",
     {
-        "resourceType": "NotRequired[Union[Literal[\"client\", \"account\", \"operation\", \"device\", \"planogram\", \"tag\", \"key\", \"controller\", \"user\", \"product\", \"profile\", \"consumer\", \"code\", \"fingerprint\", \"extra\", \"export\", \"movements\", \"refund\", \"return_closure\", \"feed_rejection\", \"settings\", \"backup\", \"backup_download\", \"reading\", \"reading_rules\", \"reconciliation_note\", \"visit\", \"wall\", \"requirement\", \"incident\", \"alert_setting\", \"mute\", \"contact\", \"mail_server\", \"message\", \"report_schedule\", \"subscription\"], list[Literal[\"client\", \"account\", \"operation\", \"device\", \"planogram\", \"tag\", \"key\", \"controller\", \"user\", \"product\", \"profile\", \"consumer\", \"code\", \"fingerprint\", \"extra\", \"export\", \"movements\", \"refund\", \"return_closure\", \"feed_rejection\", \"settings\", \"backup\", \"backup_download\", \"reading\", \"reading_rules\", \"reconciliation_note\", \"visit\", \"wall\", \"requirement\", \"incident\", \"alert_setting\", \"mute\", \"contact\", \"mail_server\", \"message\", \"report_schedule\", \"subscription\"]]]]",
+        "resourceType": "NotRequired[Union[Literal[\"client\", \"account\", \"operation\", \"device\", \"planogram\", \"tag\", \"key\", \"controller\", \"user\", \"product\", \"profile\", \"consumer\", \"code\", \"fingerprint\", \"extra\", \"export\", \"import\", \"movements\", \"refund\", \"return_closure\", \"feed_rejection\", \"settings\", \"backup\", \"backup_download\", \"reading\", \"reading_rules\", \"reconciliation_note\", \"visit\", \"wall\", \"requirement\", \"incident\", \"alert_setting\", \"mute\", \"contact\", \"mail_server\", \"message\", \"report_schedule\", \"subscription\"], list[Literal[\"client\", \"account\", \"operation\", \"device\", \"planogram\", \"tag\", \"key\", \"controller\", \"user\", \"product\", \"profile\", \"consumer\", \"code\", \"fingerprint\", \"extra\", \"export\", \"import\", \"movements\", \"refund\", \"return_closure\", \"feed_rejection\", \"settings\", \"backup\", \"backup_download\", \"reading\", \"reading_rules\", \"reconciliation_note\", \"visit\", \"wall\", \"requirement\", \"incident\", \"alert_setting\", \"mute\", \"contact\", \"mail_server\", \"message\", \"report_schedule\", \"subscription\"]]]]",
         "action": "NotRequired[Union[Literal[\"create\", \"update\", \"delete\", \"activate\", \"deactivate\", \"assign\", \"unassign\", \"enroll\", \"reload\"], list[Literal[\"create\", \"update\", \"delete\", \"activate\", \"deactivate\", \"assign\", \"unassign\", \"enroll\", \"reload\"]]]]",
         "search": "NotRequired[str]",
         "traceId": "NotRequired[str]",
@@ -6575,7 +6756,7 @@ class ListChangesInput(TypedDict):
     # The number of milliseconds to gather more changes once there is one, unless the page is full.
     linger: NotRequired[int]
     # The kinds of changes to return; all by default.
-    kinds: NotRequired[Union[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"], list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]]]]
+    kinds: NotRequired[Union[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"], list[Literal["client", "account", "operation", "device", "planogram", "tag", "key", "controller", "user", "product", "profile", "consumer", "code", "fingerprint", "extra", "export", "import", "refund", "return_closure", "feed_rejection", "settings", "backup", "backup_download", "reading", "reading_rules", "reconciliation_note", "visit", "wall", "requirement", "incident", "alert_setting", "mute", "contact", "mail_server", "message", "report_schedule", "subscription", "delivery", "recharge", "return", "credit"]]]]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
@@ -6813,6 +6994,30 @@ class ListFetchedEntitlementsInput(TypedDict):
     # Only of this account; outside the key’s scope it is overwritten with the key’s.
     accountId: NotRequired[str]
 
+class ListImportRowsInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+    # `true`: only the rows that the last undo had to leave.
+    left: NotRequired[bool]
+    # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
+    cursor: NotRequired[str]
+    # The maximum number of items that a call returns.
+    limit: NotRequired[int]
+
+ListImportsInput = TypedDict(
+    "ListImportsInput",
+    {
+        "from": "NotRequired[str]",
+        "to": "NotRequired[str]",
+        "kind": "NotRequired[Literal[\"people\", \"products\"]]",
+        "accountId": "NotRequired[str]",
+        "clientId": "NotRequired[str]",
+        "cursor": "NotRequired[str]",
+        "limit": "NotRequired[int]",
+        "zone": "NotRequired[Zone]",
+    },
+)
+
 ListIncidentsInput = TypedDict(
     "ListIncidentsInput",
     {
@@ -6945,7 +7150,7 @@ class ListOwnRequestsInput(TypedDict):
     # Only these statuses: exact (`404`), or a class (`4xx`).
     status: NotRequired[Union[str, list[str]]]
     # Only requests that were refused with one of these codes.
-    code: NotRequired[Union[Literal["imports.unreadable", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"], list[Literal["imports.unreadable", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"]]]]
+    code: NotRequired[Union[Literal["imports.unreadable", "imports.not_found", "imports.nothing_to_undo", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"], list[Literal["imports.unreadable", "imports.not_found", "imports.nothing_to_undo", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"]]]]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
@@ -7374,6 +7579,10 @@ class TestSubscriptionInput(TypedDict):
     id: str
 
 class UnacknowledgeIncidentInput(TypedDict):
+    # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
+    id: str
+
+class UndoImportInput(TypedDict):
     # The id of the resource, a UUID. One that is none is a 404, as is an unknown one.
     id: str
 

@@ -9,7 +9,7 @@ export const version = '0.1.0';
 type Open<Known extends string> = Known | (string & {});
 
 /** The codes of refusals. */
-export type ProblemCode = Open<'accounts.business_line_not_enabled' | 'accounts.not_found' | 'auth.forbidden' | 'auth.invalid_api_key' | 'auth.missing_credentials' | 'auth.out_of_scope' | 'auth.password_needed' | 'changes.history_forked' | 'changes.too_many_waiting' | 'clients.not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'consumers.code_not_fingerprint' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_at_account' | 'consumers.code_value_taken_in_operation' | 'consumers.extra_not_found' | 'consumers.fingerprint_already_enrolled' | 'consumers.fingerprint_not_found' | 'consumers.identification_exists' | 'consumers.inactive' | 'consumers.no_fingerprint_template' | 'consumers.not_found' | 'consumers.product_not_in_profile' | 'consumers.profile_not_for_this_account' | 'consumers.too_many_codes' | 'consumers.too_many_extras' | 'consumers.too_many_fingerprints' | 'consumers.too_many_tags' | 'consumers.unknown_tag_key' | 'consumption.persons_off' | 'contacts.inactive' | 'contacts.not_found' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'contacts.too_many' | 'contacts.too_many_tests' | 'controllers.not_found' | 'devices.business_line_in_use' | 'devices.not_found' | 'devices.serial_exists' | 'feed_rejections.already_resolved' | 'feed_rejections.not_found' | 'feed_rejections.still_rejected' | 'idempotency.in_progress' | 'idempotency.key_reused' | 'imports.columns' | 'imports.unreadable' | 'incidents.not_found' | 'incidents.not_open' | 'internal.error' | 'inventory.business_line_mismatch' | 'inventory.duplicate_selection' | 'inventory.product_not_visible' | 'inventory.selection_unknown' | 'messages.ended' | 'messages.not_found' | 'mutes.not_found' | 'mutes.too_many' | 'operations.in_use' | 'operations.name_exists' | 'operations.not_found' | 'products.attributes_mismatch' | 'products.code_exists' | 'products.currency_mismatch' | 'products.not_found' | 'products.not_visible_to_scope' | 'profiles.actor_scope_not_allowed' | 'profiles.device_business_line_mismatch' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.in_use' | 'profiles.invalid_consumption_schedule' | 'profiles.name_exists' | 'profiles.not_found' | 'profiles.product_not_visible_to_account' | 'rate_limit.exceeded' | 'readings.damaged' | 'readings.not_found' | 'readings.unassigned' | 'readings.unreadable' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'report_schedules.not_found' | 'report_schedules.owner_left' | 'report_schedules.too_many' | 'request.malformed_json' | 'request.not_acceptable' | 'request.precondition_failed' | 'request.timeout' | 'request.too_large' | 'request.unsupported_media_type' | 'requirements.not_found' | 'selectors.not_found' | 'server.busy' | 'server.restart_needed' | 'storage.full' | 'subscriptions.message_not_found' | 'subscriptions.not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.test_in_progress' | 'subscriptions.too_many' | 'tags.in_use' | 'tags.key_exists' | 'tags.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'transactions.not_found' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'validation.failed' | 'visits.stock_unknown'>;
+export type ProblemCode = Open<'accounts.business_line_not_enabled' | 'accounts.not_found' | 'auth.forbidden' | 'auth.invalid_api_key' | 'auth.missing_credentials' | 'auth.out_of_scope' | 'auth.password_needed' | 'changes.history_forked' | 'changes.too_many_waiting' | 'clients.not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'consumers.code_not_fingerprint' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_at_account' | 'consumers.code_value_taken_in_operation' | 'consumers.extra_not_found' | 'consumers.fingerprint_already_enrolled' | 'consumers.fingerprint_not_found' | 'consumers.identification_exists' | 'consumers.inactive' | 'consumers.no_fingerprint_template' | 'consumers.not_found' | 'consumers.product_not_in_profile' | 'consumers.profile_not_for_this_account' | 'consumers.too_many_codes' | 'consumers.too_many_extras' | 'consumers.too_many_fingerprints' | 'consumers.too_many_tags' | 'consumers.unknown_tag_key' | 'consumption.persons_off' | 'contacts.inactive' | 'contacts.not_found' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'contacts.too_many' | 'contacts.too_many_tests' | 'controllers.not_found' | 'devices.business_line_in_use' | 'devices.not_found' | 'devices.serial_exists' | 'feed_rejections.already_resolved' | 'feed_rejections.not_found' | 'feed_rejections.still_rejected' | 'idempotency.in_progress' | 'idempotency.key_reused' | 'imports.columns' | 'imports.not_found' | 'imports.nothing_to_undo' | 'imports.unreadable' | 'incidents.not_found' | 'incidents.not_open' | 'internal.error' | 'inventory.business_line_mismatch' | 'inventory.duplicate_selection' | 'inventory.product_not_visible' | 'inventory.selection_unknown' | 'messages.ended' | 'messages.not_found' | 'mutes.not_found' | 'mutes.too_many' | 'operations.in_use' | 'operations.name_exists' | 'operations.not_found' | 'products.attributes_mismatch' | 'products.code_exists' | 'products.currency_mismatch' | 'products.not_found' | 'products.not_visible_to_scope' | 'profiles.actor_scope_not_allowed' | 'profiles.device_business_line_mismatch' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.in_use' | 'profiles.invalid_consumption_schedule' | 'profiles.name_exists' | 'profiles.not_found' | 'profiles.product_not_visible_to_account' | 'rate_limit.exceeded' | 'readings.damaged' | 'readings.not_found' | 'readings.unassigned' | 'readings.unreadable' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'report_schedules.not_found' | 'report_schedules.owner_left' | 'report_schedules.too_many' | 'request.malformed_json' | 'request.not_acceptable' | 'request.precondition_failed' | 'request.timeout' | 'request.too_large' | 'request.unsupported_media_type' | 'requirements.not_found' | 'selectors.not_found' | 'server.busy' | 'server.restart_needed' | 'storage.full' | 'subscriptions.message_not_found' | 'subscriptions.not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.test_in_progress' | 'subscriptions.too_many' | 'tags.in_use' | 'tags.key_exists' | 'tags.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'transactions.not_found' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'validation.failed' | 'visits.stock_unknown'>;
 
 export type AcceptedExport = {
   /** Its id, a UUID; it never changes. */
@@ -104,7 +104,7 @@ export type AuditLog = {
   /** The action. */
   action: Open<'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload'>;
   /** The kind of thing that changed. */
-  resourceType: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription'>;
+  resourceType: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription'>;
   /** The id of the thing. */
   resourceId: string;
   /** The id of the account that it was done to; null for none. */
@@ -209,7 +209,7 @@ export type Change = {
   /** The cursor after this change. */
   cursor: string;
   /** The kind of thing that changed. New kinds may appear: skip unknown ones. */
-  kind: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>;
+  kind: Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>;
   /** The kind of change. */
   op: Open<'create' | 'update' | 'delete'>;
   /** The action. */
@@ -1193,7 +1193,7 @@ export type CreateSubscriptionBody = {
   /** The name. */
   label: string;
   /** The kinds of changes that it hears of; null: all. */
-  kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
+  kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
   /** The id of the client that it belongs to. */
   clientId?: string | null;
   /** The id of the account that it belongs to. */
@@ -2222,9 +2222,28 @@ export type IgnoreReadingBody = {
   reason: string;
 };
 
-export type ImportResult = {
-  /** True if nothing was stored, as requested. */
-  dryRun: boolean;
+export type Import = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** What its rows are about. */
+  kind: 'people' | 'products';
+  /** When its first row was applied. */
+  date: string;
+  /** The caller who did it. */
+  actor: {
+    /** The kind of caller. */
+    type: 'api_key' | 'operator' | 'controller' | 'system';
+    /** The id of the caller; null if it has none, as the system. */
+    id: string | null;
+    /** The caller’s name at the time. */
+    label: string;
+  };
+  /** By which `GET /audit-logs` finds the entries of its rows. */
+  traceId: string;
+  /** The name of the file; null where none was sent. */
+  fileName: string | null;
   /** The number of rows by result. */
   summary: {
     /** Rows that made something new. */
@@ -2235,6 +2254,53 @@ export type ImportResult = {
     unchanged: number;
     /** Rows that were refused; they left no trace. */
     failed: number;
+  };
+  /** Whether it can be undone, and what became of that. */
+  undo: {
+    /** Until when it can be undone; null once its rows are forgotten, after 7 days. */
+    until: string | null;
+    /** How many rows are there that were not undone. */
+    open: number;
+    /** How many rows were undone. */
+    undone: number;
+    /** How many rows the last undo had to leave. */
+    left: number;
+    /** When it was undone last; null where it never was. */
+    date: string | null;
+  };
+};
+
+export type ImportList = {
+  /** The items found, in the order of the list. */
+  items: Import[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type ImportResult = {
+  /** True if nothing was stored, as requested. */
+  dryRun: boolean;
+  /** By which `GET /imports/:id` finds the run; null where it changed nothing that stays. */
+  importId: string | null;
+  /** The number of rows by result. */
+  summary: {
+    /** Rows that made something new. */
+    created: number;
+    /** Rows that changed something. */
+    updated: number;
+    /** Rows that said what was so already. */
+    unchanged: number;
+    /** Rows that were refused; they left no trace. */
+    failed: number;
+  };
+  /** What should be looked at before the sheet is applied. */
+  warnings: {
+    /** How many people or products get another name. */
+    nameChanges: number;
+    /** How many people get a lower balance than they have. */
+    balancesReduced: number;
+    /** How many people who are new or got a card have no card with a profile: no machine gives them anything. */
+    withoutProfile: number;
   };
   /** Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count. */
   firstSubsidy?: {
@@ -2264,6 +2330,8 @@ export type ImportResult = {
     id: string | null;
     /** The members that it changes, each with its value before and after. */
     changes: Record<string, (string | boolean | number | null)[]>;
+    /** What of the row should be looked at; absent where nothing should. */
+    warnings?: (Open<'name_changes' | 'balance_reduced' | 'no_profile'>)[];
     /** The reason for the refusal; absent if it was not refused. */
     error: {
       /** The code of the refusal, for programs; see `GET /problems`. */
@@ -2306,6 +2374,98 @@ export type ImportResult = {
     /** The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them. */
     cells?: (string | number | boolean | null)[];
   }[];
+};
+
+export type ImportRow = {
+  /** The number that the sheet shows. */
+  row: number;
+  /** The current status. */
+  status: 'created' | 'updated';
+  /** The id of the person or the product. */
+  id: string;
+  /** What it was called after the import. */
+  name: string;
+  /** The identification of the person, or the code of the product. */
+  key: string | null;
+  /** What each field was before and after, as the sheet shows it. */
+  changes: Record<string, (string | boolean | number | null)[]>;
+  /** When it was undone; null where it was not. */
+  undoneAt: string | null;
+  /** Why the last undo left it as it is; null where it did not. */
+  left: {
+    /** `changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule stands against it. */
+    reason: Open<'changed' | 'used' | 'removed' | 'refused'>;
+    /** The fields that were changed since. */
+    fields: string[];
+    /** The code of the refusal. */
+    code: string | null;
+    /** The refusal in words. */
+    detail: string | null;
+  } | null;
+};
+
+export type ImportRowList = {
+  /** The items found, in the order of the list. */
+  items: ImportRow[];
+  /** Send it as `cursor` for what follows; null where there is no more. */
+  nextCursor: string | null;
+};
+
+export type ImportUndone = {
+  /** How many rows this call undid. */
+  undone: number;
+  /** How many rows it had to leave. */
+  left: number;
+  /** The first 100 rows that were left; `GET /imports/:id/rows?left=true` has all. */
+  rows: ImportRow[];
+  /** The import after it. */
+  import: {
+    /** Its id, a UUID; it never changes. */
+    id: string;
+    /** The id of the account that it belongs to. */
+    accountId: string;
+    /** What its rows are about. */
+    kind: 'people' | 'products';
+    /** When its first row was applied. */
+    date: string;
+    /** The caller who did it. */
+    actor: {
+      /** The kind of caller. */
+      type: 'api_key' | 'operator' | 'controller' | 'system';
+      /** The id of the caller; null if it has none, as the system. */
+      id: string | null;
+      /** The caller’s name at the time. */
+      label: string;
+    };
+    /** By which `GET /audit-logs` finds the entries of its rows. */
+    traceId: string;
+    /** The name of the file; null where none was sent. */
+    fileName: string | null;
+    /** The number of rows by result. */
+    summary: {
+      /** Rows that made something new. */
+      created: number;
+      /** Rows that changed something. */
+      updated: number;
+      /** Rows that said what was so already. */
+      unchanged: number;
+      /** Rows that were refused; they left no trace. */
+      failed: number;
+    };
+    /** Whether it can be undone, and what became of that. */
+    undo: {
+      /** Until when it can be undone; null once its rows are forgotten, after 7 days. */
+      until: string | null;
+      /** How many rows are there that were not undone. */
+      open: number;
+      /** How many rows were undone. */
+      undone: number;
+      /** How many rows the last undo had to leave. */
+      left: number;
+      /** When it was undone last; null where it never was. */
+      date: string | null;
+    };
+  };
 };
 
 export type Incident = {
@@ -3025,7 +3185,7 @@ export type NewSubscription = {
   /** The name. */
   label: string;
   /** The kinds of changes that it hears of; null: all. */
-  kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
+  kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
   /** `bell` says that there is something to read; `changes` brings it. */
   payload: Open<'bell' | 'changes'>;
   /** True if it is in use; an inactive one is kept, and has no effect. */
@@ -4639,7 +4799,7 @@ export type Subscription = {
   /** The name. */
   label: string;
   /** The kinds of changes that it hears of; null: all. */
-  kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
+  kinds: (Open<'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit'>)[] | null;
   /** `bell` says that there is something to read; `changes` brings it. */
   payload: Open<'bell' | 'changes'>;
   /** True if it is in use; an inactive one is kept, and has no effect. */
@@ -5365,7 +5525,7 @@ export type UpdateSubscriptionBody = {
   /** The name. */
   label?: string;
   /** The kinds of changes that it hears of; null: all. */
-  kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
+  kinds?: ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[] | null;
   /** `bell` says that there is something to read; `changes` brings it. */
   payload?: 'bell' | 'changes';
   /** True if it is in use; an inactive one is kept, and has no effect. */
@@ -6197,6 +6357,11 @@ export interface Operations {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
   }; result: FeedRejection };
+  /** Get an import */
+  getImport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: Import };
   /** Read an incident, who was told of it, and what became of it */
   getIncident: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
@@ -6390,7 +6555,7 @@ export interface Operations {
   /** Read every thing as it is, and the cursor to go on from */
   getSnapshot: { input: {
     /** The kinds of things to return; all by default. */
-    kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
+    kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
@@ -6516,6 +6681,8 @@ export interface Operations {
     dryRun?: boolean;
     /** `stop`: one failed row applies none. `skip`: the others are applied. */
     onError?: 'stop' | 'skip';
+    /** The name of the file, as the list of imports shows it. */
+    fileName?: string;
     /** The language of amounts that are texts: which mark is that of decimals. */
     locale?: 'en' | 'es';
     /** The account; a client-level key and a person of several name it. */
@@ -6533,6 +6700,8 @@ export interface Operations {
     dryRun?: boolean;
     /** `stop`: one failed row applies none. `skip`: the others are applied. */
     onError?: 'stop' | 'skip';
+    /** The name of the file, as the list of imports shows it. */
+    fileName?: string;
     /** The language of amounts that are texts: which mark is that of decimals. */
     locale?: 'en' | 'es';
     /** The account; a client-level key and a person of several name it. */
@@ -6560,7 +6729,7 @@ export interface Operations {
   /** List who did what, newest first */
   listAuditLogs: { input: {
     /** Only of this kind of thing. */
-    resourceType?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
+    resourceType?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'movements' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription')[];
     /** Only what was done so. */
     action?: 'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload' | ('create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'assign' | 'unassign' | 'enroll' | 'reload')[];
     /** Only what has this text in it, case and accents folded. */
@@ -6623,7 +6792,7 @@ export interface Operations {
     /** The number of milliseconds to gather more changes once there is one, unless the page is full. */
     linger?: number;
     /** The kinds of changes to return; all by default. */
-    kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[];
+    kinds?: 'client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit' | ('client' | 'account' | 'operation' | 'device' | 'planogram' | 'tag' | 'key' | 'controller' | 'user' | 'product' | 'profile' | 'consumer' | 'code' | 'fingerprint' | 'extra' | 'export' | 'import' | 'refund' | 'return_closure' | 'feed_rejection' | 'settings' | 'backup' | 'backup_download' | 'reading' | 'reading_rules' | 'reconciliation_note' | 'visit' | 'wall' | 'requirement' | 'incident' | 'alert_setting' | 'mute' | 'contact' | 'mail_server' | 'message' | 'report_schedule' | 'subscription' | 'delivery' | 'recharge' | 'return' | 'credit')[];
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
@@ -6913,6 +7082,36 @@ export interface Operations {
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
     accountId?: string;
   }; result: FetchedEntitlements };
+  /** List what the rows of an import changed */
+  listImportRows: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+    /** `true`: only the rows that the last undo had to leave. */
+    left?: boolean;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** The maximum number of items that a call returns. */
+    limit?: number;
+  }; result: ImportRowList };
+  /** List the imports that changed something, newest first */
+  listImports: { input: {
+    /** The first moment, inclusive: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the start of that day of the account). */
+    from?: string;
+    /** The last moment, inclusive, to the millisecond: a date-time, without an offset in UTC, or a date, which is its midnight in UTC (with `zone=account` the end of that day of the account). */
+    to?: string;
+    /** Only those of people, or of products. */
+    kind?: 'people' | 'products';
+    /** Only of this account; outside the key’s scope it is overwritten with the key’s. */
+    accountId?: string;
+    /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
+    clientId?: string;
+    /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
+    cursor?: string;
+    /** The maximum number of items that a call returns. */
+    limit?: number;
+    /** `account`: ends of ranges that are dates alone are whole days of the account’s time zone. */
+    zone?: Zone;
+  }; result: ImportList };
   /** List incidents, the newest opening first */
   listIncidents: { input: {
     /** Only incidents in this state. */
@@ -7069,7 +7268,7 @@ export interface Operations {
     /** Only these statuses: exact (`404`), or a class (`4xx`). */
     status?: string | string[];
     /** Only requests that were refused with one of these codes. */
-    code?: 'imports.unreadable' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.too_many_tests' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'subscriptions.test_in_progress' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found' | ('imports.unreadable' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.too_many_tests' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'subscriptions.test_in_progress' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found')[];
+    code?: 'imports.unreadable' | 'imports.not_found' | 'imports.nothing_to_undo' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.too_many_tests' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'subscriptions.test_in_progress' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found' | ('imports.unreadable' | 'imports.not_found' | 'imports.nothing_to_undo' | 'imports.columns' | 'auth.missing_credentials' | 'auth.invalid_api_key' | 'auth.invalid_controller_token' | 'auth.forbidden' | 'auth.out_of_scope' | 'auth.reserved_resource' | 'auth.no_session' | 'auth.invalid_credentials' | 'auth.code_needed' | 'auth.totp_active' | 'auth.totp_inactive' | 'auth.invalid_link' | 'auth.too_many_attempts' | 'backups.in_progress' | 'backups.not_found' | 'backups.unavailable' | 'head_office.off' | 'head_office.unreachable' | 'system.no_authority' | 'incidents.not_found' | 'incidents.not_open' | 'mutes.not_found' | 'mutes.too_many' | 'contacts.not_found' | 'contacts.too_many' | 'contacts.too_many_tests' | 'contacts.inactive' | 'contacts.not_signed' | 'contacts.personal_needs_tls' | 'mail_server.not_found' | 'mail_server.test_in_progress' | 'messages.not_found' | 'messages.ended' | 'report_schedules.not_found' | 'report_schedules.too_many' | 'report_schedules.owner_left' | 'report_schedules.file_gone' | 'walls.not_found' | 'panel.too_many_streams' | 'auth.cross_site' | 'auth.password_needed' | 'rate_limit.exceeded' | 'validation.failed' | 'request.malformed_json' | 'request.not_acceptable' | 'request.unsupported_media_type' | 'changes.history_forked' | 'changes.too_many_waiting' | 'subscriptions.not_found' | 'subscriptions.message_not_found' | 'subscriptions.target_not_allowed' | 'subscriptions.too_many' | 'subscriptions.test_in_progress' | 'request.too_large' | 'request.timeout' | 'request.malformed' | 'request.unsupported_transfer_encoding' | 'request.headers_too_large' | 'request.unknown_host' | 'request.route_not_found' | 'request.method_not_allowed' | 'request.precondition_failed' | 'request.range_not_satisfiable' | 'internal.error' | 'storage.full' | 'server.restart_needed' | 'server.busy' | 'idempotency.key_reused' | 'idempotency.in_progress' | 'clients.not_found' | 'clients.actor_not_global' | 'clients.in_use' | 'accounts.currency_in_use' | 'accounts.business_line_in_use' | 'accounts.not_found' | 'accounts.business_line_not_enabled' | 'operations.not_found' | 'operations.in_use' | 'users.not_found' | 'users.name_exists' | 'users.last_owner' | 'users.disabled' | 'keys.not_found' | 'keys.label_exists' | 'controllers.not_found' | 'controllers.serial_exists' | 'operations.name_exists' | 'tags.not_found' | 'tags.key_exists' | 'tags.in_use' | 'devices.not_found' | 'devices.serial_exists' | 'devices.business_line_in_use' | 'readings.not_found' | 'readings.unreadable' | 'readings.damaged' | 'readings.unassigned' | 'visits.stock_unknown' | 'reconciliation.no_boundaries' | 'reconciliation.too_long' | 'inventory.product_not_visible' | 'inventory.duplicate_selection' | 'inventory.selection_unknown' | 'inventory.business_line_mismatch' | 'selectors.not_found' | 'products.not_found' | 'products.code_exists' | 'products.attributes_mismatch' | 'products.currency_mismatch' | 'products.not_visible_to_scope' | 'profiles.not_found' | 'profiles.name_exists' | 'profiles.in_use' | 'profiles.device_not_in_account' | 'profiles.duplicate_device' | 'profiles.device_business_line_mismatch' | 'profiles.product_not_visible_to_account' | 'profiles.invalid_consumption_schedule' | 'profiles.actor_scope_not_allowed' | 'consumers.identification_exists' | 'requirements.not_found' | 'consumption.persons_off' | 'consumers.not_found' | 'consumers.inactive' | 'consumers.unknown_tag_key' | 'consumers.too_many_tags' | 'consumers.too_many_codes' | 'consumers.profile_not_for_this_account' | 'consumers.code_requires_profile' | 'consumers.code_value_taken_in_operation' | 'consumers.code_value_taken_at_account' | 'consumers.no_fingerprint_template' | 'consumers.fingerprint_already_enrolled' | 'consumers.too_many_fingerprints' | 'consumers.code_not_fingerprint' | 'consumers.extra_not_found' | 'consumers.too_many_extras' | 'consumers.product_not_in_profile' | 'consumers.fingerprint_not_found' | 'codes.not_found' | 'codes.profile_not_assigned' | 'transactions.not_found' | 'transactions.already_credited' | 'transactions.already_refunded' | 'transactions.nothing_to_refund' | 'transactions.refund_not_found' | 'transactions.already_returned' | 'transactions.evidence_not_found' | 'transactions.export.already_running' | 'transactions.export.not_found' | 'backups.plan_fixed' | 'backups.folder_unusable' | 'network.fixed' | 'network.unusable' | 'feed_rejections.not_found' | 'feed_rejections.already_resolved' | 'feed_rejections.still_rejected' | 'evidence.exists' | 'links.invalid_signature' | 'links.expired' | 'receipts.not_found')[];
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
     /** The maximum number of items that a call returns. */
@@ -7615,6 +7814,11 @@ export interface Operations {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
   }; result: Incident };
+  /** Undo what an import changed, where nothing has changed since */
+  undoImport: { input: {
+    /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
+    id: string;
+  }; result: ImportUndone };
   /** Set when kinds of incidents open and close */
   updateAlertSettings: { input: {
     body: UpdateAlertSettingsBody;
@@ -7792,6 +7996,7 @@ export const operations: {
   getDeviceForecast: ['GET', '/devices/{id}/forecast', ''],
   getDevicePlanogram: ['GET', '/devices/{id}/planogram', ''],
   getFeedRejection: ['GET', '/feed-rejections/{id}', ''],
+  getImport: ['GET', '/imports/{id}', ''],
   getIncident: ['GET', '/incidents/{id}', ''],
   getMachineReconciliation: ['GET', '/devices/{id}/reconciliation', ''],
   getMe: ['GET', '/me', ''],
@@ -7849,6 +8054,8 @@ export const operations: {
   listFeedRejectionCauses: ['GET', '/feed-rejections/causes', ''],
   listFeedRejections: ['GET', '/feed-rejections', 'limit'],
   listFetchedEntitlements: ['GET', '/consumption/entitlements', 'limit'],
+  listImportRows: ['GET', '/imports/{id}/rows', 'limit'],
+  listImports: ['GET', '/imports', 'limit'],
   listIncidents: ['GET', '/incidents', 'limit'],
   listInventory: ['GET', '/inventory', 'page'],
   listMessages: ['GET', '/messages', 'limit'],
@@ -7899,6 +8106,7 @@ export const operations: {
   testContact: ['POST', '/contacts/{id}/test', 'once'],
   testSubscription: ['POST', '/subscriptions/{id}/test', 'never'],
   unacknowledgeIncident: ['DELETE', '/incidents/{id}/acknowledge', 'once'],
+  undoImport: ['POST', '/imports/{id}/undo', 'once'],
   updateAlertSettings: ['PATCH', '/alert-settings', 'once'],
   updateConsumer: ['PATCH', '/consumers/{id}', 'once'],
   updateConsumerCode: ['PATCH', '/consumers/{id}/codes/{codeId}', 'once'],

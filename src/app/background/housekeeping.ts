@@ -1,6 +1,7 @@
 import type { ControllerActor } from '../../api/caller.ts';
 import type { KeepRefusal, NoteReporter, Refusal } from '../../api/refusal.ts';
 import type { SessionLimits } from '../../api/settings.ts';
+import { nextForgetMs } from '../../features/imports/imported.ts';
 import { areStocksToTell } from '../../features/planograms/stocks.ts';
 import { areReloadsDue, nextReloadMs } from '../../features/subsidies/reloads.ts';
 import { hourMs } from '../../lib/calendar/durations.ts';
@@ -159,6 +160,11 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       while (await runTask('tell stocks'));
       return false;
     },
+  });
+  due.register({
+    name: 'forget imports',
+    dueInMs: (nowMs) => nextForgetMs(reader) - nowMs,
+    step: () => runTask('forget imports'),
   });
   const reloads = 'reload subsidies';
   due.register({

@@ -22,6 +22,7 @@ import {
   takeUpExport,
 } from '../../features/exports/jobs.ts';
 import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
+import { forgetImports } from '../../features/imports/imported.ts';
 import { forgetIncidents, recordIncidents } from '../../features/incidents/record.ts';
 import { makeBlocks } from '../../features/movements/facts/blocks.ts';
 import { decideMessages } from '../../features/notifications/alerting/decide.ts';
@@ -69,6 +70,7 @@ const tasks = {
   'end an export': endExport,
   'give back an export': giveBackExport,
   'forget exports': forgetExports,
+  'forget imports': forgetImports,
   'keep refusals': keepRefusals,
   'note a reporter': noteReporterLater,
   'note a copy': noteCopy,

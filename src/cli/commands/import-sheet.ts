@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Account } from '../../access/accounts.ts';
 import type { UserActor } from '../../api/caller.ts';
 import { parseJson } from '../../api/json-bytes.ts';
@@ -20,6 +21,9 @@ import { jsonFlag, plain, print } from '../output.ts';
 
 /** The number of failed rows shown. The summary counts all of them. */
 const maxFailuresShown = 20;
+
+/** Longer names of files are cut in the list of imports. */
+const maxFileName = 255;
 
 /** `larder import-people FILE` (rules/imports). */
 export const peopleCommand = commandFor('people', 'import-people', 'people and their cards');
@@ -70,6 +74,7 @@ function commandFor(kind: ImportKind, name: string, what: string): Command {
         dryRun: given.flags['dry-run'] === true,
         onError: settings.oneOf('on-error', ['stop', 'skip']) ?? 'stop',
         locale: settings.oneOf('locale', ['en', 'es']),
+        fileName: basename(file).slice(0, maxFileName),
         accountId,
         ...(kind === 'people' && {
           codeType: settings.oneOf('code-type', codeTypes),
@@ -87,6 +92,7 @@ function commandFor(kind: ImportKind, name: string, what: string): Command {
 type Reply = {
   firstSubsidy?: { given: number; waiting: number; waitingUntil: string | null };
   summary: StepDone['summary'];
+  warnings: { nameChanges: number; balancesReduced: number; withoutProfile: number };
   unknownColumns: string[];
   rows: {
     row: number;
@@ -150,7 +156,7 @@ function failureLines({ rows }: Reply): string[] {
 }
 
 function summaryLines(
-  { summary, firstSubsidy, unknownColumns }: Reply,
+  { summary, warnings, firstSubsidy, unknownColumns }: Reply,
   { dryRun, onError }: ImportWish,
 ): string[] {
   const { created, updated, unchanged, failed } = summary;
@@ -158,9 +164,18 @@ function summaryLines(
   const stopped = failed > 0 && onError === 'stop';
   return [
     `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`,
+    ...warningLines(warnings),
     ...(firstSubsidy ? subsidyLines(firstSubsidy) : []),
     ...(unknown === '' ? [] : [`not known: ${unknown}`]),
     ...(dryRun ? ['this was a dry run, nothing was written'] : stopped ? ['nothing was applied'] : []),
+  ];
+}
+
+function warningLines({ nameChanges, balancesReduced, withoutProfile }: Reply['warnings']): string[] {
+  return [
+    ...(withoutProfile > 0 ? [`${withoutProfile} people have no card with a profile, and cannot buy`] : []),
+    ...(nameChanges > 0 ? [`${nameChanges} names change`] : []),
+    ...(balancesReduced > 0 ? [`${balancesReduced} balances are reduced`] : []),
   ];
 }
 

@@ -135,7 +135,7 @@ export function setProductActive(context: WriteContext, id: string, active: bool
  * (rules/catalogue#product-states). Its audit row names where it was taken from, and what it was
  * taken from has one of its own.
  */
-export function removeProduct({ tx, actor }: WriteContext, id: string): undefined {
+export function removeProduct({ tx, actor }: Pick<WriteContext, 'tx' | 'actor'>, id: string): undefined {
   const row = products.require(tx, actor, id);
   const holders = holdersOfProduct(tx, row.seq).map((profile) => ({
     profile,

@@ -4,7 +4,13 @@ import type { Caller } from '../../api/caller.ts';
 import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
 import type { Reader } from '../../store/statement.ts';
-import { type CodeRow, codeOfConsumer } from './codes/code-store.ts';
+import {
+  type CodeRow,
+  codeOfConsumer,
+  codeWithMore,
+  codeWithProfile,
+  liveCodesOfConsumer,
+} from './codes/code-store.ts';
 import {
   type ConsumerEverRow,
   type ConsumerRow,
@@ -63,4 +69,24 @@ export function requireCode(reader: Reader, consumer: Pick<ConsumerRow, 'seq'>, 
   const code = codeOfConsumer.get(reader, consumer.seq, value);
   if (!code) throw new Problem('codes.not_found');
   return code;
+}
+
+/** True if a consumer has a live code with a profile: without one, no machine gives them anything. */
+export function hasProfile(reader: Reader, consumer: number): boolean {
+  return codeWithProfile.get(reader, consumer) !== undefined;
+}
+
+/** The live consumer with an id, whoever asks. */
+export function findConsumer(reader: Reader, id: string): ConsumerRow | undefined {
+  return consumerById.get(reader, id);
+}
+
+/** The values of a consumer's live codes. */
+export function valuesOfCodes(reader: Reader, consumer: number): string[] {
+  return liveCodesOfConsumer.all(reader, consumer).map(({ value }) => value);
+}
+
+/** True if a code has fingerprints or extras, which would go with it. */
+export function cardHasMore(reader: Reader, code: number): boolean {
+  return codeWithMore.get(reader, code, code) !== undefined;
 }

@@ -7,12 +7,14 @@ import { runRow } from '../consumers/bulk/bulk.ts';
 import { codeOperations } from '../consumers/bulk/code-bulk.ts';
 import { consumerOperations } from '../consumers/bulk/consumer-bulk.ts';
 import type { Tag } from '../consumers/consumer-fields.ts';
-import { findIdentified } from '../consumers/scoped-lookup.ts';
+import { findIdentified, hasProfile } from '../consumers/scoped-lookup.ts';
 import { operationNames } from '../sites/operations.ts';
 import { type FirstReload, firstReload } from '../subsidies/reloads.ts';
+import { type PersonKeys, samePeople } from './duplicates.ts';
 import { labels } from './labels.ts';
 import { Names } from './names.ts';
-import { changesBetween, type RowDone, type RunContext, type RunRow, type Shown } from './row.ts';
+import { changesBetween, type RowDone, type RunContext, type Runner, type Shown, warningsOf } from './row.ts';
+import { personState } from './undo-people.ts';
 import { amountAt, defined, eitherText, keyAt, type RowCells, storedOr, textAt } from './values.ts';
 
 /** The field of a row for a tag. */
@@ -35,7 +37,7 @@ type Said = {
  * Runs rows of people as the bulk calls do: the person as an upsert, the card as a create or an update of a code
  * (rules/imports#people).
  */
-export function consumerRows(context: RunContext): RunRow {
+export function consumerRows(context: RunContext): Runner {
   const { tx, actor, account } = context;
   const people = consumerOperations(context, account);
   const cards = codeOperations(context, account);
@@ -46,12 +48,35 @@ export function consumerRows(context: RunContext): RunRow {
   const [vending, eas] = [ofLine('vending'), ofLine('eas')];
   /** People created by this run. Their other cards can follow in later rows. */
   const arrived = new Set<string>();
+  /** People whom this run created or gave a card, by id. */
+  const equipped = new Map<string, { seq: number }>();
 
-  return (cells) => inFieldsOfSheet(() => run(cells));
+  return {
+    run: (cells) => inFieldsOfSheet(() => run(cells)),
+    duplicates: (rows) => samePeople(rows, keysOf),
+    withoutProfile() {
+      const without = [...equipped].filter(([, { seq }]) => !hasProfile(tx, seq));
+      return new Set(without.map(([id]) => id));
+    },
+  };
+
+  function keysOf(cells: RowCells): PersonKeys {
+    try {
+      const identification = eitherText(cells, 'identification', isPerson);
+      if (identification === undefined) return {};
+      const codeId = eitherText(cells, 'codeId', (text) => isCard(identification, text));
+      if (codeId === undefined || isCard(identification, codeId)) return { identification, codeId };
+      return { identification, codeId, newCardAt: operations.idOf(textAt(cells, 'operation')) ?? '' };
+    } catch (error) {
+      // A cell that shows nothing fails its row in its turn.
+      if (error instanceof Problem) return {};
+      throw error;
+    }
+  }
 
   function run(cells: RowCells): RowDone {
     const said = whatIsSaid(context, cells);
-    said.identification = eitherText(cells, 'identification', (text) => isPerson(text))!;
+    said.identification = eitherText(cells, 'identification', isPerson)!;
     said.codeId = eitherText(cells, 'codeId', (text) => isCard(said.identification, text));
     const found = findIdentified(tx, account, said.identification, said.codeId);
     const isNewCard = said.codeId !== undefined && !found.code;
@@ -60,12 +85,21 @@ export function consumerRows(context: RunContext): RunRow {
     if (found.consumer) change(said, found as Found);
     else create(said);
     const now = findIdentified(tx, account, said.identification, said.codeId);
-    const { id } = now.consumer!;
+    const { id, seq } = now.consumer!;
     if (!found.consumer) arrived.add(id);
+    if (!found.consumer || isNewCard) equipped.set(id, { seq });
     const first = isNewCard && arrived.has(id) ? firstOf(now.code!.seq, said) : null;
     const after = first === 'given' ? withSubsidy(said) : shown(now, said);
     const changes = changesBetween(before, after);
-    const row = { id, changes, ...(first && { firstSubsidy: first }) };
+    const undoable = {
+      name: now.consumer!.name,
+      key: now.consumer!.identification,
+      state: changesBetween(personState(found), personState(now)),
+      codeId: said.codeId,
+      madeCard: isNewCard,
+    };
+    const warnings = warningsOf(changes);
+    const row = { id, changes, warnings, undoable, ...(first && { firstSubsidy: first }) };
     if (!found.consumer) return { status: 'created', ...row };
     return { status: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', ...row };
   }

@@ -12,9 +12,19 @@ import {
   templateQuery,
 } from './import-fields.ts';
 import { importSheet } from './import-sheet.ts';
+import { listImportRows, listImports, readImport } from './imported.ts';
+import {
+  importedList,
+  importedQuery,
+  importedReply,
+  importedRows,
+  importedRowsQuery,
+  undoneReply,
+} from './imported-fields.ts';
 import { type ImportStep, runStep, type StepDone } from './run-import.ts';
 import { planTemplate, type TemplateWish } from './template.ts';
 import { templateTexts } from './template-texts.ts';
+import { undoImport } from './undo.ts';
 
 const theFile =
   'The body is a workbook (XLSX) or a CSV file, of 8 MiB and 20 000 rows at most. Its first row names the columns, in ' +
@@ -47,6 +57,9 @@ const aTemplate = {
   alsoProduces: [sheetTypes.csv],
   problems: ['imports.unreadable', 'auth.out_of_scope'],
 } as const;
+
+const reads = ['consumers:read', 'products:read'] as const;
+const anImported = { tag: 'Imports', permission: reads } as const;
 
 /** Lists of people and products from spreadsheets (rules/imports). */
 export const importEndpoints = [
@@ -105,6 +118,66 @@ export const importEndpoints = [
     run: (context, { query }) => giveTemplate(context, 'products', query),
     gather: (context, { wish }: { wish: TemplateWish }) => planTemplate(context, 'products', wish),
   }),
+  endpoint({
+    ...anImported,
+    method: 'GET',
+    path: '/imports',
+    operation: 'listImports',
+    summary: 'List the imports that changed something, newest first',
+    description:
+      'Those of people need `consumers:read`, those of products `products:read`. `undo.until` says until when one can ' +
+      'be undone.',
+    query: importedQuery,
+    status: 200,
+    reply: importedList,
+    where: 'report',
+    run: (context, { query }) => listImports(context, query),
+  }),
+  endpoint({
+    ...anImported,
+    method: 'GET',
+    path: '/imports/:id',
+    operation: 'getImport',
+    summary: 'Get an import',
+    status: 200,
+    reply: importedReply,
+    problems: ['imports.not_found', 'auth.out_of_scope'],
+    where: 'here',
+    run: (context, { params }) => readImport(context, params.id),
+  }),
+  endpoint({
+    ...anImported,
+    method: 'GET',
+    path: '/imports/:id/rows',
+    operation: 'listImportRows',
+    summary: 'List what the rows of an import changed',
+    description:
+      'In the order of the sheet, for 7 days; after that the list is empty. A row that was undone has `undoneAt`, one ' +
+      'that the last undo had to leave says why in `left`.',
+    query: importedRowsQuery,
+    status: 200,
+    reply: importedRows,
+    problems: ['imports.not_found', 'auth.out_of_scope'],
+    where: 'report',
+    run: (context, { params, query }) => listImportRows(context, params.id, query),
+  }),
+  endpoint({
+    ...anImported,
+    method: 'POST',
+    path: '/imports/:id/undo',
+    operation: 'undoImport',
+    summary: 'Undo what an import changed, where nothing has changed since',
+    description:
+      'Within 7 days, in one transaction. Each row goes back by the rules of the single calls and needs their ' +
+      'permission: what was created is removed, what was changed gets its values of before. A row that somebody ' +
+      'changed or used since stays as it is, and says why; the call may be repeated.',
+    status: 200,
+    reply: undoneReply,
+    problems: ['imports.not_found', 'auth.out_of_scope', 'imports.nothing_to_undo'],
+    alone: true,
+    where: 'write',
+    run: (context, { params }) => undoImport(context, params.id),
+  }),
 ];
 
 async function takeIn(
@@ -116,11 +189,11 @@ async function takeIn(
   const { stored, identity } = await repeat(bytes);
   if (stored !== undefined) return stored;
   const sheet = await sheets.read({ kind, mediaType: body.mediaType, bytes }, actor.id);
-  const { dryRun, onError, accountId, locale, codeType, firstSubsidy } = query;
+  const { dryRun, onError, accountId, locale, codeType, firstSubsidy, fileName } = query;
   const run = (step: ImportStep) => write(step, false, step.earlier && identity) as Promise<StepDone>;
   const isRepeatable = identity !== undefined;
   return importSheet(run, sheet, {
-    ...{ dryRun, onError, accountId, locale, codeType, firstSubsidy },
+    ...{ dryRun, onError, accountId, locale, codeType, firstSubsidy, fileName },
     isRepeatable,
   });
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { rowErrorReply } from '../../api/error-reply.ts';
-import { object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { queryBoolean, scopeId } from '../../api/queries.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 import { languages } from '../../problems/text.ts';
+import { warnings } from './row.ts';
 
 const described = <F extends v.GenericSchema>(field: F, description: string) =>
   v.pipe(field, v.description(description));
@@ -24,6 +25,7 @@ export const importQuery = object({
     ),
     'stop',
   ),
+  fileName: optional(described(text(1, 255), 'The name of the file, as the list of imports shows it.')),
   locale: optional(
     described(oneOf(languages), 'The language of amounts that are texts: which mark is that of decimals.'),
   ),
@@ -56,7 +58,22 @@ const count = v.number();
 export const importReply = v.pipe(
   v.object({
     dryRun: v.boolean(),
+    importId: described(
+      v.nullable(v.string()),
+      'By which `GET /imports/:id` finds the run; null where it changed nothing that stays.',
+    ),
     summary: v.object({ created: count, updated: count, unchanged: count, failed: count }),
+    warnings: described(
+      v.object({
+        nameChanges: described(count, 'How many people or products get another name.'),
+        balancesReduced: described(count, 'How many people get a lower balance than they have.'),
+        withoutProfile: described(
+          count,
+          'How many people who are new or got a card have no card with a profile: no machine gives them anything.',
+        ),
+      }),
+      'What should be looked at before the sheet is applied.',
+    ),
     firstSubsidy: v.optional(
       described(
         v.object({ given: count, waiting: count, waitingUntil: v.nullable(v.string()) }),
@@ -87,6 +104,12 @@ export const importReply = v.pipe(
             v.nullable(v.union([v.string(), v.boolean(), v.number()])),
             v.nullable(v.union([v.string(), v.boolean(), v.number()])),
           ]),
+        ),
+        warnings: v.optional(
+          described(
+            v.array(v.picklist(warnings)),
+            'What of the row should be looked at; absent where nothing should.',
+          ),
         ),
         error: v.nullable(rowErrorReply),
         cells: v.optional(

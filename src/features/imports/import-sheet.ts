@@ -1,5 +1,5 @@
 import type { ReadSheet } from '../../api/sheet.ts';
-import { replyOf } from './reply.ts';
+import { replyOf, summaryOf } from './reply.ts';
 import { type ImportStep, roomForCells, roomForErrors, type StepDone } from './run-import.ts';
 import type { SheetLocale } from './values.ts';
 
@@ -11,7 +11,7 @@ export type ImportWish = {
   locale: SheetLocale | undefined;
   /** True if the answer is stored for a repeated request. */
   isRepeatable?: boolean;
-} & Pick<ImportStep, 'codeType' | 'firstSubsidy'>;
+} & Pick<ImportStep, 'codeType' | 'firstSubsidy' | 'fileName'>;
 
 /** Runs a step in a transaction of its own, and returns what it came to once it is on disk, or rolled back. */
 type Run = (step: ImportStep) => Promise<StepDone>;
@@ -23,8 +23,8 @@ type Run = (step: ImportStep) => Promise<StepDone>;
  * @returns the answer as JSON (rules/imports#the-answer)
  */
 export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish): Promise<string> {
-  const { dryRun, onError, accountId, locale, codeType, firstSubsidy } = wish;
-  const step = { header: sheet.header, accountId, locale, codeType, firstSubsidy };
+  const { dryRun, onError, accountId, locale, codeType, firstSubsidy, fileName } = wish;
+  const step = { header: sheet.header, accountId, locale, codeType, firstSubsidy, fileName };
   const isWhole = !dryRun && onError === 'stop';
   const inParts = async (keep: ImportStep['keep']) => {
     const done: StepDone[] = [];
@@ -34,7 +34,8 @@ export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish):
       const room = roomForErrors - sumOf(done, ({ errorsListed }) => errorsListed);
       const ofCells = roomForCells - sumOf(done, ({ cellsReply }) => cellsReply);
       const earlier = wish.isRepeatable && keep === 'good' && at === steps.length - 1 ? done : undefined;
-      done.push(await run({ ...step, parts, keep, room, roomForCells: ofCells, earlier }));
+      const soFar = { id: done.at(-1)?.importId ?? null, summary: summaryOf(done) };
+      done.push(await run({ ...step, parts, keep, room, roomForCells: ofCells, earlier, soFar }));
     }
     return done;
   };

@@ -6,8 +6,10 @@ import { invalidField, missingField, Problem, validationFailed } from '../../pro
 import { fieldTexts } from '../../problems/sentences.ts';
 import { newProduct, productEdit } from '../catalogue/product-fields.ts';
 import { createProduct, editProduct, findProduct, findProductByCode } from '../catalogue/products.ts';
+import { sameRows } from './duplicates.ts';
 import { labels } from './labels.ts';
-import { changesBetween, type RowDone, type RunContext, type RunRow, type Shown } from './row.ts';
+import { changesBetween, type RowDone, type RunContext, type Runner, type Shown, warningsOf } from './row.ts';
+import { productState } from './undo-products.ts';
 import {
   amountAt,
   booleanAt,
@@ -29,7 +31,7 @@ type Attributes = {
 };
 
 /** Runs rows of products by the rules of the single calls (rules/imports#products). */
-export function productRows(context: RunContext): RunRow {
+export function productRows(context: RunContext): Runner {
   const { tx, actor, account } = context;
   const find = (cells: RowCells) => {
     const id = textAt(cells, 'id');
@@ -46,21 +48,33 @@ export function productRows(context: RunContext): RunRow {
     return found;
   };
 
-  return (cells) => {
+  return { run, duplicates: (rows) => sameRows(rows, keysOf, ['code', 'id']) };
+
+  function keysOf(cells: RowCells) {
+    try {
+      const isKnown = (text: string) => findProductByCode(tx, account.seq, text) !== undefined;
+      return { id: textAt(cells, 'id')?.toLowerCase(), code: eitherText(cells, 'code', isKnown) };
+    } catch (error) {
+      // A cell that shows nothing fails its row in its turn.
+      if (error instanceof Problem) return {};
+      throw error;
+    }
+  }
+
+  function run(cells: RowCells): RowDone {
     const found = find(cells);
     const said = whatIsSaid(context, cells, found);
     const before = found ? shownOf(found, account.currency, said.fields) : {};
     requirePermission(actor, found ? 'products:update' : 'products:create');
     const id = found ? edit(found, said) : create(said);
-    const after = shownOf(findProduct(tx, id)!, account.currency, said.fields);
-    const changes = changesBetween(before, after);
-    if (!found) return { status: 'created', id, changes };
-    return {
-      status: Object.keys(changes).length > 0 ? 'updated' : 'unchanged',
-      id,
-      changes,
-    } satisfies RowDone;
-  };
+    const now = findProduct(tx, id)!;
+    const changes = changesBetween(before, shownOf(now, account.currency, said.fields));
+    const state = changesBetween(productState(found), productState(now));
+    const undoable = { name: now.name, key: now.code, state };
+    const row = { id, changes, warnings: warningsOf(changes), undoable };
+    if (!found) return { status: 'created', ...row };
+    return { status: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', ...row };
+  }
 
   function create({ members, businessLine, attributes: said }: Said): string {
     // What a shop outside would charge is the price, unless the row has it.

@@ -1,19 +1,33 @@
 import { isoOf } from '../../lib/clock.ts';
+import type { Warning } from './row.ts';
 import type { StepDone } from './run-import.ts';
 
 /**
  * The answer of a run as JSON (rules/imports#the-answer), of what its steps came to.
  */
 export function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
+  const summary = summaryOf(done);
+  const rows = done.flatMap((each) => each.rows).sort((one, other) => one.number - other.number);
+  const { columns, unknownColumns } = done[0]!;
+  const firsts = firstSubsidiesOf(done);
+  const importId = done.findLast((each) => each.importId !== null)?.importId ?? null;
+  const warned = (warning: Warning) => done.reduce((sum, each) => sum + each.warnings[warning], 0);
+  const warnings = {
+    nameChanges: warned('name_changes'),
+    balancesReduced: warned('balance_reduced'),
+    withoutProfile: warned('no_profile'),
+  };
+  const head = JSON.stringify({ dryRun, importId, summary, warnings, ...firsts, columns, unknownColumns });
+  return `${head.slice(0, -1)},"rows":[${rows.map(({ json }) => json).join(',')}]}`;
+}
+
+/** What the rows of some steps came to. */
+export function summaryOf(done: readonly StepDone[]): StepDone['summary'] {
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   for (const each of done)
     for (const status of Object.keys(summary) as (keyof typeof summary)[])
       summary[status] += each.summary[status];
-  const rows = done.flatMap((each) => each.rows).sort((one, other) => one.number - other.number);
-  const { columns, unknownColumns } = done[0]!;
-  const firsts = firstSubsidiesOf(done);
-  const head = JSON.stringify({ dryRun, summary, ...firsts, columns, unknownColumns });
-  return `${head.slice(0, -1)},"rows":[${rows.map(({ json }) => json).join(',')}]}`;
+  return summary;
 }
 
 /** Whoever shares a person is in one step, so that nobody is counted twice. */

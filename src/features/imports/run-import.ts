@@ -9,10 +9,11 @@ import { tagKeys } from '../sites/tags.ts';
 import type { FirstReload } from '../subsidies/reloads.ts';
 import { fieldOf, type ImportKind, tagOf } from './columns.ts';
 import { consumerRows, tagField } from './consumers.ts';
+import { type AppliedRow, type SoFar, storeImport } from './imported.ts';
 import { productRows } from './products.ts';
 import type { PartRow } from './read-sheet.ts';
 import { replyOf } from './reply.ts';
-import type { RowDone, RunRow } from './row.ts';
+import type { RowDone, RunContext, Runner, Warning } from './row.ts';
 import type { RowCells, SheetLocale } from './values.ts';
 
 /** Parts of a sheet to be run in one transaction. Plain data: it crosses a thread. */
@@ -25,6 +26,10 @@ export type ImportStep = {
   codeType?: string | undefined;
   /** For people: true if new ones get their first subsidy now. */
   firstSubsidy?: boolean | undefined;
+  /** The name of the file, for the list of imports. */
+  fileName?: string | undefined;
+  /** What the earlier steps of a committed run stored. */
+  soFar?: SoFar | undefined;
   /** For the last step of a committed run: results of the previous steps. */
   earlier?: readonly StepDone[] | undefined;
   /** Rows to commit: every good row, all rows if all are good, or nothing. */
@@ -41,6 +46,10 @@ export type StepDone = {
   rows: { number: number; json: string }[];
   columns: { name: string; field: string | null }[];
   unknownColumns: string[];
+  /** The number of people or products with each warning. */
+  warnings: Record<Warning, number>;
+  /** The id under which the run is listed; null if it has changed nothing that stays. */
+  importId: string | null;
   /** The number of complete errors. */
   errorsListed: number;
   /** The number of characters of reported cells. */
@@ -54,7 +63,9 @@ export type StepDone = {
   firstSubsidies?: { given: number; waiting: number; untilMs: number | null };
 };
 
-const runners: Record<ImportKind, (context: Parameters<typeof consumerRows>[0]) => RunRow> = {
+const nothingSoFar: SoFar = { id: null, summary: { created: 0, updated: 0, unchanged: 0, failed: 0 } };
+
+const runners: Record<ImportKind, (context: RunContext) => Runner> = {
   people: consumerRows,
   products: productRows,
 };
@@ -75,22 +86,44 @@ export function runStep(
   const keys = kind === 'people' ? tagKeys(tx, account.seq) : [];
   const fields = header.map((name) => fieldOf(kind, name) ?? tagFieldOf(name, keys));
   const { locale, codeType, firstSubsidy } = step;
-  const run = runners[kind]({ ...context, account, locale, codeType, firstSubsidy });
+  const { run, duplicates, withoutProfile } = runners[kind]({
+    ...context,
+    account,
+    locale,
+    codeType,
+    firstSubsidy,
+  });
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   const results: (RowResult & { row: number; cells?: CellReply[] })[] = [];
   const made = new Set<string | null>();
+  const applied: AppliedRow[] = [];
   let [errorsListed, cellsReply] = [0, 0];
   const firsts = new FirstSubsidies();
   for (const part of step.parts) {
-    for (const [row, ...cells] of parseJsonBytes(part) as PartRow[]) {
-      const { firstSubsidy: first, ...result } = resultOf(
-        () => tx.savepoint(() => run(byField(fields, cells))),
-        step.room - errorsListed,
-      );
+    const rows = (parseJsonBytes(part) as PartRow[]).map(([row, ...cells]) => ({
+      row,
+      cells,
+      fields: byField(fields, cells),
+    }));
+    const refused = duplicates(rows.map(({ row, fields: cells }) => ({ row, cells })));
+    for (const { row, cells, fields } of rows) {
+      const {
+        firstSubsidy: first,
+        undoable,
+        ...result
+      } = resultOf(() => tx.savepoint(() => run(fields)), step.room - errorsListed, refused.get(row));
       if (first) firsts.add(result.id!, first);
       summary[result.status]++;
       errorsListed += result.error?.errors?.length ?? 0;
       if (result.status === 'created') made.add(result.id);
+      if (undoable && (result.status === 'created' || result.status === 'updated'))
+        applied.push({
+          number: row,
+          status: result.status,
+          id: result.id!,
+          changes: result.changes,
+          undoable,
+        });
       const shown = showCells.includes(result.status) ? cells.map(cellReply) : undefined;
       const length = shown === undefined ? 0 : JSON.stringify(shown).length;
       const fits = shown !== undefined && cellsReply + length <= step.roomForCells;
@@ -98,14 +131,19 @@ export function runStep(
       results.push({ row, ...result, ...(fits && { cells: shown }) });
     }
   }
+  const warned = new Warned(results, withoutProfile?.());
   const stays = step.keep === 'good' || (step.keep === 'all-or-none' && summary.failed === 0);
+  const { fileName, soFar = nothingSoFar } = step;
+  const importId = stays ? storeImport(tx, account, kind, { fileName, soFar, summary, rows: applied }) : null;
   // What was made and does not stay has no id that anybody could look for.
   const isThere = (id: string | null) => stays || !made.has(id);
   const done: StepDone = {
     summary,
+    importId,
     errorsListed,
     cellsReply,
     ...(kind === 'people' && { firstSubsidies: firsts.counted() }),
+    warnings: warned.counted(),
     rows: results.map((result) => ({
       number: result.row,
       json: JSON.stringify(withIdsOf(result, isThere)),
@@ -126,6 +164,35 @@ function withIdsOf<R extends RowResult>(result: R, isThere: (id: string | null) 
     id: isThere(result.id) ? result.id : null,
     ...(holder && !isThere(holder.consumerId) && { error }),
   };
+}
+
+/** Adds the warnings to results that are known only once all rows ran, and counts things by their warnings. */
+class Warned {
+  readonly #things: Record<Warning, Set<string>> = {
+    name_changes: new Set(),
+    balance_reduced: new Set(),
+    no_profile: new Set(),
+  };
+
+  constructor(results: RowResult[], withoutProfile: ReadonlySet<string> = new Set()) {
+    for (const result of results) {
+      const { id, status, warnings = [] } = result;
+      const isWithout = id !== null && status !== 'unchanged' && withoutProfile.has(id);
+      const all = isWithout ? [...warnings, 'no_profile' as const] : warnings;
+      if (all.length > 0) result.warnings = all;
+      else delete result.warnings;
+      for (const warning of all) this.#things[warning].add(id!);
+    }
+  }
+
+  counted(): Record<Warning, number> {
+    const { name_changes, balance_reduced, no_profile } = this.#things;
+    return {
+      name_changes: name_changes.size,
+      balance_reduced: balance_reduced.size,
+      no_profile: no_profile.size,
+    };
+  }
 }
 
 /** Counts people by what their first subsidy comes to; who has one card that waits waits. */
@@ -154,11 +221,14 @@ type RowResult = {
   id: string | null;
   firstSubsidy?: FirstReload;
   changes: RowDone['changes'];
+  undoable?: RowDone['undoable'];
+  warnings?: readonly Warning[];
   error: { code: string; status: number; detail: string; errors?: object[]; holder?: CodeHolder } | null;
 };
 
-function resultOf(work: () => RowDone, room: number): RowResult {
+function resultOf(work: () => RowDone, room: number, refused: Problem | undefined): RowResult {
   try {
+    if (refused) throw refused;
     return { ...work(), error: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -155,3 +155,8 @@ function dispensable(reader: Reader, device: DeviceRow, id: string): number {
   }
   return product.seq;
 }
+
+/** True if a selection of some machine has a product. */
+export function productIsPlaced(reader: Reader, product: number): boolean {
+  return slotsOfProduct.get(reader, product) !== undefined;
+}

@@ -1,3 +1,4 @@
+import { importColumns, importRowColumns } from '../../features/imports/imported.ts';
 import { notificationColumns } from '../../features/notifications/alerting/last-notified.ts';
 import { contactStateColumns } from '../../features/notifications/contacts/contact.ts';
 import { mailServerColumns } from '../../features/notifications/mail-server/mail-server.ts';
@@ -74,6 +75,20 @@ export const sealed: readonly Sealed[] = [
     kind: 'api_keys',
     cells: ['id', 'secret_sha256', 'created_at'],
     row: `'key ' || id`,
+  },
+  {
+    table: 'imports',
+    seal: 'seal',
+    kind: 'imports',
+    cells: importColumns,
+    row: `'import ' || id`,
+  },
+  {
+    table: 'import_rows',
+    seal: 'seal',
+    kind: 'import_rows',
+    cells: importRowColumns,
+    row: `'row ' || number || ' of import ' || import`,
   },
   {
     table: 'controllers',

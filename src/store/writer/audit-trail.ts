@@ -37,6 +37,7 @@ export const auditResourceTypes = [
   'fingerprint',
   'extra',
   'export',
+  'import',
   'movements',
   'refund',
   'return_closure',

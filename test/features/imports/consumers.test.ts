@@ -76,7 +76,7 @@ describe('a list of people', () => {
       tags: [{ key: 'Área', value: 'Bodega' }],
       codes: [{ codeId: '04A1', codeType: 'NFC', vendingProfileId: profile, vendingBalance: 250050 }],
     });
-    expect(site.audited()).toEqual(['create consumer']);
+    expect(site.audited()).toEqual(['create consumer', 'create import']);
   });
 
   it('changes nothing the second time', async () => {
@@ -93,7 +93,7 @@ describe('a list of people', () => {
     await send(site, 'consumers', csv([header, ana], ';'), { query: '?locale=es' });
     const sheet = await workbook([
       ['Identification', 'Full name', 'Card', 'Card type'],
-      ['00123', ' Ana María Torres ', null, null],
+      ['00123', ' Ana María Torres ', '04A1', null],
       ['00123', null, '77', 'QR code'],
     ]);
     const { body } = await send(site, 'consumers', sheet, { type: xlsxType });
@@ -166,6 +166,7 @@ describe('a list of people', () => {
     expect(dry.body).toEqual({
       ...real.body,
       dryRun: true,
+      importId: null,
       rows: [{ ...real.body.rows[0], id: null }],
     });
   });

@@ -50,7 +50,7 @@ describe('a list of products', () => {
     expect(changed.body.rows).toMatchObject([
       { status: 'updated', id: items[1].id, changes: { listPrice: ['2500.00', '2700.00'] } },
     ]);
-    expect(site.audited()).toEqual(['update product']);
+    expect(site.audited()).toEqual(['update product', 'create import']);
   });
 
   it('takes the price as the outside price by default', async () => {

@@ -140,7 +140,7 @@ describe('searches', () => {
     'remove a product'(tx, { at }) {
       const product = products[at % products.length];
       if (!product) return undefined;
-      removeProduct({ tx, actor, settings }, product.id);
+      removeProduct({ tx, actor }, product.id);
       return () => (products = products.filter((one) => one !== product));
     },
   };

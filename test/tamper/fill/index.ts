@@ -26,6 +26,7 @@ export async function fill(data: string, address: string, { key, link }: Secrets
   const feed = await machines(address, owner, office, place, made);
   await credits(office, owner, items, place, made);
   await exceptions(office, owner, feed, place);
+  await imported(address, key, office, place);
   await counting(office, owner, place);
   await telling(data, owner, place);
   await subscribed(office, place);
@@ -48,6 +49,25 @@ async function signedIn(address: string, token: string): Promise<Call> {
   const cookie = /larder_session=[\w-]+/.exec(response.headers.get('set-cookie') ?? '')?.[0];
   if (!cookie) throw new Error(`nobody is signed in: ${await response.text()}`);
   return callerOf(address, { ...page, cookie });
+}
+
+/** An import of three rows: one that goes back, one that somebody changed since, and one that stays until it is tried. */
+async function imported(address: string, key: string, office: Call, { accountId }: Place): Promise<void> {
+  const send = async (rows: readonly string[]): Promise<string> => {
+    const response = await fetch(`${address}/consumers/imports?accountId=${accountId}&fileName=people.csv`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'text/csv' },
+      body: ['ID,Name,Card,Card type', ...rows, ''].join('\r\n'),
+    });
+    return ((await response.json()) as { importId: string }).importId;
+  };
+  const first = await send(['T-imported-1,Ana,T-IMP-1,NFC', 'T-imported-2,Eva,T-IMP-2,NFC']);
+  await office('POST', '/consumers/bulk', {
+    accountId,
+    items: [{ op: 'update', identification: 'T-imported-2', name: 'Eve' }],
+  });
+  await office('POST', `/imports/${first}/undo`, {});
+  await send(['T-imported-3,Leo,T-IMP-3,NFC']);
 }
 
 async function consumer(office: Call, { accountId }: Place): Promise<Body> {

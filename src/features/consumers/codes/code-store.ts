@@ -38,6 +38,16 @@ export const codeOfConsumer = query<[consumer: number, value: string], CodeRow>(
     FROM codes WHERE consumer = ? AND value = ? AND removed_at IS NULL`,
 );
 
+export const codeWithProfile = column<[consumer: number], number>(
+  `SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL
+    AND (vending_profile IS NOT NULL OR eas_profile IS NOT NULL) LIMIT 1`,
+);
+
+export const codeWithMore = column<[code: number, code: number], number>(
+  `SELECT code FROM fingerprints WHERE code = ?
+    UNION ALL SELECT code FROM extras WHERE code = ? AND removed_ms IS NULL LIMIT 1`,
+);
+
 export const codeBody = column<[seq: number], Json>(`SELECT ${codeObject} FROM codes k WHERE k.seq = ?`);
 
 export const codeAtLevel = column<[level: number, value: string], number>(

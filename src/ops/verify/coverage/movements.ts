@@ -144,6 +144,8 @@ export const movementsCoverage: Coverage = {
     ...bySeal('feed_rejections'),
     cause: { untold: 'SQLite computes it from sealed columns' },
   },
+  imports: { seq: progressMark, ...bySeal('imports') },
+  import_rows: { seq: nameless, ...bySeal('import_rows') },
   feed_rejection_counts: all('counts of rejected reports', 'account', 'kept', 'unresolved'),
   refusal_counts: all('refusal counts', 'account', 'refusals', 'unknown_codes'),
 };

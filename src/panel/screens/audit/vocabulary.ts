@@ -52,6 +52,7 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     kind: said('Rejected reports', 'Informes rechazados'),
   },
   export: { one: said('the export', 'la exportación'), kind: said('Exports', 'Exportaciones') },
+  import: { one: said('the import', 'la importación'), kind: said('Imports', 'Importaciones') },
   movements: {
     one: said('the movements', 'los movimientos'),
     kind: said('Movements', 'Movimientos'),
