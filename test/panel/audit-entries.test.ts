@@ -32,6 +32,26 @@ describe('the lines of the list', () => {
     expect(sumOf(lines[1]!.entries)).toEqual({ movements: 5, batches: 2, reloads: 1 });
   });
 
+  it('tell an import with the entries of its rows as one, and other long steps too', () => {
+    const ofTrace = (traceId: string, count: number) =>
+      Array.from({ length: count }, () => entryOf({ traceId, resourceType: 'consumer', action: 'create' }));
+    const imported = entryOf({ traceId: 'i', resourceType: 'import', action: 'create' });
+    const lines = linesOf([
+      imported,
+      ...ofTrace('i', 2),
+      reload(),
+      ...ofTrace('short', 9),
+      ...ofTrace('long', 10),
+    ]);
+    expect(lines.map(({ entries, head }) => [entries.length, head?.traceId])).toEqual([
+      [3, 'i'],
+      [1, undefined],
+      ...Array.from({ length: 9 }, () => [1, undefined]),
+      [10, 'long'],
+    ]);
+    expect(lines[0]!.head).toBe(imported);
+  });
+
   it('stand under their days, in their order', () => {
     const lines = linesOf([entryOf({ date: '2026-03-02T01:00:00.000Z' }), entryOf(), entryOf()]);
     const days = byDay(lines, (date) => date.slice(0, 10));

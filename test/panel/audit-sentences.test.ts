@@ -144,6 +144,24 @@ describe('a sentence', () => {
     ]);
   });
 
+  it('tells an import by its file and what it came to, and its undo', () => {
+    const body = (undone: number) => ({
+      kind: 'people',
+      fileName: 'staff.csv',
+      summary: { created: 60, updated: 0, unchanged: 3, failed: 1 },
+      undone,
+    });
+    expect(said({ action: 'create', resourceType: 'import', newValue: body(0) })).toEqual([
+      'Ana imported people from staff.csv: 60 new',
+      'Ana importó personas de staff.csv: 60 nuevas',
+    ]);
+    const undo = { previousValue: body(0), newValue: body(59) };
+    expect(said({ action: 'update', resourceType: 'import', ...undo })).toEqual([
+      'Ana undid the import of staff.csv: 59 rows',
+      'Ana deshizo la importación de staff.csv: 59 filas',
+    ]);
+  });
+
   it('tells a changed sign-in, which leaves the same values, by whose it is', () => {
     const user = { name: 'Ana', role: 'owner' };
     const entry = { resourceType: 'user', previousValue: user, newValue: user } as const;

@@ -5,6 +5,7 @@ import { ProblemError } from '../../src/panel/api/problem.ts';
 import { chosenFile, nameAfter } from '../../src/panel/screens/import/chosen-file.ts';
 import {
   changesOf,
+  dangersOf,
   markOf,
   type Outcome,
   previewOf,
@@ -14,6 +15,7 @@ import {
   thingsIn,
   twoMeaningsIn,
 } from '../../src/panel/screens/import/outcome.ts';
+import { type PastRow, reasonWords } from '../../src/panel/screens/import/past/logic.ts';
 import { reasonOf, refusedWords, wrongsOf } from '../../src/panel/screens/import/problem-words.ts';
 import { csv, send } from '../features/imports/support.ts';
 import { useSite } from '../support/site.ts';
@@ -76,6 +78,29 @@ describe('what a file would change', () => {
     expect(changesOf(changed)).toEqual([['subsidy', '0.00', '3.00']]);
   });
 
+  it('opens with what is easily a mistake, the worst first', () => {
+    const doubled = refused(2, ['7', 'Ana', null, 1], 'identification', 'arrayUnique');
+    const other = refused(3, ['7', 'Eva', null, 1], 'name', 'equals');
+    const rows = [
+      doubled,
+      other,
+      refused(4, ['8', null, null, 1], 'name', 'isString'),
+      row(5, 'updated', { warnings: ['name_changes', 'balance_reduced'] }),
+      row(6, 'created', { warnings: ['no_profile'] }),
+      row(7, 'updated', { warnings: ['no_profile'] }),
+    ];
+    const warnings = { nameChanges: 1, balancesReduced: 1, withoutProfile: 1 };
+    const found = dangersOf({ rows, warnings });
+    expect(found.map(({ what, many, rows }) => [what, many, rows.map(({ row }) => row)])).toEqual([
+      ['doubles', 2, [2, 3]],
+      ['noProfile', 1, [6, 7]],
+      ['names', 1, [5]],
+      ['balances', 1, [5]],
+    ]);
+    const none = { nameChanges: 0, balancesReduced: 0, withoutProfile: 0 };
+    expect(dangersOf({ rows: [row(2, 'created')], warnings: none })).toEqual([]);
+  });
+
   it('asks what an amount means that may mean two', () => {
     expect(['2.500', '$ 2,500', '19.125 %'].map(markOf)).toEqual(['.', ',', '.']);
     expect(['2.50', '2500', '2.500,00', 'abc', '1.250.000'].map(markOf)).not.toContain('.');
@@ -99,6 +124,20 @@ describe('what a file would change', () => {
       'Wrong',
     ]);
     expect(rejectedTable({ rows: [row(3, 'failed')], columns }, 'Wrong', () => '')).toBeNull();
+  });
+});
+
+// Shows rules/imports#undo.
+describe('a row that an undo left', () => {
+  const left = (reason: NonNullable<PastRow['left']>['reason'], fields: string[] = []) =>
+    reasonWords({ left: { reason, fields, code: null, detail: 'Not permitted.' } });
+
+  it('says why in words', () => {
+    expect(left('changed', ['subsidy', 'tags.Area'])).toBe('Changed since: balance, Area.');
+    expect(left('used')).toBe('It was used since.');
+    expect(left('removed')).toBe('It was removed since.');
+    expect(left('refused')).toBe('Refused: Not permitted.');
+    expect(reasonWords({ left: null })).toBeNull();
   });
 });
 

@@ -175,6 +175,32 @@ describe('a user who manages people', () => {
     },
   );
 
+  itInProofs('opens with what is easily a mistake, lists the import, and undoes it', async () => {
+    const { page, faults } = await panel.signedIn();
+    await page.goto(`${place}/people/import`);
+    const buffer = Buffer.from(
+      'Name,ID,Card,Card type\nAda Undone,U-1,UND1,NFC\nEva Undone,U-2,UND2,NFC\nEva,U-2,UND3,NFC',
+    );
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'undone.csv', mimeType: 'text/csv', buffer });
+    await page.getByText('2 rows are there twice, or contradict each other').waitFor();
+    await page.getByText('1 person will not be able to buy').waitFor();
+    await page.getByRole('radio', { name: /^Leave out the rows/ }).check();
+    await page.getByRole('button', { name: 'Import 1 person' }).click();
+    await page.getByRole('link', { name: 'See this import' }).click();
+    await page.getByRole('heading', { name: 'undone.csv' }).waitFor();
+    await page.getByText('Ada Undone').waitFor();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByText('Rows undone: 1.').waitFor();
+    await page.getByRole('cell', { name: 'undone', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo this import' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Imports of people' }).click();
+    await page.getByRole('link', { name: 'undone.csv' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   itInProofs('prints the badges of whom they chose, each with its code', async () => {
     const { page } = await panel.reused();
     const { name } = await holderOf(page, 'QR');

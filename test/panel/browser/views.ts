@@ -98,6 +98,18 @@ const refusal = async (page: Page) => {
   return `${account}/refusals/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
 };
 
+/** An import of people. */
+const anImport = async (page: Page, address: string) => {
+  const made = await page.request.post(
+    `/consumers/imports?accountId=${await accountIdOf(page)}&fileName=staff.csv`,
+    {
+      headers: { origin: address, 'content-type': 'text/csv' },
+      data: `ID,Name\nV-${Date.now()},Ada View\n`,
+    },
+  );
+  return `${account}/people/imports/${(await made.json()).importId}`;
+};
+
 /** The first thing of a list of the interface, below a part of access. */
 const accessTo = (list: string, part: string) => async (page: Page) => {
   const { items } = await read(page, `/${list}?pageSize=1`);
@@ -131,6 +143,8 @@ export const views: readonly View[] = [
   { name: 'People who are chosen', path: at('/people?state=active&select=1') },
   { name: 'A new person', path: at('/people/new') },
   { name: 'What imports people', path: at('/people/import') },
+  { name: 'Past imports of people', path: at('/people/imports') },
+  { name: 'An import', path: anImport },
   { name: 'A person', path: person('') },
   { name: 'The record of issue of a person', path: person('/record') },
   { name: 'Removed people', path: at('/people/removed') },

@@ -163,8 +163,14 @@ function actorKind({ type, id }: Entry['actor']): string {
 }
 
 /** The address of a thing, if the user may see it. */
-function placeOf({ resourceType, resourceId }: Entry): string | undefined {
+function placeOf({ resourceType, resourceId, newValue }: Entry): string | undefined {
   const [id = ''] = resourceId.split('/');
+  if (resourceType === 'import') {
+    const kind = (newValue as { kind?: unknown } | null)?.kind === 'products' ? 'products' : 'people';
+    return may(kind === 'people' ? 'consumers:read' : 'products:read')
+      ? pathTo(kind, 'imports', id)
+      : undefined;
+  }
   if (['consumer', 'code', 'fingerprint'].includes(resourceType)) {
     return may('consumers:read') ? pathTo('people', id) : undefined;
   }

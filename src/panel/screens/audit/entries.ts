@@ -21,11 +21,37 @@ function isRoutine({ resourceType, action }: Pick<Entry, 'resourceType' | 'actio
   return resourceType === 'movements' || (resourceType === 'code' && action === 'reload');
 }
 
-/** A line of the list: one entry, or several routine entries of one kind in a row. */
-export type Line = { key: string; entries: readonly Entry[]; isRoutine: boolean };
+/**
+ * A line of the list: one entry, several routine entries of one kind in a row, or one (`head`) with others of its request,
+ * such as an import with the entries of its rows.
+ */
+export type Line = { key: string; entries: readonly Entry[]; isRoutine: boolean; head?: Entry };
 
 /** A run of everyday work this long is told in one line. */
 const shortestRun = 3;
+
+/** The number of entries of one request in a row that are told in one line. */
+const longestOfRequest = 10;
+
+/** Many entries of one request in a row, such as a bulk call or the further pages of an import, as one line. */
+function byRequest(lines: readonly Line[]): Line[] {
+  const requestOf = ({ entries, isRoutine, head }: Line) =>
+    entries.length > 1 || isRoutine || head ? undefined : entries[0]!.traceId;
+  const folded: Line[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const trace = requestOf(lines[at]!);
+    let end = at + 1;
+    while (trace !== undefined && end < lines.length && requestOf(lines[end]!) === trace) end++;
+    const same = lines.slice(at, end);
+    if (same.length < longestOfRequest) folded.push(...same);
+    else {
+      const entries = same.flatMap((line) => line.entries);
+      folded.push({ ...same[0]!, entries, head: entries[0]! });
+    }
+    at = end;
+  }
+  return folded;
+}
 
 /** Entries as lines, in their order. Everyday work that stands in a row is one line, also where two kinds alternate. */
 export function linesOf(entries: readonly Entry[]): Line[] {
@@ -39,14 +65,22 @@ export function linesOf(entries: readonly Entry[]): Line[] {
     run = [];
   };
   for (const entry of entries) {
-    if (isRoutine(entry)) run.push(entry);
+    const last = lines.at(-1);
+    const isImport = entry.resourceType === 'import';
+    if (run.length === 0 && last?.head && last.head.traceId === entry.traceId) {
+      // The entries of an import's rows are older than its own.
+      lines[lines.length - 1] = { ...last, entries: [...last.entries, entry] };
+    } else if (isImport) {
+      flush();
+      lines.push({ ...alone(entry), head: entry });
+    } else if (isRoutine(entry)) run.push(entry);
     else {
       flush();
       lines.push(alone(entry));
     }
   }
   flush();
-  return lines;
+  return byRequest(lines);
 }
 
 /** Totals of a run of routine entries. */

@@ -179,7 +179,9 @@ function Trail({
           <ol>
             {lines.map((line) => (
               <li key={line.key}>
-                {line.entries.length === 1 ? (
+                {line.head && line.entries.length > 1 ? (
+                  <RequestLines line={line} head={line.head} href={href} address={address} />
+                ) : line.entries.length === 1 ? (
                   <EntryLine entry={line.entries[0]!} href={href} address={address} />
                 ) : (
                   <RoutineLines line={line} href={href} address={address} />
@@ -230,6 +232,29 @@ function RoutineLines({ line, href, address }: LineProps & { line: Line }) {
         <span class="sentence soft">
           <Icon of={Activity} /> {told.charAt(0).toUpperCase() + told.slice(1)}
         </span>
+      </summary>
+      <ol aria-label={texts.showAll}>
+        {line.entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryLine entry={entry} href={href} address={address} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** The entries of one request, such as an import, in one line that opens. */
+function RequestLines({ line, head, href, address }: LineProps & { line: Line; head: Entry }) {
+  const isChosen = line.entries.some((entry) => addressOfEntry(entry) === address);
+  return (
+    <details class="trail-run" open={isChosen}>
+      <summary class="trail-line">
+        <time dateTime={head.date}>{time(head.date)}</time>
+        <Sentence entry={head}>
+          {' '}
+          <span class="soft small">{texts.andMore(count(line.entries.length - 1))}</span>
+        </Sentence>
       </summary>
       <ol aria-label={texts.showAll}>
         {line.entries.map((entry) => (

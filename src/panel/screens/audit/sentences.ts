@@ -33,6 +33,7 @@ function whatOf(entry: Entry, speech: Speech): Piece[] {
     const keys = membersOf(entry.previousValue)['videoKeys'];
     if (Array.isArray(keys)) return forgot(keys.length, speech);
   }
+  if (resourceType === 'import') return imported(entry, speech);
   if (resourceType === 'planogram') return stocked(entry, speech);
   if (resourceType === 'export' && action === 'create') {
     return [speech.language === 'es' ? 'pidió ' : 'asked for ', ...object(entry, speech)];
@@ -62,6 +63,41 @@ function reported({ newValue }: Entry, speech: Speech): Piece[] {
     ? many(rejected, 'fue rechazado', 'fueron rechazados', speech)
     : many(rejected, 'was rejected', 'were rejected', speech);
   return [isSpanish ? 'envió ' : 'sent ', value(sent), rejected === 0 ? '' : `; ${refused}`];
+}
+
+/** An import with its rows, or its undo. */
+function imported({ action, previousValue, newValue }: Entry, speech: Speech): Piece[] {
+  const isSpanish = speech.language === 'es';
+  const { kind, fileName } = membersOf(newValue);
+  const name = typeof fileName === 'string' ? fileName : isSpanish ? 'un archivo' : 'a file';
+  const undone = numberAt(newValue, 'undone') - numberAt(previousValue, 'undone');
+  if (action === 'update' && undone > 0) {
+    const rows = isSpanish ? many(undone, 'fila', 'filas', speech) : many(undone, 'row', 'rows', speech);
+    return [
+      isSpanish ? 'deshizo la importación de ' : 'undid the import of ',
+      value(name),
+      ': ',
+      value(rows),
+    ];
+  }
+  const { summary } = membersOf(newValue);
+  const [created, updated] = [numberAt(summary, 'created'), numberAt(summary, 'updated')];
+  const things =
+    kind === 'products' ? (isSpanish ? 'productos' : 'products') : isSpanish ? 'personas' : 'people';
+  const counts = [
+    ...(created > 0
+      ? [isSpanish ? many(created, 'nueva', 'nuevas', speech) : many(created, 'new', 'new', speech)]
+      : []),
+    ...(updated > 0
+      ? [
+          isSpanish
+            ? many(updated, 'con cambios', 'con cambios', speech)
+            : many(updated, 'changed', 'changed', speech),
+        ]
+      : []),
+  ].join(', ');
+  const from = isSpanish ? `importó ${things} de ` : `imported ${things} from `;
+  return [from, value(name), ...(counts === '' ? [] : [': ', value(counts)])];
 }
 
 function reloaded(entry: Entry, speech: Speech): Piece[] {

@@ -19,7 +19,8 @@ export const texts = messages({
     nothingLead: 'No entry matches these filters. Clear one, or choose more days.',
     clear: 'Clear the filters',
     folded: (lines: string, entries: string) =>
-      `${entries} entries on ${lines} lines: everyday work of machines is folded.`,
+      `${entries} entries on ${lines} lines: everyday work of machines and long steps are folded.`,
+    andMore: (many: string) => `and ${many} more in the same step`,
     routine: (movements: string, batches: string) =>
       `machines reported ${movements} movements (in ${batches} messages)`,
     reloads: (count: string) =>
@@ -77,6 +78,7 @@ export const texts = messages({
     clear: 'Quitar los filtros',
     folded: (lines, entries) =>
       `${entries} registros en ${lines} líneas: lo cotidiano de las máquinas va plegado.`,
+    andMore: (many) => `y ${many} más en el mismo paso`,
     routine: (movements, batches) =>
       `las máquinas informaron ${movements} movimientos (en ${batches} mensajes)`,
     reloads: (count) => (count === '1' ? 'se recargó 1 subsidio' : `se recargaron ${count} subsidios`),

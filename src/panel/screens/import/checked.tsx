@@ -11,6 +11,7 @@ import { Card } from '../../parts/page.tsx';
 import type { Choices } from './choices.ts';
 import { FileButton } from './choose.tsx';
 import type { ChosenFile } from './chosen-file.ts';
+import { Dangers } from './dangers.tsx';
 import {
   columnOf,
   type ImportKind,
@@ -96,6 +97,7 @@ export function Checked({
           {texts.overtakenLead}
         </Notice>
       )}
+      <Dangers kind={kind} outcome={outcome} />
       {twoMeanings && <WhichMark of={twoMeanings} onMarks={(locale) => onChoices({ ...choices, locale })} />}
       <Card title={texts.wouldHappen}>
         {rows.length === 0 ? (

@@ -8,6 +8,7 @@ import { pathTo } from '../../state/paths.ts';
 import { FirstSubsidies, Summary, thingsWords } from './checked.tsx';
 import type { ChosenFile, NotSent } from './chosen-file.ts';
 import { type ImportKind, type Outcome, thingsIn } from './outcome.ts';
+import { texts as pastTexts } from './past/words.ts';
 import { refusedWords } from './problem-words.ts';
 import { Problems } from './tables.tsx';
 import { texts, textsOf } from './words.ts';
@@ -66,6 +67,9 @@ export function Done({
             <ButtonLink look="primary" href={pathTo(kind)}>
               {textsOf[kind].toList}
             </ButtonLink>
+            {outcome.importId !== null && (
+              <ButtonLink href={pathTo(kind, 'imports', outcome.importId)}>{pastTexts.openImport}</ButtonLink>
+            )}
             <Button onClick={onAnother}>{texts.another}</Button>
           </div>
         </div>

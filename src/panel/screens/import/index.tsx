@@ -1,6 +1,8 @@
+import { History } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Working } from '../../parts/feedback/working.tsx';
 import { useLeavingAsked } from '../../parts/forms/leaving.ts';
@@ -13,8 +15,11 @@ import { Choose, FileBar } from './choose.tsx';
 import { type ChosenFile, chosenFile, type NotSent } from './chosen-file.ts';
 import { Done, Lost, Refused } from './ends.tsx';
 import type { ImportKind, Outcome } from './outcome.ts';
+import { texts as pastTexts } from './past/words.ts';
 import { Template } from './template.tsx';
 import { texts, textsOf } from './words.ts';
+
+const maxFileName = 255;
 
 /** The state of an import. */
 type State =
@@ -42,11 +47,12 @@ export default function Import({ kind }: { kind: ImportKind }) {
   useEffect(() => () => void turn.current++, []);
 
   const run = (
-    { sheet }: ChosenFile,
+    { name, sheet }: ChosenFile,
     { locale, codeType, isFirstSubsidyNow }: Choices,
     { dryRun, onError }: { dryRun: 'true' | 'false'; onError: 'stop' | 'skip' },
   ) => {
-    const query = { dryRun, onError, locale, accountId: account.value!.id };
+    const fileName = name.slice(0, maxFileName);
+    const query = { dryRun, onError, locale, fileName, accountId: account.value!.id };
     if (kind === 'products') return call('POST /products/imports', { query, file: sheet });
     const ofPeople = { codeType, firstSubsidy: isFirstSubsidyNow ? 'true' : 'false' } as const;
     return call('POST /consumers/imports', { query: { ...query, ...ofPeople }, file: sheet });
@@ -99,7 +105,16 @@ export default function Import({ kind }: { kind: ImportKind }) {
   }, [state.at]);
   useLeavingAsked(state.at === 'importing');
   return (
-    <Page title={title} lead={lead} back={{ href: pathTo(kind), label: back }}>
+    <Page
+      title={title}
+      lead={lead}
+      back={{ href: pathTo(kind), label: back }}
+      actions={
+        <ButtonLink icon={History} href={pathTo(kind, 'imports')}>
+          {pastTexts.link}
+        </ButtonLink>
+      }
+    >
       <div class="import stack">
         {state.at === 'choosing' && (
           <>

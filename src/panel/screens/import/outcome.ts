@@ -54,6 +54,30 @@ export function changesOf({ status, changes }: Row): [field: string, before: Val
 }
 export type Value = string | number | boolean | null;
 
+/** Something of an import that is easily a mistake: how many people or products it is about, and in which rows. */
+export type Danger = {
+  what: 'doubles' | 'noProfile' | 'names' | 'balances';
+  many: number;
+  rows: readonly Row[];
+};
+
+/** The rules of rows that are there twice or contradict each other. */
+const doubled = ['arrayUnique', 'equals'];
+
+/** What of an import should be looked at first, the worst first. */
+export function dangersOf({ rows, warnings }: Pick<Outcome, 'rows' | 'warnings'>): Danger[] {
+  const doubles = rows.filter(({ error }) => error?.errors?.some(({ rule }) => doubled.includes(rule)));
+  const withWarning = (warning: NonNullable<Row['warnings']>[number]) =>
+    rows.filter((row) => row.warnings?.includes(warning));
+  const dangers: Danger[] = [
+    { what: 'doubles', many: doubles.length, rows: doubles },
+    { what: 'noProfile', many: warnings.withoutProfile, rows: withWarning('no_profile') },
+    { what: 'names', many: warnings.nameChanges, rows: withWarning('name_changes') },
+    { what: 'balances', many: warnings.balancesReduced, rows: withWarning('balance_reduced') },
+  ];
+  return dangers.filter(({ many }) => many > 0);
+}
+
 /** The rows that change something: those that change what is there already first, for they may surprise. */
 export function previewOf({ rows }: Pick<Outcome, 'rows'>): Row[] {
   const of = (status: Row['status']) => rows.filter((row) => row.status === status);

@@ -86,6 +86,8 @@ const en: Texts = {
     max: (bound) => `Is too large. The most is ${bound}.`,
   },
   rules: {
+    arrayUnique: 'Another row has this too. Rows are not merged: leave one of them.',
+    equals: 'Another row of the same person says otherwise. Write the same in both.',
     isBoolean: 'Write yes or no.',
     isIn: 'Is none of the choices. Choose one of the template’s list.',
     isInt: 'Is no whole number.',
@@ -228,6 +230,8 @@ const es: Texts = {
     max: (bound) => `Es demasiado. Lo máximo es ${bound}.`,
   },
   rules: {
+    arrayUnique: 'Otra fila tiene lo mismo. Las filas no se combinan: deje una de ellas.',
+    equals: 'Otra fila de la misma persona dice otra cosa. Escriba lo mismo en ambas.',
     isBoolean: 'Escriba sí o no.',
     isIn: 'No es ninguna de las opciones. Elija una de la lista de la plantilla.',
     isInt: 'No es un número entero.',

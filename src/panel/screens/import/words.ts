@@ -1,5 +1,10 @@
 import { messages } from '../../language/language.ts';
 
+type DangerTexts = readonly [one: string, several: (many: string) => string, lead: string];
+
+/** Texts of what is easily a mistake. */
+type Dangers = Readonly<Record<'doubles' | 'noProfile' | 'names' | 'balances', DangerTexts>>;
+
 /** Texts of the import screen. */
 export const texts = messages({
   en: {
@@ -55,6 +60,28 @@ export const texts = messages({
       'The column of a tag is named as the tag, which must be there already; all others as in the template.',
     meansTwo: (text: string) => `What is ${text} in this file?`,
     meansTwoLead: 'The mark can be a decimal separator or a thousands separator.',
+    dangers: {
+      doubles: [
+        '1 row is there twice, or contradicts another',
+        (many: string) => `${many} rows are there twice, or contradict each other`,
+        'Rows are not merged. Leave one row of each, then choose the corrected file.',
+      ],
+      noProfile: [
+        '1 person will not be able to buy',
+        (many: string) => `${many} people will not be able to buy`,
+        'No card of theirs would have a profile. Fill in a card and a profile in their rows, or assign one later.',
+      ],
+      names: [
+        '1 name changes',
+        (many: string) => `${many} names change`,
+        'If these are other people or products, their numbers are wrong in the file.',
+      ],
+      balances: [
+        '1 balance is reduced',
+        (many: string) => `${many} balances are reduced`,
+        'Leave the cell empty to keep a balance as it is.',
+      ],
+    } as Dangers,
     onProblems: 'What should happen to rows with problems?',
     cardType: 'Type of the cards whose row names none',
     cardTypeHint: 'Your choice is kept for the next file on this device.',
@@ -164,6 +191,28 @@ export const texts = messages({
       'La columna de una etiqueta se llama como la etiqueta, que ya debe existir; las demás, como en la plantilla.',
     meansTwo: (text) => `¿Cuánto es ${text} en este archivo?`,
     meansTwoLead: 'El signo puede separar los decimales o los miles.',
+    dangers: {
+      doubles: [
+        '1 fila está repetida o contradice a otra',
+        (many) => `${many} filas están repetidas o se contradicen`,
+        'Las filas no se combinan. Deje una de cada una y elija el archivo corregido.',
+      ],
+      noProfile: [
+        '1 persona no podrá comprar',
+        (many) => `${many} personas no podrán comprar`,
+        'Ninguna de sus tarjetas tendría un perfil. Llene la tarjeta y el perfil en sus filas, o asígnelo después.',
+      ],
+      names: [
+        'Cambia 1 nombre',
+        (many) => `Cambian ${many} nombres`,
+        'Si son otras personas u otros productos, su número está mal en el archivo.',
+      ],
+      balances: [
+        'Baja 1 saldo',
+        (many) => `Bajan ${many} saldos`,
+        'Deje la celda vacía para no cambiar un saldo.',
+      ],
+    },
     onProblems: '¿Qué hacer con las filas que tienen problemas?',
     cardType: 'Tipo de las tarjetas cuya fila no lo dice',
     cardTypeHint: 'Lo que elija vale también para el próximo archivo, en este dispositivo.',

@@ -11,6 +11,7 @@ import { RecordOfIssue } from './record/record.tsx';
 import { RemovedPeople } from './record/removed.tsx';
 
 const Import = lazy(() => import('../import/index.tsx'));
+const PastImports = lazy(() => import('../import/past/index.tsx'));
 
 /** People: the list, a person beside it, one who is added, all of a file, and badges to print. */
 export default function People() {
@@ -22,6 +23,7 @@ export default function People() {
     (named === 'new' && !may('consumers:create')) || (named === 'import' && !mayImport('people'));
   const first = isBarred ? '' : named;
   if (first === 'import') return <Import kind="people" />;
+  if (first === 'imports') return <PastImports kind="people" id={tab} />;
   if (first === 'badges') {
     return (
       <div class="people">

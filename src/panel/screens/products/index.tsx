@@ -17,10 +17,13 @@ import { ProductView } from './view.tsx';
 import { texts } from './words.ts';
 
 const Import = lazy(() => import('../import/index.tsx'));
+const PastImports = lazy(() => import('../import/past/index.tsx'));
 
 /** The products: a list, and beside it the one that the URL names. Making, changing and importing have the whole page. */
 export default function Products() {
-  const { rest } = useRoute().params;
+  const { rest = '' } = useRoute().params;
+  const [first, id = ''] = rest.split('/');
+  if (first === 'imports') return <PastImports kind="products" id={id} />;
   return rest === 'import' && mayImport('products') ? <Import kind="products" /> : <Listed />;
 }
 
