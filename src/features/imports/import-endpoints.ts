@@ -24,7 +24,7 @@ import {
 import { type ImportStep, runStep, type StepDone } from './run-import.ts';
 import { planTemplate, type TemplateWish } from './template.ts';
 import { templateTexts } from './template-texts.ts';
-import { undoImport } from './undo.ts';
+import { undoesKind, undoImport } from './undo.ts';
 
 const theFile =
   'The body is a workbook (XLSX) or a CSV file, of 8 MiB and 20 000 rows at most. Its first row names the columns, in ' +
@@ -166,6 +166,7 @@ export const importEndpoints = [
     method: 'POST',
     path: '/imports/:id/undo',
     operation: 'undoImport',
+    permission: [...undoesKind.people, ...undoesKind.products],
     summary: 'Undo what an import changed, where nothing has changed since',
     description:
       'Within 7 days, in one transaction. Each row goes back by the rules of the single calls and needs their ' +

@@ -46,7 +46,8 @@ export function undoPeople({ tx, actor, account }: UndoContext): UndoRow {
     if (!consumer) throw new RowLeft('removed');
     const found = findIdentified(tx, account, consumer.identification, undo.codeId);
     const { code } = found;
-    if (undo.codeId !== undefined && !code) throw new RowLeft('changed', ['codeId']);
+    const isOfCard = undo.madeCard || [...ofCard, 'subsidy'].some((field) => field in undo.state);
+    if (isOfCard && !code) throw new RowLeft('changed', ['codeId']);
     requireAsLeft(undo, personState(found), fieldsOf(status, undo, personState(found)));
     if (code && undo.madeCard) requireUnused(code);
     const { identification } = consumer;
@@ -59,7 +60,8 @@ export function undoPeople({ tx, actor, account }: UndoContext): UndoRow {
     }
     if (undo.madeCard) runRow(actor, cards, { op: 'delete', identification, codeId: undo.codeId });
     restorePerson(identification, consumer.tags, undo);
-    if (undo.codeId !== undefined && !undo.madeCard) restoreCard(identification, undo.codeId, undo);
+    if (undo.codeId !== undefined && isOfCard && !undo.madeCard)
+      restoreCard(identification, undo.codeId, undo);
   };
 
   /** The fields that must be as the row left them: of what it made all, except balances, which reloads change. */

@@ -1,6 +1,7 @@
 import { accountBySeq } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
 import type { WriteContext } from '../../api/contexts.ts';
+import { requirePermission } from '../../api/grants.ts';
 import { parseJson } from '../../api/json-bytes.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
@@ -17,17 +18,24 @@ const undoers: Record<ImportKind, (context: UndoContext) => UndoRow> = {
   products: undoProducts,
 };
 
+/** What an undo needs any of; each row needs that of what it does. */
+export const undoesKind = {
+  people: ['consumers:update', 'consumers:delete', 'codes:update', 'codes:delete'],
+  products: ['products:update', 'products:delete'],
+} as const;
+
 /** The maximum number of left rows in the answer. */
 const listed = 100;
 
 /**
  * Undoes the rows of an import that nothing has changed since, the last first, each in a savepoint of its own; the others
  * stay as they are, and are stored with the reason (rules/imports#undo).
- * @throws what `requireImport` throws, `imports.nothing_to_undo`
+ * @throws what `requireImport` throws, `auth.forbidden`, `imports.nothing_to_undo`
  */
 export function undoImport({ tx, actor }: WriteContext, id: string): Json {
   const found = requireImport(tx, actor, id);
   const { seq, kind, forgetMs, account: owner } = found;
+  requirePermission(actor, undoesKind[kind]);
   const rows = store.openRows.all(tx, seq);
   if (forgetMs === null || forgetMs <= tx.nowMs || rows.length === 0)
     throw new Problem('imports.nothing_to_undo');
@@ -46,12 +54,12 @@ export function undoImport({ tx, actor }: WriteContext, id: string): Json {
     });
   }
   const undone = rows.length - left.length;
-  const now = { ...found, undone: found.undone + undone, leftAsIs: left.length, undoneMs: tx.nowMs };
+  const undoneMs = undone > 0 ? tx.nowMs : found.undoneMs;
+  const now = { ...found, undone: found.undone + undone, leftAsIs: left.length, undoneMs };
   updateImport(tx, now);
-  if (undone > 0) {
-    const owned = { id: found.id, client: account.client, account: owner };
-    auditChange(tx, 'update', 'import', owned, auditedOf(found), auditedOf(now));
-  }
+  const [before, after] = [auditedOf(found), auditedOf(now)];
+  const owned = { id: found.id, client: account.client, account: owner };
+  if (before !== after) auditChange(tx, 'update', 'import', owned, before, after);
   const bodies = store.leftRowsAfter.all(tx, seq, 0, listed).map(({ body }) => body);
   const counts = JSON.stringify({ undone, left: left.length });
   return `${counts.slice(0, -1)},"rows":${jsonArray(bodies)},"import":${store.importBody.get(tx, seq)!}}`;

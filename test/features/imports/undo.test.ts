@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
+import { type AppliedRow, storeImport } from '../../../src/features/imports/imported.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { useSiteEach } from '../../support/site.ts';
@@ -125,6 +127,29 @@ describe('imports', () => {
     expect((await undo(site.ids.north)).body.code).toBe('imports.not_found');
   });
 
+  it('of an account have 100,000 rows at most: the oldest lose theirs', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, at): AppliedRow => {
+      const undoable = { name: 'Ana', key: `${at}`, state: {} };
+      return { number: at + 2, status: 'created', id: `${at}`, changes: { name: [null, 'Ana'] }, undoable };
+    });
+    const summary = { created: rows.length, updated: 0, unchanged: 0, failed: 0 };
+    const soFar = { id: null, summary: { created: 0, updated: 0, unchanged: 0, failed: 0 } };
+    for (const fileName of ['first', 'second', 'third'])
+      site.write((tx) =>
+        storeImport(tx, accountById(tx, site.ids.north)!, 'people', { fileName, soFar, summary, rows }),
+      );
+    const { items } = (await site.call('GET', '/imports')).body;
+    const open = items.map(({ fileName, undo }: { fileName: string; undo: { open: number } }) => [
+      fileName,
+      undo.open,
+    ]);
+    expect(open).toEqual([
+      ['third', 40_000],
+      ['second', 40_000],
+      ['first', 0],
+    ]);
+  });
+
   it('lose their rows after 7 days, and stay listed', async () => {
     const { importId } = await importing([['1', 'Ana', '', '', '', '', '']]);
     await passes(8, 'forget imports');
@@ -212,6 +237,16 @@ describe('an undo', () => {
     expect((await undo(importId)).body).toMatchObject({ undone: 1, left: 4 });
   });
 
+  it('takes back a name although its card is gone', async () => {
+    const card = (name: string) => [['1', name, 'A1', 'NFC', '', '', '']];
+    await importing(card('Ana'));
+    const { importId } = await importing(card('Anna'));
+    const [{ id }] = await people();
+    await site.call('DELETE', `/consumers/${id}/codes/A1`);
+    expect((await undo(importId)).body).toMatchObject({ undone: 1, left: 0 });
+    expect(await people()).toMatchObject([{ name: 'Ana', codes: [] }]);
+  });
+
   it('does not count the subsidy of a reload as a change', async () => {
     await prepare();
     const { importId } = await importing([['1', 'Ana', 'A1', 'NFC', 'Lunch', '', '']]);
@@ -219,6 +254,13 @@ describe('an undo', () => {
     expect((await people())[0].codes[0].vendingBalance).toBe(500000);
     expect((await undo(importId)).body).toMatchObject({ undone: 1, left: 0 });
     expect(await people()).toEqual([]);
+  });
+
+  it('is refused to who may only read', async () => {
+    const { importId } = await importing([['1', 'Ana', '', '', '', '', '']]);
+    const key = site.key('north', ['consumers:read', 'products:update']);
+    expect((await undo(importId, { key })).body).toMatchObject({ status: 403, code: 'auth.forbidden' });
+    expect((await people()).length).toBe(1);
   });
 
   it('leaves rows without their permission', async () => {
