@@ -2179,16 +2179,16 @@ class ImportSummary(TypedDict):
     failed: int
 
 class ImportUndo(TypedDict):
-    """Whether it can be undone, and what became of that."""
-    # Until when it can be undone; null once its rows are forgotten, after 7 days.
+    """The state of its undo."""
+    # The time until which it can be undone; null once its rows are deleted, after 7 days.
     until: Union[str, None]
-    # How many rows are there that were not undone.
+    # The number of stored rows that were not undone.
     open: int
-    # How many rows were undone.
+    # The number of rows that were undone.
     undone: int
-    # How many rows the last undo had to leave.
+    # The number of rows that the last undo left as they are.
     left: int
-    # When it was undone last; null where it never was.
+    # The time of the last undo; null if there was none.
     date: Union[str, None]
 
 class Import(TypedDict):
@@ -2196,19 +2196,19 @@ class Import(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: str
-    # What its rows are about.
+    # The kind of things in its rows.
     kind: Literal["people", "products"]
-    # When its first row was applied.
+    # The time at which its first row was applied.
     date: str
     # The caller who did it.
     actor: ImportActor
-    # By which `GET /audit-logs` finds the entries of its rows.
+    # The trace of its request; with it, `GET /audit-logs` finds the entries of its rows.
     traceId: str
-    # The name of the file; null where none was sent.
+    # The name of the file; null if none was sent.
     fileName: Union[str, None]
     # The number of rows by result.
     summary: ImportSummary
-    # Whether it can be undone, and what became of that.
+    # The state of its undo.
     undo: ImportUndo
 
 class ImportList(TypedDict):
@@ -2229,12 +2229,12 @@ class ImportResultSummary(TypedDict):
     failed: int
 
 class ImportResultWarnings(TypedDict):
-    """What should be looked at before the sheet is applied."""
-    # How many people or products get another name.
+    """Changes that are easily a mistake; check them before the sheet is applied."""
+    # The number of people or products whose name changes.
     nameChanges: int
-    # How many people get a lower balance than they have.
+    # The number of people whose balance is reduced.
     balancesReduced: int
-    # How many people who are new or got a card have no card with a profile: no machine gives them anything.
+    # The number of people who are new or get a card, and have no card with a profile: no machine gives them anything.
     withoutProfile: int
 
 class ImportResultFirstSubsidy(TypedDict):
@@ -2303,7 +2303,7 @@ class ImportResultRowsItem(TypedDict):
     id: Union[str, None]
     # The members that it changes, each with its value before and after.
     changes: dict[str, list[Union[str, bool, float, None]]]
-    # What of the row should be looked at; absent where nothing should.
+    # Changes of the row that are easily a mistake; absent if there are none.
     warnings: NotRequired[list[str]]
     # The reason for the refusal; absent if it was not refused.
     error: Union[ImportResultRowsItemError, None]
@@ -2313,11 +2313,11 @@ class ImportResultRowsItem(TypedDict):
 class ImportResult(TypedDict):
     # True if nothing was stored, as requested.
     dryRun: bool
-    # By which `GET /imports/:id` finds the run; null where it changed nothing that stays.
+    # The id of the stored import, for `GET /imports/:id`; null if nothing was changed.
     importId: Union[str, None]
     # The number of rows by result.
     summary: ImportResultSummary
-    # What should be looked at before the sheet is applied.
+    # Changes that are easily a mistake; check them before the sheet is applied.
     warnings: ImportResultWarnings
     # Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count.
     firstSubsidy: NotRequired[ImportResultFirstSubsidy]
@@ -2329,14 +2329,14 @@ class ImportResult(TypedDict):
     rows: list[ImportResultRowsItem]
 
 class ImportRowLeft(TypedDict):
-    """Why the last undo left it as it is; null where it did not."""
-    # `changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule stands against it.
+    """The reason why the last undo left the row as it is; null if it did not."""
+    # `changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule or a permission does not allow it.
     reason: str
     # The fields that were changed since.
     fields: list[str]
-    # The code of the refusal.
+    # The code of the refusal; null for other reasons.
     code: Union[str, None]
-    # The refusal in words.
+    # The refusal in words; null for other reasons.
     detail: Union[str, None]
 
 class ImportRow(TypedDict):
@@ -2346,15 +2346,15 @@ class ImportRow(TypedDict):
     status: Literal["created", "updated"]
     # The id of the person or the product.
     id: str
-    # What it was called after the import.
+    # Its name after the import.
     name: str
     # The identification of the person, or the code of the product.
     key: Union[str, None]
-    # What each field was before and after, as the sheet shows it.
+    # Each changed field with its value before and after, as the sheet shows it.
     changes: dict[str, list[Union[str, bool, float, None]]]
-    # When it was undone; null where it was not.
+    # The time at which the row was undone; null if it was not.
     undoneAt: Union[str, None]
-    # Why the last undo left it as it is; null where it did not.
+    # The reason why the last undo left the row as it is; null if it did not.
     left: Union[ImportRowLeft, None]
 
 class ImportRowList(TypedDict):
@@ -2384,16 +2384,16 @@ class ImportUndoneImportSummary(TypedDict):
     failed: int
 
 class ImportUndoneImportUndo(TypedDict):
-    """Whether it can be undone, and what became of that."""
-    # Until when it can be undone; null once its rows are forgotten, after 7 days.
+    """The state of its undo."""
+    # The time until which it can be undone; null once its rows are deleted, after 7 days.
     until: Union[str, None]
-    # How many rows are there that were not undone.
+    # The number of stored rows that were not undone.
     open: int
-    # How many rows were undone.
+    # The number of rows that were undone.
     undone: int
-    # How many rows the last undo had to leave.
+    # The number of rows that the last undo left as they are.
     left: int
-    # When it was undone last; null where it never was.
+    # The time of the last undo; null if there was none.
     date: Union[str, None]
 
 class ImportUndoneImport(TypedDict):
@@ -2402,19 +2402,19 @@ class ImportUndoneImport(TypedDict):
     id: str
     # The id of the account that it belongs to.
     accountId: str
-    # What its rows are about.
+    # The kind of things in its rows.
     kind: Literal["people", "products"]
-    # When its first row was applied.
+    # The time at which its first row was applied.
     date: str
     # The caller who did it.
     actor: ImportUndoneImportActor
-    # By which `GET /audit-logs` finds the entries of its rows.
+    # The trace of its request; with it, `GET /audit-logs` finds the entries of its rows.
     traceId: str
-    # The name of the file; null where none was sent.
+    # The name of the file; null if none was sent.
     fileName: Union[str, None]
     # The number of rows by result.
     summary: ImportUndoneImportSummary
-    # Whether it can be undone, and what became of that.
+    # The state of its undo.
     undo: ImportUndoneImportUndo
 
 ImportUndone = TypedDict(

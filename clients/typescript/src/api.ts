@@ -2227,9 +2227,9 @@ export type Import = {
   id: string;
   /** The id of the account that it belongs to. */
   accountId: string;
-  /** What its rows are about. */
+  /** The kind of things in its rows. */
   kind: 'people' | 'products';
-  /** When its first row was applied. */
+  /** The time at which its first row was applied. */
   date: string;
   /** The caller who did it. */
   actor: {
@@ -2240,9 +2240,9 @@ export type Import = {
     /** The caller’s name at the time. */
     label: string;
   };
-  /** By which `GET /audit-logs` finds the entries of its rows. */
+  /** The trace of its request; with it, `GET /audit-logs` finds the entries of its rows. */
   traceId: string;
-  /** The name of the file; null where none was sent. */
+  /** The name of the file; null if none was sent. */
   fileName: string | null;
   /** The number of rows by result. */
   summary: {
@@ -2255,17 +2255,17 @@ export type Import = {
     /** Rows that were refused; they left no trace. */
     failed: number;
   };
-  /** Whether it can be undone, and what became of that. */
+  /** The state of its undo. */
   undo: {
-    /** Until when it can be undone; null once its rows are forgotten, after 7 days. */
+    /** The time until which it can be undone; null once its rows are deleted, after 7 days. */
     until: string | null;
-    /** How many rows are there that were not undone. */
+    /** The number of stored rows that were not undone. */
     open: number;
-    /** How many rows were undone. */
+    /** The number of rows that were undone. */
     undone: number;
-    /** How many rows the last undo had to leave. */
+    /** The number of rows that the last undo left as they are. */
     left: number;
-    /** When it was undone last; null where it never was. */
+    /** The time of the last undo; null if there was none. */
     date: string | null;
   };
 };
@@ -2280,7 +2280,7 @@ export type ImportList = {
 export type ImportResult = {
   /** True if nothing was stored, as requested. */
   dryRun: boolean;
-  /** By which `GET /imports/:id` finds the run; null where it changed nothing that stays. */
+  /** The id of the stored import, for `GET /imports/:id`; null if nothing was changed. */
   importId: string | null;
   /** The number of rows by result. */
   summary: {
@@ -2293,13 +2293,13 @@ export type ImportResult = {
     /** Rows that were refused; they left no trace. */
     failed: number;
   };
-  /** What should be looked at before the sheet is applied. */
+  /** Changes that are easily a mistake; check them before the sheet is applied. */
   warnings: {
-    /** How many people or products get another name. */
+    /** The number of people or products whose name changes. */
     nameChanges: number;
-    /** How many people get a lower balance than they have. */
+    /** The number of people whose balance is reduced. */
     balancesReduced: number;
-    /** How many people who are new or got a card have no card with a profile: no machine gives them anything. */
+    /** The number of people who are new or get a card, and have no card with a profile: no machine gives them anything. */
     withoutProfile: number;
   };
   /** Of people: how many new ones got the first subsidy of a new card, how many wait for it, and when the last of them gets it. Cards whose balance the sheet sets do not count. */
@@ -2330,7 +2330,7 @@ export type ImportResult = {
     id: string | null;
     /** The members that it changes, each with its value before and after. */
     changes: Record<string, (string | boolean | number | null)[]>;
-    /** What of the row should be looked at; absent where nothing should. */
+    /** Changes of the row that are easily a mistake; absent if there are none. */
     warnings?: (Open<'name_changes' | 'balance_reduced' | 'no_profile'>)[];
     /** The reason for the refusal; absent if it was not refused. */
     error: {
@@ -2383,23 +2383,23 @@ export type ImportRow = {
   status: 'created' | 'updated';
   /** The id of the person or the product. */
   id: string;
-  /** What it was called after the import. */
+  /** Its name after the import. */
   name: string;
   /** The identification of the person, or the code of the product. */
   key: string | null;
-  /** What each field was before and after, as the sheet shows it. */
+  /** Each changed field with its value before and after, as the sheet shows it. */
   changes: Record<string, (string | boolean | number | null)[]>;
-  /** When it was undone; null where it was not. */
+  /** The time at which the row was undone; null if it was not. */
   undoneAt: string | null;
-  /** Why the last undo left it as it is; null where it did not. */
+  /** The reason why the last undo left the row as it is; null if it did not. */
   left: {
-    /** `changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule stands against it. */
+    /** `changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. `removed`: it is gone. `refused`: a rule or a permission does not allow it. */
     reason: Open<'changed' | 'used' | 'removed' | 'refused'>;
     /** The fields that were changed since. */
     fields: string[];
-    /** The code of the refusal. */
+    /** The code of the refusal; null for other reasons. */
     code: string | null;
-    /** The refusal in words. */
+    /** The refusal in words; null for other reasons. */
     detail: string | null;
   } | null;
 };
@@ -2412,9 +2412,9 @@ export type ImportRowList = {
 };
 
 export type ImportUndone = {
-  /** How many rows this call undid. */
+  /** The number of rows that this call undid. */
   undone: number;
-  /** How many rows it had to leave. */
+  /** The number of rows that it left as they are. */
   left: number;
   /** The first 100 rows that were left; `GET /imports/:id/rows?left=true` has all. */
   rows: ImportRow[];
@@ -2424,9 +2424,9 @@ export type ImportUndone = {
     id: string;
     /** The id of the account that it belongs to. */
     accountId: string;
-    /** What its rows are about. */
+    /** The kind of things in its rows. */
     kind: 'people' | 'products';
-    /** When its first row was applied. */
+    /** The time at which its first row was applied. */
     date: string;
     /** The caller who did it. */
     actor: {
@@ -2437,9 +2437,9 @@ export type ImportUndone = {
       /** The caller’s name at the time. */
       label: string;
     };
-    /** By which `GET /audit-logs` finds the entries of its rows. */
+    /** The trace of its request; with it, `GET /audit-logs` finds the entries of its rows. */
     traceId: string;
-    /** The name of the file; null where none was sent. */
+    /** The name of the file; null if none was sent. */
     fileName: string | null;
     /** The number of rows by result. */
     summary: {
@@ -2452,17 +2452,17 @@ export type ImportUndone = {
       /** Rows that were refused; they left no trace. */
       failed: number;
     };
-    /** Whether it can be undone, and what became of that. */
+    /** The state of its undo. */
     undo: {
-      /** Until when it can be undone; null once its rows are forgotten, after 7 days. */
+      /** The time until which it can be undone; null once its rows are deleted, after 7 days. */
       until: string | null;
-      /** How many rows are there that were not undone. */
+      /** The number of stored rows that were not undone. */
       open: number;
-      /** How many rows were undone. */
+      /** The number of rows that were undone. */
       undone: number;
-      /** How many rows the last undo had to leave. */
+      /** The number of rows that the last undo left as they are. */
       left: number;
-      /** When it was undone last; null where it never was. */
+      /** The time of the last undo; null if there was none. */
       date: string | null;
     };
   };

@@ -60,19 +60,19 @@ export const importReply = v.pipe(
     dryRun: v.boolean(),
     importId: described(
       v.nullable(v.string()),
-      'By which `GET /imports/:id` finds the run; null where it changed nothing that stays.',
+      'The id of the stored import, for `GET /imports/:id`; null if nothing was changed.',
     ),
     summary: v.object({ created: count, updated: count, unchanged: count, failed: count }),
     warnings: described(
       v.object({
-        nameChanges: described(count, 'How many people or products get another name.'),
-        balancesReduced: described(count, 'How many people get a lower balance than they have.'),
+        nameChanges: described(count, 'The number of people or products whose name changes.'),
+        balancesReduced: described(count, 'The number of people whose balance is reduced.'),
         withoutProfile: described(
           count,
-          'How many people who are new or got a card have no card with a profile: no machine gives them anything.',
+          'The number of people who are new or get a card, and have no card with a profile: no machine gives them anything.',
         ),
       }),
-      'What should be looked at before the sheet is applied.',
+      'Changes that are easily a mistake; check them before the sheet is applied.',
     ),
     firstSubsidy: v.optional(
       described(
@@ -108,7 +108,7 @@ export const importReply = v.pipe(
         warnings: v.optional(
           described(
             v.array(v.picklist(warnings)),
-            'What of the row should be looked at; absent where nothing should.',
+            'Changes of the row that are easily a mistake; absent if there are none.',
           ),
         ),
         error: v.nullable(rowErrorReply),

@@ -32,15 +32,18 @@ export const importedReply = v.pipe(
   v.object({
     id: v.string(),
     accountId: v.string(),
-    kind: described(v.picklist(kinds), 'What its rows are about.'),
-    date: described(v.string(), 'When its first row was applied.'),
+    kind: described(v.picklist(kinds), 'The kind of things in its rows.'),
+    date: described(v.string(), 'The time at which its first row was applied.'),
     actor: v.object({
       type: v.picklist(['api_key', 'operator', 'controller', 'system']),
       id: v.nullable(v.string()),
       label: v.string(),
     }),
-    traceId: described(v.string(), 'By which `GET /audit-logs` finds the entries of its rows.'),
-    fileName: described(v.nullable(v.string()), 'The name of the file; null where none was sent.'),
+    traceId: described(
+      v.string(),
+      'The trace of its request; with it, `GET /audit-logs` finds the entries of its rows.',
+    ),
+    fileName: described(v.nullable(v.string()), 'The name of the file; null if none was sent.'),
     summary: v.object({
       created: v.number(),
       updated: v.number(),
@@ -51,14 +54,14 @@ export const importedReply = v.pipe(
       v.object({
         until: described(
           v.nullable(v.string()),
-          'Until when it can be undone; null once its rows are forgotten, after 7 days.',
+          'The time until which it can be undone; null once its rows are deleted, after 7 days.',
         ),
-        open: count('How many rows are there that were not undone.'),
-        undone: count('How many rows were undone.'),
-        left: count('How many rows the last undo had to leave.'),
-        date: described(v.nullable(v.string()), 'When it was undone last; null where it never was.'),
+        open: count('The number of stored rows that were not undone.'),
+        undone: count('The number of rows that were undone.'),
+        left: count('The number of rows that the last undo left as they are.'),
+        date: described(v.nullable(v.string()), 'The time of the last undo; null if there was none.'),
       }),
-      'Whether it can be undone, and what became of that.',
+      'The state of its undo.',
     ),
   }),
   v.title('Import'),
@@ -73,27 +76,27 @@ export const importedRow = v.pipe(
     row: described(v.number(), 'The number that the sheet shows.'),
     status: v.picklist(['created', 'updated']),
     id: described(v.string(), 'The id of the person or the product.'),
-    name: described(v.string(), 'What it was called after the import.'),
+    name: described(v.string(), 'Its name after the import.'),
     key: described(v.nullable(v.string()), 'The identification of the person, or the code of the product.'),
     changes: described(
       v.record(v.string(), v.tuple([value, value])),
-      'What each field was before and after, as the sheet shows it.',
+      'Each changed field with its value before and after, as the sheet shows it.',
     ),
-    undoneAt: described(v.nullable(v.string()), 'When it was undone; null where it was not.'),
+    undoneAt: described(v.nullable(v.string()), 'The time at which the row was undone; null if it was not.'),
     left: described(
       v.nullable(
         v.object({
           reason: described(
             v.picklist(['changed', 'used', 'removed', 'refused']),
             '`changed`: somebody changed it since. `used`: the card was used, or a machine or profile has the product. ' +
-              '`removed`: it is gone. `refused`: a rule stands against it.',
+              '`removed`: it is gone. `refused`: a rule or a permission does not allow it.',
           ),
           fields: described(v.array(v.string()), 'The fields that were changed since.'),
-          code: described(v.nullable(v.string()), 'The code of the refusal.'),
-          detail: described(v.nullable(v.string()), 'The refusal in words.'),
+          code: described(v.nullable(v.string()), 'The code of the refusal; null for other reasons.'),
+          detail: described(v.nullable(v.string()), 'The refusal in words; null for other reasons.'),
         }),
       ),
-      'Why the last undo left it as it is; null where it did not.',
+      'The reason why the last undo left the row as it is; null if it did not.',
     ),
   }),
   v.title('ImportRow'),
@@ -103,8 +106,8 @@ export const importedRows = cursorPageOf(importedRow);
 /** The answer of an undo. */
 export const undoneReply = v.pipe(
   v.object({
-    undone: count('How many rows this call undid.'),
-    left: count('How many rows it had to leave.'),
+    undone: count('The number of rows that this call undid.'),
+    left: count('The number of rows that it left as they are.'),
     rows: described(
       v.array(importedRow),
       'The first 100 rows that were left; `GET /imports/:id/rows?left=true` has all.',
