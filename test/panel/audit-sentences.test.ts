@@ -144,7 +144,7 @@ describe('a sentence', () => {
     ]);
   });
 
-  it('tells an import by its file and what it came to, and its undo', () => {
+  it('names the file of an import, counts its rows, and tells its undo', () => {
     const body = (undone: number) => ({
       kind: 'people',
       fileName: 'staff.csv',

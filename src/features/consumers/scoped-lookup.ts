@@ -76,7 +76,7 @@ export function hasProfile(reader: Reader, consumer: number): boolean {
   return codeWithProfile.get(reader, consumer) !== undefined;
 }
 
-/** The live consumer with an id, whoever asks. */
+/** The live consumer with an id, of any account. */
 export function findConsumer(reader: Reader, id: string): ConsumerRow | undefined {
   return consumerById.get(reader, id);
 }

@@ -50,11 +50,11 @@ export function sameRows(
   return refused;
 }
 
-/** What identifies the person and the card of a row. */
+/** The identifiers of a row's person and card. */
 export type PersonKeys = {
   identification?: string | undefined;
   codeId?: string | undefined;
-  /** Where a new card would be good; undefined for a card that its person has already. */
+  /** The place of a new card; undefined for a card that its person has already. */
   newCardAt?: string | undefined;
 };
 

@@ -22,7 +22,7 @@ const storedForMs = 7 * dayMs;
 /** The maximum number of stored rows per account. The oldest imports lose theirs first. */
 const maxRows = 100_000;
 
-/** What reads imports of each kind. */
+/** The permission that reads imports of each kind. */
 export const readsKind = { people: 'consumers:read', products: 'products:read' } as const;
 
 type Counts = Record<'created' | 'updated' | 'unchanged' | 'failed', number>;
@@ -36,7 +36,7 @@ export type AppliedRow = {
   undoable: Undoable;
 };
 
-/** An import before this step, if it has stored something: its id, and what its rows came to. */
+/** An import before this step, if it has stored something: its id, and the counts of its rows. */
 export type SoFar = { id: string | null; summary: Counts };
 
 /**

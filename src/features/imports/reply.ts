@@ -21,7 +21,7 @@ export function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
   return `${head.slice(0, -1)},"rows":[${rows.map(({ json }) => json).join(',')}]}`;
 }
 
-/** What the rows of some steps came to. */
+/** The counts of all rows of some steps. */
 export function summaryOf(done: readonly StepDone[]): StepDone['summary'] {
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   for (const each of done)

@@ -17,13 +17,13 @@ export type RowDone = {
   changes: Changes;
   /** The first subsidy of a new person's new card. */
   firstSubsidy?: FirstReload;
-  /** What of the row somebody should look at before it is applied. */
+  /** The changes of the row that are easily a mistake. */
   warnings?: readonly Warning[];
-  /** What it takes to undo the row. */
+  /** The data that an undo needs. */
   undoable: Undoable;
 };
 
-/** What it takes to undo a row: its state before and after in the values of the database, by field. */
+/** The data that an undo needs: the row's state before and after in the values of the database, by field. */
 export type Undo = {
   state: Changes;
   /** For people: the card of the row. */
@@ -32,10 +32,10 @@ export type Undo = {
   madeCard?: boolean;
 };
 
-/** What it takes to undo a row, and what its thing is called. */
+/** The data that an undo needs, with the name of the thing. */
 export type Undoable = Undo & { name: string; key: string | null };
 
-/** Why a row is left as it is (rules/imports#undo). */
+/** The reason why a row is left as it is (rules/imports#undo). */
 export type LeftAsIs = {
   reason: 'changed' | 'used' | 'removed' | 'refused';
   fields: readonly string[];
@@ -71,7 +71,7 @@ export function requireAsLeft(
   if (changed.length > 0) throw new RowLeft('changed', changed);
 }
 
-/** What of a row is easily a mistake (rules/imports#warnings). */
+/** Changes of a row that are easily a mistake (rules/imports#warnings). */
 export const warnings = ['name_changes', 'balance_reduced', 'no_profile'] as const;
 export type Warning = (typeof warnings)[number];
 

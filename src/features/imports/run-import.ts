@@ -28,7 +28,7 @@ export type ImportStep = {
   firstSubsidy?: boolean | undefined;
   /** The name of the file, for the list of imports. */
   fileName?: string | undefined;
-  /** What the earlier steps of a committed run stored. */
+  /** The stored import of the earlier steps of a committed run. */
   soFar?: SoFar | undefined;
   /** For the last step of a committed run: results of the previous steps. */
   earlier?: readonly StepDone[] | undefined;

@@ -18,7 +18,7 @@ const undoers: Record<ImportKind, (context: UndoContext) => UndoRow> = {
   products: undoProducts,
 };
 
-/** What an undo needs any of; each row needs that of what it does. */
+/** The permissions of which an undo needs one; each row needs that of its own change. */
 export const undoesKind = {
   people: ['consumers:update', 'consumers:delete', 'codes:update', 'codes:delete'],
   products: ['products:update', 'products:delete'],

@@ -50,7 +50,7 @@ const people = async () => {
 
 // Shows rules/imports#imports-are-listed.
 describe('imports', () => {
-  it('are listed with who, when, file and counts, and have one audit entry of their own', async () => {
+  it('are listed with actor, date, file and counts, and have one audit entry of their own', async () => {
     await prepare();
     site.audited();
     const { importId } = await importing(
@@ -232,7 +232,7 @@ describe('an undo', () => {
     expect((await people()).map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(['Anna', 'Eva', 'Leo']),
     );
-    // What stood against it is gone: the row goes back in the next try.
+    // The reason is gone: the row goes back in the next try.
     await patch('4', '', { tags: [] });
     expect((await undo(importId)).body).toMatchObject({ undone: 1, left: 4 });
   });
@@ -256,7 +256,7 @@ describe('an undo', () => {
     expect(await people()).toEqual([]);
   });
 
-  it('is refused to who may only read', async () => {
+  it('is refused to callers that may only read', async () => {
     const { importId } = await importing([['1', 'Ana', '', '', '', '', '']]);
     const key = site.key('north', ['consumers:read', 'products:update']);
     expect((await undo(importId, { key })).body).toMatchObject({ status: 403, code: 'auth.forbidden' });

@@ -7,7 +7,7 @@ import { texts } from './words.ts';
 /** The number of rows of a danger that are listed; the table below has all of them. */
 const listed = 10;
 
-/** What of an import is easily a mistake: rows that are there twice, people who cannot buy, names and balances. */
+/** The changes that are easily a mistake: rows that are there twice, people who cannot buy, names and balances. */
 export function Dangers({ kind, outcome }: { kind: ImportKind; outcome: Outcome }) {
   const dangers = dangersOf(outcome);
   return (

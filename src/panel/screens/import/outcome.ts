@@ -64,7 +64,7 @@ export type Danger = {
 /** The rules of rows that are there twice or contradict each other. */
 const doubled = ['arrayUnique', 'equals'];
 
-/** What of an import should be looked at first, the worst first. */
+/** The dangers of an import, the worst first. */
 export function dangersOf({ rows, warnings }: Pick<Outcome, 'rows' | 'warnings'>): Danger[] {
   const doubles = rows.filter(({ error }) => error?.errors?.some(({ rule }) => doubled.includes(rule)));
   const withWarning = (warning: NonNullable<Row['warnings']>[number]) =>

@@ -22,7 +22,7 @@ export default function PastImports({ kind, id }: { kind: ImportKind; id: string
   return id === '' ? <List kind={kind} /> : <ImportPage key={id} kind={kind} id={id} />;
 }
 
-/** Whether an import was undone. */
+/** The state of an import's undo. */
 export function State({ of: { undo } }: { of: PastImport }) {
   if (undo.date === null || (undo.undone === 0 && undo.left === 0 && undo.until !== null)) return null;
   return <Lamp tone="idle">{undo.left > 0 ? texts.partlyUndone(count(undo.left)) : texts.undone}</Lamp>;

@@ -14,7 +14,7 @@ export function fieldWords(field: string): string {
   return texts.fields[field] ?? field.replace(/^tags\./, '');
 }
 
-/** Why an undo left a row as it is; null where it did not. */
+/** The reason why an undo left a row as it is; null if it did not. */
 export function reasonWords({ left }: Pick<PastRow, 'left'>): string | null {
   if (left === null) return null;
   const { reason, fields, detail } = left;

@@ -8,7 +8,7 @@ export const texts = messages({
     back: { people: 'People', products: 'Products' },
     link: 'Past imports',
     none: 'No file was imported yet',
-    noneLead: 'Files that change something are listed here, with who imported them and what they changed.',
+    noneLead: 'Files that change something are listed here with their rows and the user who imported them.',
     file: 'File',
     noName: 'File without a name',
     who: 'Who',
@@ -26,12 +26,12 @@ export const texts = messages({
     undoAgain: 'Try the rest again',
     undoTitle: 'Undo this import?',
     undoLead:
-      'What it created is removed, what it changed gets the values of before. Only what nobody has changed or used since goes back; the rest stays as it is and is listed here.',
+      'New rows are removed, and changed rows get their previous values back. Rows that were changed or used since stay as they are and are listed here.',
     wasUndone: (undone: string, left: string) =>
       left === '0' ? `Rows undone: ${undone}.` : `Rows undone: ${undone}. Left as they are: ${left}.`,
     leftTitle: (many: string) => `Left as they are: ${many}`,
     leftLead: 'These rows could not go back. Change what is wrong by hand, or try again.',
-    changes: 'What each row changed',
+    changes: 'Changes of each row',
     why: 'Why',
     rowState: 'State',
     rowUndone: 'undone',
@@ -90,14 +90,14 @@ export const texts = messages({
     undoAgain: 'Intentar con el resto',
     undoTitle: '¿Deshacer esta importación?',
     undoLead:
-      'Lo que creó se quita; lo que cambió vuelve a los valores anteriores. Solo vuelve lo que nadie ha cambiado ni usado desde entonces; el resto queda como está y aparece aquí.',
+      'Las filas nuevas se quitan y las que cambiaron recuperan sus valores anteriores. Las que alguien cambió o usó después quedan como están y aparecen aquí.',
     wasUndone: (undone, left) =>
       left === '0'
         ? `Filas deshechas: ${undone}.`
         : `Filas deshechas: ${undone}. Quedaron como están: ${left}.`,
     leftTitle: (many) => `Quedaron como están: ${many}`,
     leftLead: 'Estas filas no pudieron volver. Cambie a mano lo que esté mal, o intente de nuevo.',
-    changes: 'Lo que cambió cada fila',
+    changes: 'Cambios de cada fila',
     why: 'Por qué',
     rowState: 'Estado',
     rowUndone: 'deshecha',
