@@ -70,7 +70,7 @@ describe('the panel tells what three witnesses of a machine say', () => {
     );
     await page.goto(`${base}/reconciliation/${id}?from=${from}&to=${to}`);
     await settled(page);
-    await page.getByText('The counters began anew before').first().waitFor();
+    await page.getByText('The counters were reset before').first().waitFor();
     await shot(page, 'reset');
   });
 
@@ -275,7 +275,7 @@ describe('files of machines that are dropped', () => {
         ]),
       },
     ]);
-    const table = page.getByRole('table', { name: 'What they are' });
+    const table = page.getByRole('table', { name: 'Files read' });
     await table.waitFor();
     expect(await table.getByRole('row').count()).toBe(5);
     for (const text of ['Unreadable', 'Waiting', 'No machine is known by it'])

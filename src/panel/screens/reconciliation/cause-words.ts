@@ -32,7 +32,7 @@ type Facts = {
   selectionTwice?: boolean;
 };
 
-/** Why witnesses differ, in a sentence. */
+/** The cause of a difference, as a sentence. */
 export function causeText({ cause, vends, value, facts: told }: Cause, currency: string): string {
   const facts = told as Facts;
   const n = count(Math.abs(vends));

@@ -127,7 +127,7 @@ export function MachineComparison({ id }: { id: string }) {
 const weight = { unexplained: 3, provisional: 2, explained: 1, matched: 0, none: 0 };
 const weightOf = ({ verdict }: Line) => weight[verdict ?? 'none'];
 
-/** True if a slot sold nothing, and nobody says otherwise: it is folded away. */
+/** True if a slot sold nothing, and no witness says otherwise: it is folded away. */
 const isStill = ({ machine, reported, counted, causes }: Line) =>
   causes.length === 0 && [machine.vends, machine.tests, reported.vends, counted.sold].every((one) => !one);
 
