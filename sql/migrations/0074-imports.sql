@@ -37,7 +37,7 @@ CREATE TABLE imports (
   seal TEXT NOT NULL CHECK (length(seal) = 64)
 ) STRICT;
 CREATE INDEX imports_by_end ON imports (forget_ms) WHERE forget_ms IS NOT NULL;
-CREATE INDEX imports_of_account ON imports (account, kind, date_ms);
+CREATE INDEX imports_of_account ON imports (account, date_ms);
 CREATE INDEX imports_with_rows ON imports (account, seq) WHERE forget_ms IS NOT NULL;
 
 -- Rows of imports that changed something.

@@ -56,6 +56,8 @@ export type ApplianceOptions = ChosenSettings &
   WorkerOptions & {
     /** Requests a minute from one address. */
     ipLimit?: number;
+    /** Tests of contacts for an account and hour; 20 by default. Tests that make many things take more. */
+    contactTests?: number | undefined;
     baseUrl?: string | undefined;
     corsOrigin?: string | undefined;
     /** Names of this machine beside its own, under which people reach it (rules/people-and-sessions#other-sites). */
@@ -226,6 +228,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     backups,
     backupService,
     backupsAreFixed: options.backupsAreFixed,
+    contactTests: options.contactTests,
     certificateEndsMs,
     servedAs: options.servedAs,
     server: options.server,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Endpoint, takesIfMatch } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { entityTagOf } from '../../src/http/answer/entity-tags.ts';
@@ -18,7 +18,7 @@ const gets = endpoints.filter(({ method, reply }) => method === 'GET' && reply);
 // Shows rules/requests#versions.
 describe('the version of a thing', () => {
   // A signed link tells when it was made.
-  const site = useSite({ clock: () => nowMs });
+  const site = useSite({ clock: () => nowMs, contactTests: 1000 });
   let things: Specimens;
   let callers: Parameters<typeof callerOf>[1];
   beforeAll(async () => {
@@ -77,6 +77,10 @@ describe('the version of a thing', () => {
     '%s holds `If-Match` against it',
     async (_, endpoint) => {
       const own = { ...things, ...(await specimens(site, 'north', endpoint.method + endpoint.path)) };
+      // An account has 50 of them at most.
+      onTestFinished(async () => {
+        await site.call('DELETE', `/subscriptions/${own['/subscriptions/:id']!.id}`);
+      });
       const profile = own['/profiles/:id']!.id!;
       const given = endpoint.path.endsWith('/profile')
         ? { profileId: profile }

@@ -38,6 +38,8 @@ export type InstallationParts = {
   backupService?: ScheduledBackups | undefined;
   /** True if flags or variables set the backups. */
   backupsAreFixed?: boolean | undefined;
+  /** Tests of contacts for an account and hour. */
+  contactTests?: number | undefined;
   /** The start options of the process. */
   servedAs?: ServedAs | undefined;
   /** The server that listens. */
@@ -63,7 +65,7 @@ export function installationOf(parts: InstallationParts): Installation {
     live,
     changes,
     webhooks,
-    contactTests: new HourlyBudget(contactTestsAnHour),
+    contactTests: new HourlyBudget(parts.contactTests ?? contactTestsAnHour),
     keepRefusal,
     noteReporter,
     requestLogs,

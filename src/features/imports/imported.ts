@@ -5,6 +5,7 @@ import type { Caller } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
 import { requirePermission } from '../../api/grants.ts';
+import { parseJson } from '../../api/json-bytes.ts';
 import { keysetPage } from '../../api/keyset-page.ts';
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { sealOf } from '../../store/checks/seal.ts';
@@ -103,7 +104,7 @@ export function storeImport(
 }
 
 function idOf(tx: Tx, seq: number): string {
-  return (JSON.parse(store.importBody.get(tx, seq)!) as { id: string }).id;
+  return (parseJson(store.importBody.get(tx, seq)!) as { id: string }).id;
 }
 
 function begin(

@@ -487,6 +487,18 @@ describe('readings', () => {
       },
     });
     expect(posted.body.results[0]).toMatchObject({ status: 'accepted', readAt: '2026-03-02T00:00:00.000Z' });
+    // Without a zone it is the machine's own clock, in the time of its account (UTC-5).
+    const wallMs = Math.floor(Date.now() / 1000) * 1000 - 7 * 3_600_000;
+    const local = await site.call('POST', '/devices/readings', {
+      body: {
+        HWSerial: '1',
+        MachineDate: new Date(wallMs).toISOString().slice(0, 19),
+        Origin: 3,
+        DexData: plain(24).toString('base64'),
+      },
+    });
+    const { readBy, readAt } = (await site.call('GET', `/devices/readings/${local.body.results[0].id}`)).body;
+    expect([readBy, Date.parse(readAt)]).toEqual(['machine', wallMs + 5 * 3_600_000]);
     const container = zip([
       { path: 'a/1.daa', content: plain(23) },
       { path: 'b.txt', content: 'Hello' },

@@ -30,6 +30,8 @@ export type ReadingFile = {
   /** The operator's name for the machine. It counts if a machine of the account has it as its serial. */
   operatorId?: string | null;
   readAtMs: number | null;
+  /** The machine's own clock, as local time, if the sender names it beside the file. */
+  machineTime?: string | null;
 };
 
 export type Door = 'feed' | 'api' | 'panel' | 'folder' | 'command';
@@ -133,6 +135,7 @@ function takeSet(
     deviceSerial: string | null;
     operatorId?: string | null;
     readAtMs: number | null;
+    machineTime?: string | null;
     stamp: string | null;
   },
 ): Omit<ReadingResult, 'index' | 'fileName' | 'set'> {

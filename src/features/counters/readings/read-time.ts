@@ -28,7 +28,7 @@ export function momentOfLocal(timeZone: string, local: string): number {
  */
 export function readTimeOf(
   set: Pick<CounterSet, 'clock' | 'thisRead'>,
-  stated: { readAtMs: number | null; stamp: string | null },
+  stated: { readAtMs: number | null; stamp: string | null; machineTime?: string | null },
   timeZone: string,
   receivedMs: number,
 ): ReadTime {
@@ -45,7 +45,7 @@ export function readTimeOf(
       clockOffsetMs: offset(byReader),
       deadMs,
     };
-  const own = [local(set.thisRead), clockMs].find(
+  const own = [local(set.thisRead), clockMs, local(stated.machineTime ?? null)].find(
     (moment) => moment !== null && moment <= receivedMs && moment > receivedMs - freshMs,
   );
   if (typeof own === 'number') return { readMs: own, readBy: 'machine', clockOffsetMs: offset(own), deadMs };

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { array, check, instant, nullable, object, optional, text } from '../../../api/fields.ts';
 import { parseJsonBytes } from '../../../api/json-bytes.ts';
+import { momentIn } from '../../../lib/evadts/elements.ts';
 import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import { Problem, validationFailed } from '../../../problems/problem.ts';
 import { details } from '../../../problems/sentences.ts';
@@ -63,7 +64,8 @@ function postedFiles(body: unknown): ReadingFile[] | undefined {
   return files.map(({ output }, at) => {
     const { DexData, MachineDate, OperatorIdentifier } = output as v.InferOutput<typeof postedFile>;
     // Its date is the machine's: it is the reader's word only where it says its zone.
-    const moment = /(Z|[+-]\d\d:?\d\d)$/.test(MachineDate ?? '') ? Date.parse(MachineDate!) : Number.NaN;
+    const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(MachineDate ?? '');
+    const moment = hasZone ? Date.parse(MachineDate!) : Number.NaN;
     return {
       bytes: bytesOf(DexData),
       at,
@@ -74,6 +76,7 @@ function postedFiles(body: unknown): ReadingFile[] | undefined {
           .trim()
           .slice(0, 200) || null,
       readAtMs: Number.isNaN(moment) ? null : moment,
+      machineTime: hasZone || !MachineDate ? null : momentIn(MachineDate),
     };
   });
 }
