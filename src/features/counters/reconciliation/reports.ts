@@ -90,27 +90,15 @@ export type Quiet = {
   keptBack: Span | undefined;
 };
 
-/**
- * True for a controller that sends its reports in batches: most of them are late, and they arrived at several times. That is
- * its habit, and no lack of a network.
- */
-function isInBatches({ all, late, arrivals }: { all: number; late: number; arrivals: number }): boolean {
-  return late >= 0.8 * all && arrivals >= 3 && arrivals <= all / 2;
-}
-
 /** Returns the gaps between the reports of a period. */
 export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | 'fromMs' | 'toMs'>): Quiet {
   const inside = reports.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
   const moments = new Float64Array(inside.length + 2);
   moments[0] = fromMs;
   let keptBack: Span | undefined;
-  let late = 0;
-  const arrivals = new Set<number>();
   for (const [at, { atMs, receivedMs }] of inside.entries()) {
     moments[at + 1] = atMs;
-    arrivals.add(Math.floor(receivedMs / lateMs));
     if (receivedMs - atMs <= lateMs) continue;
-    late++;
     keptBack = {
       fromMs: Math.min(keptBack?.fromMs ?? atMs, atMs),
       toMs: Math.max(keptBack?.toMs ?? receivedMs, receivedMs),
@@ -124,7 +112,7 @@ export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | '
   return {
     longest: { fromMs: moments[longest]!, toMs: moments[longest + 1]! },
     usualMs: usualLongest(lengths),
-    keptBack: isInBatches({ all: inside.length, late, arrivals: arrivals.size }) ? undefined : keptBack,
+    keptBack,
   };
 }
 
