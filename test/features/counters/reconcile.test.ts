@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countMachine } from '../../../src/features/counters/reconciliation/counting.ts';
 import { deltaOf } from '../../../src/features/counters/reconciliation/delta.ts';
 import { levelOf } from '../../../src/features/counters/reconciliation/money.ts';
-import { usualSilenceMs } from '../../../src/features/counters/reconciliation/reports.ts';
+import { usualDelayMs, usualSilenceMs } from '../../../src/features/counters/reconciliation/reports.ts';
 import { usualRules } from '../../../src/features/counters/rules/rule-fields.ts';
 import * as makes from '../../support/audit-files/makes.ts';
 import { comparing, dayMs, readingOf, reportsOf, startMs } from './witnesses.ts';
@@ -322,6 +322,34 @@ describe('why witnesses differ', () => {
     expect(facts({ ...oneWeek, usualSilenceMs: usualSilenceMs([], 900_000) })).toMatchObject({
       how: 'offline',
     });
+  });
+
+  it('a controller that sends once a day was offline only when a batch came later than usual', () => {
+    const daily = (atMs: number) => Math.ceil(atMs / dayMs) * dayMs - atMs;
+    const each = (fromMs: number, toMs: number) =>
+      Array.from({ length: (toMs - fromMs) / 3600_000 - 1 }, (_, at) => fromMs + (at + 1) * 3600_000);
+    const before = each(startMs - 28 * dayMs, startMs).map(daily);
+    const told = (delay: (atMs: number) => number, delaysMs: readonly number[]) => {
+      const reports = each(startMs, startMs + weekMs).map((atMs, sequence) => ({
+        ...reportsOf('1', 1)[0]!,
+        atMs,
+        receivedMs: atMs + delay(atMs),
+        sequence,
+      }));
+      const readings = week({ 1: 10 }, { 1: 10 + reports.length + 3 });
+      const { line } = comparing({ readings, reports, usualDelayMs: usualDelayMs(delaysMs) });
+      return line('1').causes[0]!.facts['how'];
+    };
+    expect(told(daily, before)).toBe('unreported');
+    // A day without a network, whether the controller sends at once or once a day.
+    const outage = (usual: (atMs: number) => number) => (atMs: number) =>
+      atMs > startMs + 3 * dayMs && atMs < startMs + 4 * dayMs ? startMs + 5 * dayMs - atMs : usual(atMs);
+    expect(told(outage(daily), before)).toBe('offline');
+    const atOnce = () => 0;
+    expect(told(outage(atOnce), before.map(atOnce))).toBe('offline');
+    // One outage in the weeks before is no habit.
+    const once = before.map((delay, at) => (at < 48 ? delay : 0));
+    expect(told(outage(atOnce), once)).toBe('offline');
   });
 
   it('T11: a report that came twice, and test vends that are reported', () => {

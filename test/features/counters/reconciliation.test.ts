@@ -211,6 +211,16 @@ describe('reconciliation', () => {
     expect(await cause()).toMatchObject({ cause: 'missed_reports', vends: 9, facts: { how: 'gap' } });
   });
 
+  it('knows that a controller which always reports late sends in batches', async () => {
+    await read(100, monday);
+    await sell(31, '2026-03-02T12:00:00Z');
+    await read(134, friday);
+    const facts = async () => (await compare()).body.selections[0].causes[0].facts;
+    expect(await facts()).toMatchObject({ how: 'offline' });
+    await sell(30, '2026-02-20T12:00:00Z');
+    expect(await facts()).toEqual({ how: 'unreported' });
+  });
+
   it('keeps a note on the money against its figures, and says when they changed', async () => {
     await read(10, monday);
     await read(12, friday);

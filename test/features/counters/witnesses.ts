@@ -57,6 +57,7 @@ export function witnessesOf(told: Partial<Witnesses> & { names?: string[] }): Wi
     account: { currency: 'EUR', decimals: 2 },
     heardElsewhereMs: [],
     usualSilenceMs: 0,
+    usualDelayMs: 0,
     hasReports: true,
     controller: null,
     collection: null,

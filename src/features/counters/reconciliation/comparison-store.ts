@@ -48,9 +48,12 @@ export const momentCountOfAccount = column<
     WHERE account = ? AND date_ms BETWEEN ? AND ? LIMIT ?)`,
 );
 
-/** The times at which a machine dispensed or tried to dispense in a period, 20,000 at most. */
-export const momentsBetween = column<[device: number, fromMs: number, toMs: number], number>(
-  `SELECT date_ms FROM deliveries INDEXED BY deliveries_by_device
+/** The times at which a machine dispensed or tried to in a period, and of their reports; 20,000 at most. */
+export const momentsBetween = tuples<
+  [device: number, fromMs: number, toMs: number],
+  [dateMs: number, receivedMs: number]
+>(
+  `SELECT date_ms, received_ms FROM deliveries INDEXED BY deliveries_by_device
     WHERE device = ? AND date_ms BETWEEN ? AND ? ORDER BY date_ms LIMIT 20000`,
 );
 

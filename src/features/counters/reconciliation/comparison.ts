@@ -18,7 +18,7 @@ import { type CountedReading, countMachine } from './counting.ts';
 import { inBag } from './money.ts';
 import { type AskedLater, type Comparison, reconcile, reconciling } from './reconcile.ts';
 import { type ReportRows, rowsOfEach } from './report-rows.ts';
-import { type Quiet, silenceOf, usualSilenceMs } from './reports.ts';
+import { type Quiet, silenceOf, usualDelayMs, usualSilenceMs } from './reports.ts';
 import { type Cash, edge, iso, type Report, type Slot, type Witnesses } from './witnesses.ts';
 
 export type ComparedDevice = { seq: number; account: number };
@@ -54,7 +54,7 @@ export function compare(
   const isCashOff = first.money.bag !== null && first.money.bag.level !== 'none';
   const more: Partial<AskedLater> = {
     ...(isStockOff && { neighbours: neighboursOf(reader, device, from, to) }),
-    ...(isSilent && aroundSilence(reader, device, witnesses.fromMs, asking.quiet())),
+    ...(isSilent && aroundSilence(reader, device, witnesses, asking.quiet())),
     ...(isCashOff && { earlier: earlierCash(reader, device.seq, witnesses) }),
   };
   const comparison = isStockOff || isSilent || isCashOff ? asking.comparison(more) : first;
@@ -98,6 +98,7 @@ function witnessesOf(
     reports,
     heardElsewhereMs: [],
     usualSilenceMs: 0,
+    usualDelayMs: 0,
     hasReports:
       controller !== undefined || reports.length > 0 || store.wasEverReported.get(reader, seq) === 1,
     edgeMs,
@@ -226,24 +227,29 @@ function readingsWithin(
 }
 
 /**
- * Context for judging a silence: the machine's usual silences, and the controller's reports for other
+ * Context for judging a silence: what is usual of the machine, and the controller's reports for other
  * machines.
  */
 function aroundSilence(
   reader: Reader,
   { seq, account }: ComparedDevice,
-  fromMs: number,
+  witnesses: Witnesses,
   quiet: Quiet,
-): Pick<Witnesses, 'usualSilenceMs' | 'heardElsewhereMs'> {
+): Pick<Witnesses, 'usualSilenceMs' | 'usualDelayMs' | 'heardElsewhereMs'> {
+  const { fromMs } = witnesses;
   const controller = store.controllerOfDevice.get(reader, seq);
-  const earlierMs = store.momentsBetween.all(reader, seq, fromMs - knownMs, fromMs);
-  const usualMs = usualSilenceMs(earlierMs, controller?.usualGapMs ?? null);
-  const silence = silenceOf(quiet, { heardElsewhereMs: [], usualSilenceMs: usualMs });
+  const earlier = store.momentsBetween.all(reader, seq, fromMs - knownMs, fromMs);
+  const moments = earlier.map(([dateMs]) => dateMs);
+  const usual = {
+    usualSilenceMs: usualSilenceMs(moments, controller?.usualGapMs ?? null),
+    usualDelayMs: usualDelayMs(earlier.map(([dateMs, receivedMs]) => receivedMs - dateMs)),
+  };
+  const silence = silenceOf(quiet, { ...witnesses, ...usual });
   const heardElsewhereMs =
     silence && controller
       ? store.reportsElsewhere.all(reader, account, controller.serial, seq, silence.fromMs, silence.toMs)
       : [];
-  return { usualSilenceMs: usualMs, heardElsewhereMs };
+  return { ...usual, heardElsewhereMs };
 }
 
 /** Stock differences of the times before and after. A wrong count shows in both. */

@@ -23,7 +23,10 @@ export type Comparison = {
 const clockToleranceMs = 5 * 60_000;
 
 /** Inputs that need more reads, requested if a first comparison shows that they matter. */
-export type AskedLater = Pick<Witnesses, 'neighbours' | 'usualSilenceMs' | 'heardElsewhereMs' | 'earlier'>;
+export type AskedLater = Pick<
+  Witnesses,
+  'neighbours' | 'usualSilenceMs' | 'usualDelayMs' | 'heardElsewhereMs' | 'earlier'
+>;
 
 /** A comparison that can be made again with more, and adds up what both rest on once. */
 export type Reconciling = {

@@ -57,6 +57,16 @@ export function usualSilenceMs(earlierMs: readonly number[], usualGapMs: number 
   return Math.max(standsOut * longest, timesUsual * (usualGapMs ?? 0));
 }
 
+/**
+ * The longest delay that is a habit of a controller: 0 unless most reports of the weeks before were late, as those of a
+ * controller that sends in batches are.
+ * @param delaysMs from each delivery to when Larder received it
+ */
+export function usualDelayMs(delaysMs: readonly number[]): number {
+  const late = delaysMs.filter((delayMs) => delayMs > lateMs);
+  return late.length <= delaysMs.length / 2 ? 0 : standsOut * usualLongest(Float64Array.from(late));
+}
+
 /** The times from each of some moments to the next. */
 function lengthsBetween(moments: Float64Array): Float64Array {
   const lengths = new Float64Array(Math.max(0, moments.length - 1));
@@ -86,8 +96,6 @@ export type Quiet = {
   longest: Span;
   /** The usual time without reports. */
   usualMs: number;
-  /** In which reports were kept back: from when the first of them happened until the last came. */
-  keptBack: Span | undefined;
 };
 
 /** Returns the gaps between the reports of a period. */
@@ -95,15 +103,7 @@ export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | '
   const inside = reports.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
   const moments = new Float64Array(inside.length + 2);
   moments[0] = fromMs;
-  let keptBack: Span | undefined;
-  for (const [at, { atMs, receivedMs }] of inside.entries()) {
-    moments[at + 1] = atMs;
-    if (receivedMs - atMs <= lateMs) continue;
-    keptBack = {
-      fromMs: Math.min(keptBack?.fromMs ?? atMs, atMs),
-      toMs: Math.max(keptBack?.toMs ?? receivedMs, receivedMs),
-    };
-  }
+  for (const [at, { atMs }] of inside.entries()) moments[at + 1] = atMs;
   moments[inside.length + 1] = toMs;
   moments.sort();
   const lengths = lengthsBetween(moments);
@@ -112,21 +112,37 @@ export function quietIn({ reports, fromMs, toMs }: Pick<Witnesses, 'reports' | '
   return {
     longest: { fromMs: moments[longest]!, toMs: moments[longest + 1]! },
     usualMs: usualLongest(lengths),
-    keptBack,
   };
 }
 
+/** The time in which reports were kept back: from when the first of them happened until the last came. */
+function keptBackIn({ reports, fromMs, toMs, usualDelayMs }: Around): Span | undefined {
+  const late = reports.filter(
+    ({ atMs, receivedMs }) =>
+      atMs > fromMs && atMs <= toMs && receivedMs - atMs > Math.max(lateMs, usualDelayMs),
+  );
+  if (late.length === 0) return undefined;
+  return {
+    fromMs: late.reduce((ms, { atMs }) => Math.min(ms, atMs), Number.POSITIVE_INFINITY),
+    toMs: late.reduce((ms, { receivedMs }) => Math.max(ms, receivedMs), Number.NEGATIVE_INFINITY),
+  };
+}
+
+type Around = Pick<
+  Witnesses,
+  'reports' | 'fromMs' | 'toMs' | 'heardElsewhereMs' | 'usualSilenceMs' | 'usualDelayMs'
+>;
+
 /**
- * The time in which a controller was silent: in which reports were kept back, else the longest without any, where that
- * is far longer than usual (rules/counters#causes).
+ * The time in which a controller was silent: the longest without reports if it is far longer than usual, else the one in
+ * which reports were kept back (rules/counters#silences).
  */
-export function silenceOf(
-  { longest, usualMs, keptBack }: Quiet,
-  { heardElsewhereMs, usualSilenceMs }: Pick<Witnesses, 'heardElsewhereMs' | 'usualSilenceMs'>,
-): Silence {
+export function silenceOf({ longest, usualMs }: Quiet, around: Around): Silence {
+  const { heardElsewhereMs, usualSilenceMs } = around;
   const length = longest.toMs - longest.fromMs;
   // Nights and weekends are silent, too, and come again.
   if (length > Math.max(shortestGapMs, usualSilenceMs, standsOut * usualMs))
     return nothingHeardIn(longest, heardElsewhereMs);
+  const keptBack = keptBackIn(around);
   return keptBack && { how: 'offline', ...keptBack };
 }

@@ -54,6 +54,8 @@ export type Witnesses = {
   heardElsewhereMs: readonly number[];
   /** The machine's usual silence, as far as known from before; otherwise 0. */
   usualSilenceMs: number;
+  /** The usual delay of reports if the controller sends in batches, as far as known from before; otherwise 0. */
+  usualDelayMs: number;
   /** True if anything ever reported what the machine handed out; a machine that is only read has two witnesses. */
   hasReports: boolean;
   /** The status of the controller; null without one. */
