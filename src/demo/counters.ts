@@ -20,7 +20,7 @@ type Counter = { vends: number; value: number };
 
 /**
  * A machine's own counters: vends by selection, and cash. Each refill reads them. One machine was offline for
- * a day and once restarted from 0, one has two selections swapped, and one loses coins to a thief.
+ * three days and once restarted from 0, one has two selections swapped, and one loses coins to a thief.
  */
 export class MachineCounters {
   readonly trouble: Trouble;
@@ -40,9 +40,10 @@ export class MachineCounters {
   constructor(trouble: Trouble, accountId: string, { fromMs, untilMs }: { fromMs: number; untilMs: number }) {
     this.trouble = trouble;
     this.#accountId = accountId;
-    // The last call is a day before the end; the silence lies in the week before it.
+    // The last call is a day before the end; the silence lies in the week before it, and is longer than a
+    // weekend on which nobody buys.
     this.#lastCallMs = untilMs - dayMs;
-    this.darkMs = [untilMs - 2 * dayMs - 6 * hourMs, untilMs - dayMs - 6 * hourMs];
+    this.darkMs = [untilMs - 4 * dayMs - 6 * hourMs, untilMs - dayMs - 6 * hourMs];
     this.#resetMs = fromMs + (untilMs - fromMs) * 0.55;
   }
 
