@@ -35,7 +35,7 @@ from . import types
 class Options(TypedDict, total=False):
     """What a call takes beside its input."""
 
-    # The value of \`Idempotency-Key\`, in place of one that is made for the call.
+    # The value of \`Idempotency-Key\`, instead of a new one for each call.
     idempotency_key: str | None
     # The \`ETag\` of the thing as it was read: the write is refused if the thing has changed since.
     if_match: str | None

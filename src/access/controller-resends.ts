@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '../lib/calendar/durations.ts';
 import { isoOf } from '../lib/clock.ts';
-import { column, query, type Reader, replaceInto } from '../store/statement.ts';
+import { epochOfToday } from '../store/history/epochs.ts';
+import { query, type Reader, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 
 /*
@@ -13,9 +14,6 @@ const toldForMs = 90 * dayMs;
 /** For controllers whose clocks, by which they remember what was acknowledged, are not quite right. */
 const marginMs = hourMs;
 
-/** The newest epoch: its name and when it began. */
-const newest = (cell: string) => `(SELECT ${cell} FROM history WHERE seq = (SELECT max(seq) FROM history))`;
-
 /**
  * SQL expressions for a controller, given as one: the first moment of what was lost in the restores that it has not
  * confirmed, and when the last restore was. Both are milliseconds; null: there is none.
@@ -24,7 +22,7 @@ export const lossOf = (controller: string) => ({
   lostFromMs: `(SELECT min(l.date_ms) FROM history h JOIN audit_log l ON l.seq = h.forked_at_seq
     WHERE h.seq > ifnull((SELECT e.seq FROM controller_resends r JOIN history e ON e.epoch = r.epoch
       WHERE r.controller = ${controller}), 0))`,
-  restoredMs: newest('began_ms'),
+  restoredMs: '(SELECT began_ms FROM history WHERE seq = (SELECT max(seq) FROM history))',
 });
 
 /** The movements that a controller lost in restores (`lossOf`). */
@@ -34,7 +32,6 @@ const losses = lossOf('?');
 const loss = query<[controller: number], Loss>(
   `SELECT ${losses.lostFromMs} AS lostFromMs, ${losses.restoredMs} AS restoredMs`,
 );
-const today = column<[], string>(`SELECT ${newest('epoch')}`);
 const confirm = replaceInto('controller_resends', { controller: 'integer', epoch: 'text' });
 
 /** The moment from which a controller must send again what was acknowledged; null: nothing. */
@@ -54,5 +51,6 @@ export function resendFromOf(reader: Reader, controller: number, nowMs: number):
  */
 export function confirmResend(tx: Tx, controller: number, fromMs: number): void {
   const told = resendFromOf(tx, controller, tx.nowMs);
-  if (told !== null && fromMs <= Date.parse(told)) confirm.run(tx, { controller, epoch: today.get(tx)! });
+  if (told !== null && fromMs <= Date.parse(told))
+    confirm.run(tx, { controller, epoch: epochOfToday(tx).epoch });
 }

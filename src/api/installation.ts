@@ -128,7 +128,7 @@ export type CallOutcome = {
   bytes: number;
 };
 
-/** The changes of which a message was made. */
+/** The changes of a message: up to `count` after a place, as bells or in full. */
 export type SentChanges = {
   from: { readonly seq: number; readonly at: number };
   count: number;

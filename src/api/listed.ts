@@ -69,7 +69,7 @@ const isAmount = (path: string) =>
 
 /** The columns and currencies of a requested table. */
 export type TableAsked = {
-  /** The members that were asked for, as the query has them; null: those that the list answers by itself. */
+  /** The members that were asked for, as the query has them; null: the usual ones. */
   fields: string | null;
   /** The currency of amounts in major units, by the account of an item and otherwise; null: amounts in minor units. */
   currencies: Currencies | null;

@@ -133,7 +133,7 @@ function answerOf(
       socket.destroy();
       reject(new CallFault('bad_answer'));
     });
-    // Interim answers may come without end, and each is complete by itself.
+    // There is no limit to the number of interim answers, so their bytes are counted.
     const countInterim = () => {
       if (wireBytes(request) > maxHeaderBytes) reject(new CallFault('bad_answer'));
     };

@@ -29,7 +29,7 @@ export class Bench {
     return this;
   }
 
-  /** Has the proxy lead to another site. */
+  /** Points the proxy at another site. */
   to(address: () => string): this {
     this.#proxy.plan(address);
     return this;

@@ -20,7 +20,7 @@ export type LarderOptions = {
 };
 
 export type CallOptions = {
-  /** The value of `Idempotency-Key`, in place of one that is made for the call. */
+  /** The value of `Idempotency-Key`, instead of a new one for each call. */
   idempotencyKey?: string;
   /** The `ETag` of the thing as it was read: the write is refused if the thing has changed since. */
   ifMatch?: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sharerOf } from '../../api/caller.ts';
-import type { Webhooks } from '../../api/installation.ts';
+import type { SentChanges, Webhooks } from '../../api/installation.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
 import {
   type CallOutcome,
@@ -12,7 +12,6 @@ import {
 import {
   bodyOf,
   type MadeMessage,
-  type MessageChanges,
   messageReport,
   testBodyOf,
 } from '../../features/changes/subscriptions/message.ts';
@@ -153,7 +152,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     row: SubscriptionRow,
     id: string,
     body: string,
-    changes: MessageChanges | null,
+    changes: SentChanges | null,
   ): Promise<CallOutcome> => {
     const sentMs = clock();
     const begunMs = performance.now();
@@ -164,7 +163,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
       webhookId: id,
       startedMs: sentMs,
       durationMs: performance.now() - begunMs,
-      sent: beginningOf(Buffer.from(body)),
+      sent: beginningOf(Buffer.from(body.slice(0, keptBytes))),
       changes,
       ...of,
     });
@@ -186,7 +185,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   /** Makes a call that a request waits for, and stores it as an attempt. The position stays. @returns its result */
   const callByHand = async (
     row: SubscriptionRow,
-    ...message: [id: string, body: string, changes: MessageChanges | null]
+    ...message: [id: string, body: string, changes: SentChanges | null]
   ) => {
     const outcome = await callOut(outbound.callByHand, row, ...message);
     await runTask('note a webhook', outcome);

@@ -10,9 +10,6 @@ import type { ChangesQuery } from './change-fields.ts';
 import { kindsAsked } from './change-kinds.ts';
 import { headOf, readChanges } from './read-changes.ts';
 
-/** A page without its items. */
-export type PageEnd = { items: unknown[]; nextCursor: string; head: string };
-
 /**
  * A page of changes, without waiting (rules/changes#reading): for a read thread.
  * @throws `validation.failed` on `after`; `changes.history_forked`
@@ -41,9 +38,9 @@ export function pageOfChanges(
 /** A page of changes; where there are none yet, it may wait for the first (rules/changes#waiting). */
 export async function askChanges(context: AskContext, query: ChangesQuery): Promise<Reply> {
   const first = await firstPage(context, query);
-  const waits = query.wait > 0 && isEmpty(first);
-  const gathers = query.linger > 0 && (waits || isWhole(first));
-  if (query.after === 'now' || !(waits || gathers)) return first;
+  const waits = query.wait > 0 && first.isEmpty;
+  const gathers = query.linger > 0 && (waits || first.isWhole);
+  if (query.after === 'now' || !(waits || gathers)) return first.bytes;
   const scope = scopeOf(context, query);
   const waiter = context.installation.changes.waiter(scope, context.actor);
   context.request.onGone(() => waiter.end());
@@ -51,24 +48,26 @@ export async function askChanges(context: AskContext, query: ChangesQuery): Prom
   let page = first;
   let from = query;
   try {
-    while (waits && isEmpty(page) && !waiter.isOver) {
+    while (waits && page.isEmpty && !waiter.isOver) {
       const leftMs = untilMs - performance.now();
       if (leftMs <= 0) break;
-      const { nextCursor } = endOf(page);
-      await waiter.after(placeOfCursor(context, scope, nextCursor), leftMs);
+      await waiter.after(placeOfCursor(context, scope, page.nextCursor), leftMs);
       if (waiter.isOver) break;
-      from = { ...query, after: nextCursor };
+      from = { ...query, after: page.nextCursor };
       page = await firstPage(context, from);
     }
-    if (!isEmpty(page) && isWhole(page) && query.linger > 0) {
+    if (!page.isEmpty && page.isWhole && query.linger > 0) {
       await waiter.rest(query.linger);
       if (!waiter.isOver) page = await firstPage(context, from);
     }
   } finally {
     waiter.end();
   }
-  return page;
+  return page.bytes;
 }
+
+/** A page as it is sent. `isWhole` is true if it contains all existing changes. */
+export type SentPage = { bytes: JsonUtf8; isEmpty: boolean; isWhole: boolean; nextCursor: string };
 
 /**
  * A page that has changes, or leads to the newest: a long stretch that filters leave out is looked at in parts.
@@ -76,30 +75,25 @@ export async function askChanges(context: AskContext, query: ChangesQuery): Prom
 export async function firstPage(
   { gatherBytes }: Pick<AskContext, 'gatherBytes'>,
   query: ChangesQuery,
-): Promise<JsonUtf8> {
-  let page = await gatherBytes({ query });
-  while (isEmpty(page)) {
-    const { nextCursor, head } = endOf(page);
-    if (nextCursor === head) break;
-    page = await gatherBytes({ query: { ...query, after: nextCursor } });
-  }
+): Promise<SentPage> {
+  let page = pageIn(await gatherBytes({ query }));
+  while (page.isEmpty && !page.isWhole)
+    page = pageIn(await gatherBytes({ query: { ...query, after: page.nextCursor } }));
   return page;
 }
 
 /** Two cursors and an epoch are shorter. */
 const maxEndLength = 2000;
 const emptyBeginning = '{"items":[]';
-const isEmpty = (page: JsonUtf8) => textOf(page.subarray(0, emptyBeginning.length)) === emptyBeginning;
-/** Returns true if a page contains all existing changes. */
-const isWhole = (page: JsonUtf8) => {
-  const { nextCursor, head } = endOf(page);
-  return nextCursor === head;
-};
-/** The end of a page alone: its items may be many. */
-const endOf = (page: JsonUtf8) => {
-  const end = textOf(page.subarray(-maxEndLength));
-  return parseJson(`{${end.slice(end.lastIndexOf('],"nextCursor":') + 2)}`) as Omit<PageEnd, 'items'>;
-};
+
+/** What a page says of itself. Its end alone is parsed: its items may be many. */
+function pageIn(bytes: JsonUtf8): SentPage {
+  const end = textOf(bytes.subarray(-maxEndLength));
+  const told = parseJson(`{${end.slice(end.lastIndexOf('],"nextCursor":') + 2)}`);
+  const { nextCursor, head } = told as { nextCursor: string; head: string };
+  const isEmpty = textOf(bytes.subarray(0, emptyBeginning.length)) === emptyBeginning;
+  return { bytes, isEmpty, isWhole: nextCursor === head, nextCursor };
+}
 
 /** The scope that is asked for, as waiters and cursors know it. */
 export function scopeOf(

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AskContext } from '../../api/contexts.ts';
 import { parseJson } from '../../api/json-bytes.ts';
 import type { ChangeWaiter, EventStream } from '../../api/live.ts';
-import { type JsonUtf8, textOf } from '../../store/json-utf8.ts';
-import { firstPage, type PageEnd, placeOfCursor, scopeOf } from './ask-changes.ts';
+import { textOf } from '../../store/json-utf8.ts';
+import { firstPage, placeOfCursor, type SentPage, scopeOf } from './ask-changes.ts';
 import type { ChangesQuery } from './change-fields.ts';
 
 /** The interval of heartbeats without changes, at which the key or session is checked too. */
@@ -46,24 +46,22 @@ type Following = { stream: EventStream; waiter: ChangeWaiter; query: ChangesQuer
 async function follow(
   context: AskContext,
   { stream, waiter, query }: Following,
-  first: JsonUtf8,
+  first: SentPage,
 ): Promise<void> {
   const scope = scopeOf(context, query);
   let page = first;
   try {
     while (!waiter.isOver) {
-      const { items, nextCursor } = parseJson(textOf(page)) as PageEnd & {
-        items: { cursor: string; kind: string }[];
-      };
+      const { items } = parseJson(textOf(page.bytes)) as { items: { cursor: string; kind: string }[] };
       for (const item of items)
         stream.send(`id: ${item.cursor}\nevent: ${item.kind}\ndata: ${JSON.stringify(item)}\n\n`);
       if (!(await isRead(stream, waiter))) return;
-      if (items.length === 0) {
-        await waiter.after(placeOfCursor(context, scope, nextCursor), heartbeatMs);
+      if (page.isEmpty) {
+        await waiter.after(placeOfCursor(context, scope, page.nextCursor), heartbeatMs);
         if (!waiter.isOver) stream.send(': \n\n');
       }
       if (waiter.isOver) return;
-      page = await firstPage(context, { ...query, after: nextCursor });
+      page = await firstPage(context, { ...query, after: page.nextCursor });
     }
   } catch {
     // The key was revoked, or the data cannot be read: who comes again is told why.

@@ -17,3 +17,6 @@ export class Taken extends Problem {
     this.mover = mover;
   }
 }
+
+/** The refusal of a code's value that another code already has: the bearer is that code. */
+export class CodeTaken extends Taken {}

@@ -170,7 +170,7 @@ export const importEndpoints = [
     summary: 'Undo what an import changed, where nothing has changed since',
     description:
       'Within 7 days, in one transaction. Each row goes back by the rules of the single calls and needs their ' +
-      'permission: what was created is removed, what was changed gets its values of before. A row that somebody ' +
+      'permission: what was created is removed, what was changed gets its earlier values. A row that somebody ' +
       'changed or used since stays as it is, and says why; the call may be repeated.',
     status: 200,
     reply: undoneReply,

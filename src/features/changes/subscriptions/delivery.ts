@@ -1,10 +1,10 @@
+import type { SentChanges } from '../../../api/installation.ts';
 import { dayMs } from '../../../lib/calendar/durations.ts';
 import { nextTryMs } from '../../../outbound/backoff.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { ChangePlace } from '../change-cursor.ts';
 import { headOf } from '../read-changes.ts';
-import type { MessageChanges } from './message.ts';
 import * as store from './subscription-store.ts';
 import { isUnsettled, lapseOfSubscription, scopeOfSubscription } from './subscriptions.ts';
 
@@ -28,7 +28,7 @@ export type CallOutcome = {
   sent: string;
   answer: string | null;
   /** The changes that it is made of; null of a test. */
-  changes: MessageChanges | null;
+  changes: SentChanges | null;
   /** The time at which the receiver asked to be called again. */
   askedMs: number | null;
 };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ScopeLevel } from '../../../api/caller.ts';
+import type { SentChanges } from '../../../api/installation.ts';
 import type { InstallationSettings } from '../../../api/settings.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import { epochOfToday } from '../../../store/history/epochs.ts';
@@ -15,15 +16,12 @@ import { scopeOfSubscription } from './subscriptions.ts';
 /** The name under which a read thread makes a message. */
 export const messageReport = 'message of a subscription';
 
-/** The changes of a message: up to `count` after a place, as bells or in full. */
-export type MessageChanges = { from: ChangePlace; count: number; payload: SubscriptionRow['payload'] };
-
 /** The message that is asked for: the next one of a subscription, or one that was sent before. */
-export type MessageAsked = { subscription: number; again?: MessageChanges };
+export type MessageAsked = { subscription: number; again?: SentChanges };
 
 /** A message that is to be sent, or how far there is nothing to send. */
 export type MadeMessage =
-  | { isEmpty: false; place: ChangePlace; count: number; id: string; data: string; changes: MessageChanges }
+  | { isEmpty: false; place: ChangePlace; count: number; id: string; data: string; changes: SentChanges }
   | { isEmpty: true; place: ChangePlace; isNewest: boolean };
 
 /**

@@ -3,7 +3,7 @@ import { Problem } from '../../../problems/problem.ts';
 import { details } from '../../../problems/sentences.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { operationOfAccount } from '../../sites/operations.ts';
-import { Taken } from '../value-conflict.ts';
+import { CodeTaken } from '../value-conflict.ts';
 import { codeAtLevel, codeOfConsumer, holderOfCode } from './code-store.ts';
 
 /** The place of a code: an operation, or (null) the account's level, which is the negated account. */
@@ -37,9 +37,9 @@ export function requireFreeValue(
   const there = codeAtLevel.get(reader, place.level, value);
   const { consumer, own } = owner;
   const mover = own === undefined || consumer === null ? undefined : { seq: own, consumer };
-  if (there !== undefined) throw new Taken(takenCode(place.operation), there, mover);
+  if (there !== undefined) throw new CodeTaken(takenCode(place.operation), there, mover);
   const copy = consumer === null ? undefined : codeOfConsumer.get(reader, consumer, value);
-  if (copy && copy.seq !== own) throw new Taken(takenCode(copy.operation), copy.seq, mover);
+  if (copy && copy.seq !== own) throw new CodeTaken(takenCode(copy.operation), copy.seq, mover);
 }
 
 function takenCode(operation: number | null) {
@@ -57,11 +57,9 @@ export function tellingHolder<T>(reader: Reader, caller: Holder, work: () => T):
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Taken) || !caller.permissions.has('consumers:read')) throw error;
+    if (!(error instanceof CodeTaken) || !caller.permissions.has('consumers:read')) throw error;
     const { code, bearer, mover } = error;
-    // The bearer of an identification is a person, and no code.
-    if (code === 'consumers.identification_exists') throw error;
     const { isActive, ...holder } = holderOfCode.get(reader, bearer)!;
-    throw new Taken(code, bearer, mover, { holder: { ...holder, isActive: isActive === 1 } });
+    throw new CodeTaken(code, bearer, mover, { holder: { ...holder, isActive: isActive === 1 } });
   }
 }
