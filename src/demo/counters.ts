@@ -41,7 +41,7 @@ export class MachineCounters {
     this.trouble = trouble;
     this.#accountId = accountId;
     // The last call is a day before the end; the silence lies in the week before it, and is longer than a
-    // weekend on which nobody buys.
+    // weekend without sales.
     this.#lastCallMs = untilMs - dayMs;
     this.darkMs = [untilMs - 4 * dayMs - 6 * hourMs, untilMs - dayMs - 6 * hourMs];
     this.#resetMs = fromMs + (untilMs - fromMs) * 0.55;

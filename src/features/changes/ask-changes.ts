@@ -86,7 +86,7 @@ export async function firstPage(
 const maxEndLength = 2000;
 const emptyBeginning = '{"items":[]';
 
-/** What a page says of itself. Its end alone is parsed: its items may be many. */
+/** A page by its end. Only the end is parsed: its items may be many. */
 function pageIn(bytes: JsonUtf8): SentPage {
   const end = textOf(bytes.subarray(-maxEndLength));
   const told = parseJson(`{${end.slice(end.lastIndexOf('],"nextCursor":') + 2)}`);
