@@ -36,6 +36,7 @@ const tasks = {
   'power-cut': ['test/power-cut/main.ts'],
   proofs: ['build/proofs.ts'],
   layers: ['test/house/layers.ts'],
+  simulate: ['test/simulation/simulate.ts'],
   bench: ['test/bench/index.ts'],
 };
 

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+
+/** A defect that is planted in the sources as they are loaded: a place, and what stands there instead. */
+export type Defect = {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+  /** True if one of the first three seeds finds it: the proofs plant it, to show that the simulation sees. */
+  isQuick?: true;
+};
+
+const movements = 'features/movements';
+const people = 'features/consumers';
+
+/** Mistakes of the kinds that outsiders found, or could have: the simulation must find each. */
+export const defects: readonly Defect[] = [
+  {
+    name: 'an account key lists what is its client’s',
+    isQuick: true,
+    file: 'access/accounts.ts',
+    from: 'return account === undefined ? { client } : { account };',
+    to: 'return client === undefined ? { account } : { client };',
+  },
+  {
+    name: 'a person is told of to every tenant',
+    file: `${people}/consumers.ts`,
+    from: "return requireVisible(actor, store.consumerBodyById.get(reader, id), 'consumers.not_found').body;",
+    to: "return (store.consumerBodyById.get(reader, id) ?? requireVisible(actor, undefined, 'consumers.not_found')).body;",
+  },
+  {
+    name: 'whoever may read may write',
+    isQuick: true,
+    file: 'http/checks.ts',
+    from: "if (actor && actor.type !== 'controller')",
+    to: "if (actor && actor.type !== 'controller' && call.endpoint.method === 'GET')",
+  },
+  {
+    name: 'a revoked key goes on',
+    file: 'access/keys.ts',
+    from: 'WHERE k.secret_sha256 = ? AND k.revoked_at IS NULL`',
+    to: 'WHERE k.secret_sha256 = ?`',
+  },
+  {
+    name: 'a restore brings revoked keys back',
+    file: 'ops/restore.ts',
+    from: 'const { keepRevocations = false, nowMs } = order;',
+    to: 'const { nowMs } = order; const keepRevocations = false;',
+  },
+  {
+    name: 'changes skip a movement where a page ends within a batch',
+    isQuick: true,
+    file: 'features/changes/read-changes.ts',
+    from: 'this.#addBatch(after.seq, batch, after.at + 1)',
+    to: 'this.#addBatch(after.seq, batch, after.at + 2)',
+  },
+  {
+    name: 'a list skips a movement of the moment at which a page ends',
+    file: 'api/keyset-page.ts',
+    from: '({ dateMs, seq }) => [dateMs, seq]',
+    to: '({ dateMs, seq }) => [dateMs, seq - 1]',
+  },
+  {
+    name: 'a late delivery is missing in sums',
+    isQuick: true,
+    file: `${movements}/intake/movement-batch.ts`,
+    from: 'this.#rollups.add({',
+    to: 'if (date > this.#tx.nowMs - 43_200_000) this.#rollups.add({',
+  },
+  {
+    name: 'a delivery is summed under the time at which it came',
+    file: `${movements}/intake/movement-batch.ts`,
+    from: 'this.#rollups.add({\n      dateMs: date,',
+    to: 'this.#rollups.add({\n      dateMs: this.#tx.nowMs,',
+  },
+  {
+    name: 'a sale that top-ups alone paid is not taken off',
+    file: `${movements}/intake/movement-batch.ts`,
+    from: 'if (balancePaid + rechargePaid > 0) this.#lookups.touch(code);',
+    to: 'if (balancePaid > 0) this.#lookups.touch(code);',
+  },
+  {
+    name: 'a failed delivery lowers the stock',
+    file: `${movements}/intake/movement-batch.ts`,
+    from: 'if (delivery.slot && isDelivered)',
+    to: 'if (delivery.slot)',
+  },
+  {
+    name: 'one report in seven is taken in twice',
+    file: `${movements}/intake/ingest.ts`,
+    from: 'one.account === account.seq)',
+    to: 'one.account === account.seq && one.movement % 7 !== 0)',
+  },
+  {
+    name: 'tax is rounded down',
+    file: `${movements}/intake/money.ts`,
+    from: 'Math.round(sellValue / (1 + taxRate / 100))',
+    to: 'Math.floor(sellValue / (1 + taxRate / 100))',
+  },
+  {
+    name: 'a subsidy below zero pays',
+    file: `${movements}/intake/money.ts`,
+    from: 'Math.min(sellValue, Math.max(0, held.balance))',
+    to: 'Math.min(sellValue, held.balance)',
+  },
+  {
+    name: 'a credit fills a subsidy past its maximum',
+    file: `${movements}/intake/money.ts`,
+    from: 'Math.min(amount - paidOtherwise, balancePaid, room)',
+    to: 'Math.min(amount - paidOtherwise, balancePaid)',
+  },
+  {
+    name: 'a delivery is credited twice',
+    file: `${movements}/credits/credits.ts`,
+    from: 'if (delivery && creditOfDelivery.get(tx, delivery.seq) !== undefined)',
+    to: 'if (delivery && creditOfDelivery.get(tx, delivery.seq) === null)',
+  },
+  {
+    name: 'an inactive code is reloaded',
+    file: 'features/subsidies/reloads.ts',
+    from: 'if (code.isActive === 0) {\n    store.passOver',
+    to: 'if (code.seq === 0) {\n    store.passOver',
+  },
+  {
+    name: 'the codes of an inactive profile are reloaded',
+    file: 'features/subsidies/reloads.ts',
+    from: 'latest !== null && schedule.isActive === 0',
+    to: 'latest === null && schedule.isActive === 0',
+  },
+  {
+    name: 'a code is reloaded for periods before it got its profile',
+    file: 'features/subsidies/reloads.ts',
+    from: 'let startMs = Math.max(code.countsFromMs, sinceMs);',
+    to: 'let startMs = sinceMs;',
+  },
+  {
+    name: 'a person who is switched off keeps their codes',
+    file: `${people}/consumers.ts`,
+    from: '(active ? switchCodesBack : switchCodesOff).run(tx, row.seq);',
+    to: 'if (active) switchCodesBack.run(tx, row.seq);',
+  },
+  {
+    name: 'a person who comes back gets codes that were off by themselves',
+    file: `${people}/codes/code-store.ts`,
+    from: 'WHERE consumer = ? AND removed_at IS NULL AND off_with_consumer = 1`',
+    to: 'WHERE consumer = ? AND removed_at IS NULL`',
+  },
+  {
+    name: 'quotas count failed deliveries',
+    file: `${people}/entitlements/entitlement-store.ts`,
+    from: 'd.product = pp.product AND d.is_delivered = 1',
+    to: 'd.product = pp.product',
+  },
+  {
+    name: 'a removed product stays in planograms',
+    file: 'features/planograms/planograms.ts',
+    from: "productRemoval.answer('planograms', (tx, product) => {",
+    to: "productRemoval.answer('planograms', (tx, product) => {\n  if (product > 0) return {};",
+  },
+];
+
+/** Plants a defect in every module that is loaded from now on. @throws where its place is not there */
+export function plant(name: string): void {
+  const defect = defects.find((one) => one.name === name);
+  if (!defect) throw new Error(`no such defect: ${name}`);
+  const url = new URL(`../../src/${defect.file}`, import.meta.url);
+  const source = readFileSync(url, 'utf8');
+  if (!source.includes(defect.from)) throw new Error(`${defect.file} has no place for: ${name}`);
+  registerHooks({
+    load(asked, context, next) {
+      const loaded = next(asked, context);
+      if (asked !== url.href) return loaded;
+      return { ...loaded, source: String(loaded.source).replace(defect.from, defect.to) };
+    },
+  });
+}

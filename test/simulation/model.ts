@@ -1,0 +1,303 @@
+/*
+ * A model of a site, kept in the plainest way: lists and loops. It is written from the documents alone (the interface,
+ * docs/rules), and shares no code with the program. All of it is plain data, so that a backup is a copy.
+ */
+
+export type Line = 'vending' | 'eas';
+export const periods = ['daily', 'weekly', 'monthly'] as const;
+export type Period = (typeof periods)[number];
+
+export type Product = {
+  id: string;
+  line: Line;
+  name: string;
+  taxRate: number;
+  isRemoved: boolean;
+};
+
+export type Profile = {
+  id: string;
+  line: Line;
+  name: string;
+  period: Period;
+  isActive: boolean;
+  isRemoved: boolean;
+  /** The reload, its bound and its kind, for a vending profile. */
+  reload: number;
+  max: number;
+  isCumulative: boolean;
+  /** The quantity of each product, for an eas profile; null is unlimited. */
+  quantities: Record<string, number | null>;
+};
+
+export type Code = {
+  key: number;
+  value: string;
+  type: string;
+  isActive: boolean;
+  /** Switched off with its person, and on again with them. */
+  isOffWithPerson: boolean;
+  vending: string | null;
+  eas: string | null;
+  subsidy: number;
+  recharge: number;
+  /** Reloads at or before this moment have been made, or are none of this code's. */
+  reloadedMs: number;
+  isRemoved: boolean;
+};
+
+export type Person = {
+  id: string;
+  name: string;
+  identification: string;
+  isActive: boolean;
+  isRemoved: boolean;
+  codes: Code[];
+};
+
+export type Sale = {
+  kind: 'delivery' | 'recharge' | 'return' | 'credit';
+  id: string;
+  dateMs: number;
+  line: Line;
+  isDelivered: boolean;
+  value: number;
+  /** Without tax. */
+  net: number;
+  /** The parts that the subsidy and the top-ups paid. */
+  balancePaid: number;
+  rechargePaid: number;
+  product: string | null;
+  /** The key of the code that it was charged to. */
+  code: number | null;
+  credited: boolean;
+};
+
+export type Slot = { selection: string; product: string; price: number | null; stock: number | null };
+
+/** An account as its callers should see it. */
+export type AccountModel = {
+  name: string;
+  id: string;
+  timeZone: string;
+  products: Product[];
+  profiles: Profile[];
+  people: Person[];
+  movements: Sale[];
+  slots: Record<string, Slot[]>;
+  nextKey: number;
+};
+
+const dayMs = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The wall clock of a zone, as if it were UTC. */
+function wallMs(ms: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const parts = {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    } as const;
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts });
+    formats.set(timeZone, format);
+  }
+  const at = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(at['year']!, at['month']! - 1, at['day']!, at['hour']!, at['minute']!);
+}
+
+/** The last start of a period at or before a moment. */
+export function periodStart(period: Period, ms: number, timeZone: string): number {
+  const local = new Date(wallMs(ms, timeZone));
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
+  const back =
+    period === 'daily' ? 0 : period === 'weekly' ? (local.getUTCDay() + 6) % 7 : local.getUTCDate() - 1;
+  const wall = midnight - back * dayMs;
+  // The zone's distance from UTC then, which may be another than now.
+  const guess = wall - (wallMs(wall, timeZone) - wall);
+  return wall - (wallMs(guess, timeZone) - guess);
+}
+
+const live = <T extends { isRemoved: boolean }>(all: readonly T[]) => all.filter((one) => !one.isRemoved);
+
+export const livePeople = (account: AccountModel) => live(account.people);
+export const liveCodes = (person: Person) => live(person.codes);
+
+export const profileOf = (account: AccountModel, id: string | null) =>
+  account.profiles.find((one) => one.id === id && !one.isRemoved);
+
+/** The live code with a value, and its person. */
+export function codeWith(account: AccountModel, value: string): { person: Person; code: Code } | undefined {
+  for (const person of livePeople(account))
+    for (const code of liveCodes(person)) if (code.value === value) return { person, code };
+  return undefined;
+}
+
+export function codeByKey(account: AccountModel, key: number | null): Code | undefined {
+  for (const person of account.people) for (const code of person.codes) if (code.key === key) return code;
+  return undefined;
+}
+
+/** Adds a code as it was asked for. */
+export function addCode(
+  account: AccountModel,
+  person: Person,
+  asked: { value: string; type: string; balance: number; vending?: string | null; eas?: string | null },
+  nowMs: number,
+): void {
+  person.codes.push({
+    key: account.nextKey++,
+    value: asked.value,
+    type: asked.type,
+    isActive: person.isActive,
+    isOffWithPerson: !person.isActive,
+    vending: asked.vending ?? null,
+    eas: asked.eas ?? null,
+    subsidy: asked.balance,
+    recharge: 0,
+    reloadedMs: nowMs,
+    isRemoved: false,
+  });
+}
+
+export function switchPerson(person: Person, isActive: boolean): void {
+  if (person.isActive === isActive) return;
+  person.isActive = isActive;
+  for (const code of liveCodes(person)) {
+    if (!isActive && code.isActive) {
+      code.isActive = false;
+      code.isOffWithPerson = true;
+    } else if (isActive && code.isOffWithPerson) {
+      code.isActive = true;
+      code.isOffWithPerson = false;
+    }
+  }
+}
+
+export function removePerson(person: Person): void {
+  person.isRemoved = true;
+  for (const code of person.codes) code.isRemoved = true;
+}
+
+/** Gives each subsidy the reloads of the periods that began between two moments. */
+export function reload(account: AccountModel, fromMs: number, toMs: number): void {
+  for (let startMs = fromMs; startMs <= toMs; startMs += 3_600_000) {
+    // All starts of periods are whole hours of UTC: zones of this simulation are.
+    const hour = Math.ceil(startMs / 3_600_000) * 3_600_000;
+    if (hour > toMs || hour <= fromMs) continue;
+    const begun = periods.filter((period) => periodStart(period, hour, account.timeZone) === hour);
+    if (begun.length === 0) continue;
+    for (const person of livePeople(account))
+      for (const code of liveCodes(person)) {
+        const profile = profileOf(account, code.vending);
+        if (!profile || !begun.includes(profile.period)) continue;
+        if (!code.isActive || !person.isActive || !profile.isActive || code.reloadedMs >= hour) continue;
+        code.reloadedMs = hour;
+        if (!profile.isCumulative) code.subsidy = profile.reload;
+        else code.subsidy = Math.max(code.subsidy, Math.min(code.subsidy + profile.reload, profile.max));
+      }
+  }
+}
+
+/** A delivery as a machine reported it. */
+export type Reported = {
+  id: string;
+  dateMs: number;
+  product: Product;
+  value: number;
+  isDelivered: boolean;
+  codeValue: string | undefined;
+  device: string;
+  selection: string | undefined;
+  paid: { balance: number; recharge: number } | undefined;
+};
+
+/** A price without its tax of a whole number of percent, rounded half up: in whole numbers, so that nothing is lost. */
+function netOf(value: number, taxRate: number): number {
+  const divisor = BigInt(100 + taxRate);
+  return Number((BigInt(value) * 200n + divisor) / (2n * divisor));
+}
+
+/** Takes in a delivery that was acknowledged. */
+export function deliver(account: AccountModel, told: Reported): void {
+  const { id, dateMs, product, value, isDelivered, codeValue, paid } = told;
+  const code = codeValue === undefined ? undefined : codeWith(account, codeValue)?.code;
+  let balancePaid = 0;
+  let rechargePaid = 0;
+  if (isDelivered && paid) {
+    balancePaid = paid.balance;
+    rechargePaid = paid.recharge;
+  } else if (isDelivered && code?.vending && product.line === 'vending') {
+    balancePaid = Math.min(Math.max(code.subsidy, 0), value);
+    rechargePaid = Math.min(Math.max(code.recharge, 0), value - balancePaid);
+  }
+  if (code) {
+    code.subsidy -= balancePaid;
+    code.recharge -= rechargePaid;
+  }
+  const sale = { kind: 'delivery' as const, id, dateMs, line: product.line, isDelivered, value };
+  const net = netOf(value, product.taxRate);
+  const rest = {
+    net,
+    balancePaid,
+    rechargePaid,
+    product: product.id,
+    code: code?.key ?? null,
+    credited: false,
+  };
+  account.movements.push({ ...sale, ...rest });
+  const slot = account.slots[told.device]?.find((one) => one.selection === told.selection);
+  if (isDelivered && slot && slot.stock !== null) slot.stock = Math.max(0, slot.stock - 1);
+}
+
+/** Adds to the top-ups of a code: a recharge or a credit. `toSubsidy` of it goes to the subsidy. */
+export function addMoney(
+  account: AccountModel,
+  kind: 'recharge' | 'credit',
+  told: { id: string; dateMs: number; amount: number; code: Code; toSubsidy?: number },
+): void {
+  const { id, dateMs, amount, code, toSubsidy = 0 } = told;
+  code.recharge += amount - toSubsidy;
+  code.subsidy += toSubsidy;
+  const sale = { kind, id, dateMs, line: 'vending' as const, isDelivered: true, value: amount };
+  const rest = {
+    net: amount,
+    balancePaid: 0,
+    rechargePaid: 0,
+    product: null,
+    code: code.key,
+    credited: false,
+  };
+  account.movements.push({ ...sale, ...rest });
+}
+
+/** The part of a credit for a delivery that goes back to the subsidy. */
+export function backToSubsidy(account: AccountModel, sale: Sale, code: Code, amount: number): number {
+  if (!sale.isDelivered) return 0;
+  const back = Math.max(0, amount - (sale.value - sale.balancePaid));
+  const profile = profileOf(account, code.vending);
+  const room = profile ? Math.max(0, profile.max - code.subsidy) : Number.POSITIVE_INFINITY;
+  return Math.min(back, room);
+}
+
+/** The number of each product that a code took in the current period. */
+export function used(
+  account: AccountModel,
+  code: Code,
+  profile: Profile,
+  nowMs: number,
+): Map<string, number> {
+  const fromMs = periodStart(profile.period, nowMs, account.timeZone);
+  const counts = new Map<string, number>();
+  for (const sale of account.movements) {
+    if (sale.kind !== 'delivery' || sale.line !== 'eas' || !sale.isDelivered || sale.code !== code.key)
+      continue;
+    if (sale.dateMs < fromMs || sale.dateMs > nowMs) continue;
+    counts.set(sale.product!, (counts.get(sale.product!) ?? 0) + 1);
+  }
+  return counts;
+}

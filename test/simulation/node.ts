@@ -1,0 +1,39 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import type { SeededRandom } from '../../src/demo/random.ts';
+
+const RealDate = Date;
+
+/**
+ * Makes this process take its random numbers and the time of day from a simulation: the ids, secrets and moments of a
+ * seed are the same in every run. Node's own interface is the seam, so that the program has no hooks for tests.
+ * Durations (`performance.now`, timers) stay real: nothing that is stored depends on them.
+ */
+export function takeOver(random: () => SeededRandom, nowMs: () => number): void {
+  const fill = <T extends NodeJS.ArrayBufferView>(view: T): T => {
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = random().bits() & 0xff;
+    return view;
+  };
+  const randomBytes = (size: number) => fill(Buffer.alloc(size));
+  const randomUUID = () => {
+    const bytes = randomBytes(16);
+    bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  };
+  Object.assign(crypto, { randomBytes, randomUUID, randomFillSync: fill });
+  syncBuiltinESMExports();
+  globalThis.crypto.getRandomValues = fill as typeof globalThis.crypto.getRandomValues;
+  Math.random = () => random().next();
+  globalThis.Date = class extends RealDate {
+    constructor(...parts: unknown[]) {
+      if (parts.length === 0) super(nowMs());
+      // The other forms are those of the real one.
+      else super(...(parts as [number]));
+    }
+    static override now() {
+      return nowMs();
+    }
+  } as DateConstructor;
+}

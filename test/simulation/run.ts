@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { SeededRandom } from '../../src/demo/random.ts';
+import { acts } from './acts.ts';
+import { takeOver } from './node.ts';
+import { check, checkFile } from './oracles.ts';
+import { scriptOf } from './script.ts';
+import { Broken, SimulatedSite } from './site.ts';
+
+/** An act and the seed of what it draws: another plan may have it too, and it draws the same there. */
+export type Step = { act: string; seed: number };
+
+/** The end of a run: `broken` is the rule that the site broke, and `at` the step after which that showed. */
+export type Run = {
+  broken: string | undefined;
+  at: number;
+  calls: number;
+  /** Only of a broken run: its calls as a program. */
+  script: string;
+  /** The SHA-256 of the database's bytes at the end. */
+  digest: string;
+};
+
+const startMs = Date.parse('2026-02-18T09:30:00Z');
+const monthMs = 30 * 86_400_000;
+const checkEvery = 100;
+const verifyEvery = 400;
+
+/** The steps of a seed: about a month. One seed in five is a large site without a fault. */
+export function planOf(seed: number): Step[] {
+  const draw = SeededRandom.of(seed, 'plan');
+  const isLarge = seed % 5 === 0;
+  const names = Object.entries(acts).filter(([name]) => !isLarge || !/restart|backup/.test(name));
+  const weights = names.map(([, [weight]]) => weight * (0.3 + draw.next() * 1.7));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const steps: Step[] = [];
+  // A site begins with a catalogue.
+  for (const act of [
+    'a product',
+    'a product',
+    'a product',
+    'a profile',
+    'a profile',
+    'a profile',
+    'a planogram',
+  ])
+    steps.push({ act, seed: draw.bits() });
+  const count = isLarge ? 3000 : draw.integer(400, 1500);
+  while (steps.length < count) {
+    let left = draw.next() * total;
+    let at = 0;
+    for (; at < weights.length - 1 && left > weights[at]!; at++) left -= weights[at]!;
+    steps.push({ act: names[at]![0], seed: draw.bits() });
+  }
+  return steps;
+}
+
+/** Runs the steps of a plan on a new site, and checks it every now and then and at the end. */
+export async function run(seed: number, steps: readonly Step[], { isShort = false } = {}): Promise<Run> {
+  const site = new SimulatedSite(seed, startMs);
+  takeOver(
+    () => site.random,
+    () => site.nowMs,
+  );
+  let at = 0;
+  const ended = (broken?: string): Run => ({
+    broken,
+    at,
+    calls: site.callCount,
+    script: broken === undefined ? '' : scriptOf(site.calls, site.models),
+    digest: createHash('sha256').update(site.image()).digest('hex'),
+  });
+  await site.open();
+  try {
+    const pauseMs = Math.floor(monthMs / (steps.length * 2));
+    for (const [index, { act, seed: drawn }] of steps.entries()) {
+      at = index;
+      const draw = new SeededRandom(drawn);
+      await site.pass(draw.integer(0, pauseMs));
+      await acts[act]![1](site, draw);
+      if ((index + 1) % checkEvery === 0) await check(site);
+      if (!isShort && (index + 1) % verifyEvery === 0) checkFile(site);
+    }
+    await check(site);
+    checkFile(site);
+    return ended();
+  } catch (error) {
+    if (error instanceof Broken) return ended(error.message);
+    throw error;
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { accountById } from '../../src/access/accounts.ts';
+import { addController } from '../../src/access/controllers.ts';
+import { addKey, revokeKey } from '../../src/access/key-admin.ts';
+import { beginSession } from '../../src/access/sessions.ts';
+import { addUser } from '../../src/access/users.ts';
+import { permissions } from '../../src/api/permissions.ts';
+import type { Role } from '../../src/api/roles.ts';
+import { type Appliance, openAppliance } from '../../src/app/appliance.ts';
+import { SeededRandom } from '../../src/demo/random.ts';
+import { addDevice } from '../../src/features/devices/devices.ts';
+import { addAccount, addClient } from '../../src/features/sites/tenants.ts';
+import { type HttpServer, listen } from '../../src/http/listener/server.ts';
+import { makeBackup } from '../../src/ops/backup.ts';
+import { restoreBackup } from '../../src/ops/restore.ts';
+import { verify } from '../../src/ops/verify/verify.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
+import { operatorActor } from '../../src/store/writer/actor.ts';
+import { Tx } from '../../src/store/writer/transaction.ts';
+import { emptyDatabase } from '../support/migrated.ts';
+import { type AccountModel, reload } from './model.ts';
+
+export const accountNames = ['north', 'south', 'far'] as const;
+export type AccountName = (typeof accountNames)[number];
+
+/** A caller: how it proves who it is, and whose things it may see. */
+export type Caller = {
+  name: string;
+  headers: Record<string, string>;
+  sees: readonly AccountName[];
+  /** `all`: every permission; `read`: those that end in `:read`; `none`: its right has ended. */
+  may: 'all' | 'read' | 'none';
+  kind: 'key' | 'session' | 'controller';
+  /** The row of a user, and until when the session lasts at least. */
+  person?: { seq: number; untilMs: number };
+  /** The id of a key that may be revoked, and when it was made. */
+  key?: { id: string; madeMs: number };
+};
+
+export type Body = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: oracles look into bodies of every shape
+export type Answer = { status: number; body: any; text: string };
+
+/** A rule that a site broke, in words. */
+export class Broken extends Error {}
+
+/** One call, for the script of a failing seed. */
+export type Logged = {
+  caller: string;
+  method: string;
+  path: string;
+  body: Body | undefined;
+  status: number;
+  /** The id in the answer, if it has one. */
+  id: string | undefined;
+};
+
+/** A mark that stands in every name of an account: an answer that has it tells of that account. */
+export const markOf = (account: AccountName) => `zq${account}`;
+
+/** A reader of `/changes`: what it has by them alone. */
+export type Follower = {
+  cursor: string | undefined;
+  things: Map<string, Body | null>;
+  movements: Set<string>;
+};
+
+const newFollower = (): Follower => ({ cursor: undefined, things: new Map(), movements: new Set() });
+
+type Backup = { image: Buffer; nowMs: number; models: Record<AccountName, AccountModel> };
+
+const settings = { ipLimit: 1e9 };
+/** The longest time that an answer may take, by the real clock. */
+const patienceMs = 10_000;
+/** Sessions last longer. */
+const sessionMs = 5 * 60_000;
+const zones = {
+  north: { currency: 'COP', timeZone: 'America/Bogota' },
+  south: { currency: 'USD', timeZone: 'America/New_York' },
+  far: { currency: 'JPY', timeZone: 'Asia/Tokyo' },
+} as const;
+
+/** A site in memory with two clients and three accounts, whose clock the simulation moves, and what it must say. */
+export class SimulatedSite {
+  nowMs: number;
+  /** The source of the process's random numbers. */
+  random: SeededRandom;
+  readonly #random: SeededRandom;
+  readonly #seed: number;
+  readonly callers: Caller[] = [];
+  /** The calls that acts made; those of checks are left out. */
+  readonly calls: Logged[] = [];
+  isChecking = false;
+  callCount = 0;
+  models!: Record<AccountName, AccountModel>;
+  followers = { north: newFollower(), south: newFollower(), far: newFollower() };
+  #backup: Backup | undefined;
+  #appliance!: Appliance;
+  #server!: HttpServer;
+  #files = 0;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #folder = mkdtempSync(join(tmpdir(), 'larder-simulation-'));
+
+  constructor(seed: number, startMs: number) {
+    this.#seed = seed;
+    this.#random = SeededRandom.of(seed, 'node');
+    this.random = this.#random;
+    this.nowMs = startMs;
+  }
+
+  async open(): Promise<void> {
+    await this.#serve(withEpoch(emptyDatabase()));
+    this.#settle();
+  }
+
+  async close(): Promise<void> {
+    await this.#stop();
+    this.#agent.destroy();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  caller(name: string): Caller {
+    return this.callers.find((one) => one.name === name)!;
+  }
+
+  /** Calls as somebody. @throws Broken where the server fails, or tells of what the caller may not see */
+  async call(caller: Caller, method: string, path: string, body?: Body, accept?: string): Promise<Answer> {
+    if (caller.person && caller.person.untilMs < this.nowMs) this.#signIn(caller);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const { status, text: answered } = await this.#send(caller, method, path, text, accept);
+    this.callCount++;
+    const said = `${method} ${path} by ${caller.name}`;
+    if (status >= 500) throw new Broken(`${said} answered ${status}: ${answered.slice(0, 500)}`);
+    for (const account of accountNames)
+      if (
+        !caller.sees.includes(account) &&
+        !mentions(path, body, account) &&
+        answered.includes(markOf(account))
+      )
+        throw new Broken(`${said} told of ${account}: …${around(answered, markOf(account))}…`);
+    if (caller.may === 'none' && status < 400)
+      throw new Broken(`${said} answered ${status}, and its right had ended`);
+    const answer = { status, text: answered, body: answered.startsWith('{') ? JSON.parse(answered) : null };
+    if (!this.isChecking)
+      this.calls.push({ caller: caller.name, method, path, body, status, id: answer.body?.id });
+    return answer;
+  }
+
+  /** Lets time pass: what is due is done, as the appliance does by itself. */
+  async pass(ms: number): Promise<void> {
+    const fromMs = this.nowMs;
+    this.nowMs += ms;
+    await this.#appliance.due.runAll();
+    for (const account of accountNames) reload(this.models[account], fromMs, this.nowMs);
+  }
+
+  /** Restarts the process: what was only in memory is gone. */
+  async restart(): Promise<void> {
+    const image = this.image();
+    await this.#stop();
+    await this.#serve(image);
+  }
+
+  backUp(): void {
+    this.#backup = { image: this.image(), nowMs: this.nowMs, models: structuredClone(this.models) };
+  }
+
+  /** Replaces the data by the last backup; keys that were revoked since stay revoked. */
+  async restore(): Promise<boolean> {
+    if (!this.#backup) return false;
+    const { nowMs } = this;
+    const file = join(this.#folder, `${++this.#files}.backup`);
+    await makeBackup({ data: this.#directory(this.#backup.image), file, evidence: false, nowMs });
+    const data = this.#directory(this.image());
+    await restoreBackup({ file, data, force: true, nowMs, keepRevocations: true });
+    journaled(databaseFile(data), 'delete');
+    await this.#stop();
+    this.models = structuredClone(this.#backup.models);
+    // Another history: who follows starts over. Keys that were made since are gone.
+    for (const account of accountNames) this.followers[account] = newFollower();
+    for (const caller of this.callers)
+      if (caller.key && caller.key.madeMs >= this.#backup.nowMs) caller.may = 'none';
+    // Reloads that became due since the backup are made up, as after any time in which the site was off.
+    for (const account of accountNames) reload(this.models[account], this.#backup.nowMs, nowMs);
+    await this.#serve(readFileSync(databaseFile(data)));
+    await this.pass(0);
+    return true;
+  }
+
+  /** Returns the findings of `larder verify --full`. */
+  wrong(): string[] {
+    const checks = verify(databaseFile(this.#directory(this.image())), { full: true });
+    return checks.flatMap(({ name, wrong }) => wrong.map((sentence) => `${name}: ${sentence}`));
+  }
+
+  image(): Buffer {
+    return this.#appliance.reader.connection.database.serialize();
+  }
+
+  #directory(bytes: Buffer): string {
+    const data = join(this.#folder, `data-${++this.#files}`);
+    mkdirSync(data);
+    writeFileSync(databaseFile(data), bytes);
+    journaled(databaseFile(data), 'wal');
+    return data;
+  }
+
+  async #serve(image: Buffer): Promise<void> {
+    const clock = () => this.nowMs;
+    // The files with keys are the same at each start.
+    this.random = SeededRandom.of(this.#seed, 'keys');
+    this.#appliance = openAppliance({ data: ':memory:', image, clock, ...settings });
+    this.random = this.#random;
+    this.#server = await listen(this.#appliance.handle, { host: '127.0.0.1', port: 0 });
+  }
+
+  async #stop(): Promise<void> {
+    this.#appliance.endStreams();
+    await this.#server.close(0);
+    await this.#appliance.close();
+  }
+
+  #send(caller: Caller, method: string, path: string, body: string | undefined, accept?: string) {
+    return new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const headers = {
+        ...caller.headers,
+        ...type,
+        ...(accept && { accept }),
+        'content-length': Buffer.byteLength(body ?? ''),
+      };
+      const sent = request(this.#server.address + path, { method, headers, agent: this.#agent }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, text: Buffer.concat(parts).toString('utf8') }),
+        );
+        answer.on('error', reject);
+      });
+      sent.setTimeout(patienceMs, () =>
+        sent.destroy(new Broken(`${method} ${path} by ${caller.name} was never answered`)),
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  /** The tenants, their machines, and those who call. */
+  #settle(): void {
+    this.#write((tx) => {
+      const clients = { acme: addClient(tx, { name: 'Acme' }), other: addClient(tx, { name: 'Other' }) };
+      const clientOf = (name: AccountName) => (name === 'far' ? clients.other : clients.acme);
+      const models: Partial<Record<AccountName, AccountModel>> = {};
+      for (const name of accountNames) {
+        const { currency, timeZone } = zones[name];
+        const client = clientOf(name).seq;
+        const businessLines = ['vending', 'eas'] as const;
+        const { seq, id } = addAccount(tx, { client, name: markOf(name), businessLines, currency, timeZone });
+        models[name] = {
+          name,
+          id,
+          timeZone,
+          products: [],
+          profiles: [],
+          people: [],
+          movements: [],
+          slots: {},
+          nextKey: 1,
+        };
+        const account = accountById(tx, id)!;
+        for (const at of [1, 2])
+          addDevice(tx, account, {
+            serial: `${markOf(name)}-${at}`,
+            name: `Hall ${at}`,
+            operation: null,
+            businessLines,
+          });
+        this.#keyFor(tx, name, { client, account: seq }, [name]);
+        const { secret } = addController(tx, account, { serial: `${markOf(name)}-C` });
+        const headers = { authorization: `Bearer ${secret}` };
+        this.callers.push({
+          name: `${name} controller`,
+          headers,
+          sees: [name],
+          may: 'all',
+          kind: 'controller',
+        });
+        for (const role of ['viewer', 'operator', 'owner'] as const)
+          this.#personFor(tx, name, role, { client, account: seq }, [name]);
+      }
+      this.models = models as Record<AccountName, AccountModel>;
+      this.#keyFor(tx, 'acme', { client: clients.acme.seq, account: null }, ['north', 'south']);
+      this.#personFor(tx, 'site', 'owner', { client: null, account: null }, accountNames);
+    });
+  }
+
+  #signIn(caller: Caller): void {
+    const { seq } = caller.person!;
+    const session = this.#write((tx) => beginSession(tx, seq));
+    caller.headers = { cookie: `larder_session=${session}`, 'sec-fetch-site': 'same-origin' };
+    caller.person = { seq, untilMs: this.nowMs + sessionMs };
+  }
+
+  /** A key of an account that may be revoked one day. */
+  addKey(account: AccountName): void {
+    const name = `${account} key ${this.callers.length}`;
+    this.#write((tx) => {
+      const { seq, client } = accountById(tx, this.models[account].id)!;
+      this.#keyFor(tx, name, { client, account: seq }, [account], ['all']);
+    });
+  }
+
+  /** Revokes a key: from now on it may do nothing. */
+  revoke(caller: Caller): void {
+    this.#write((tx) => revokeKey(tx, caller.key!.id));
+    caller.may = 'none';
+  }
+
+  /** Writes as the operator does at the machine. */
+  #write<T>(work: (tx: Tx) => T): T {
+    const { connection } = this.#appliance.reader;
+    connection.database.exec('BEGIN IMMEDIATE');
+    try {
+      return Tx.run(connection, { actor: operatorActor, traceId: '0'.repeat(32), nowMs: this.nowMs }, work);
+    } finally {
+      connection.database.exec('COMMIT');
+    }
+  }
+
+  #keyFor(
+    tx: Tx,
+    name: string,
+    scope: { client: number; account: number | null },
+    sees: readonly AccountName[],
+    kinds: readonly ('all' | 'read')[] = ['all', 'read'],
+  ): void {
+    for (const [may, granted] of [
+      ['all', permissions],
+      ['read', permissions.filter((one) => one.endsWith(':read'))],
+    ] as const) {
+      if (!kinds.includes(may)) continue;
+      const more = { label: `${name} ${may}`, permissions: granted, rateLimit: 1e9, expiresAt: null };
+      const { id, secret } = addKey(tx, { ...scope, ...more });
+      const key = { id, madeMs: this.nowMs };
+      const headers = { 'x-api-key': secret };
+      this.callers.push({ name: `${name} ${may}`, headers, sees, may, kind: 'key', key });
+    }
+  }
+
+  #personFor(
+    tx: Tx,
+    name: string,
+    role: Role,
+    scope: { client: number | null; account: number | null },
+    sees: readonly AccountName[],
+  ): void {
+    const { seq } = addUser(tx, { name: `${role} of ${name}`, role, ...scope, language: 'en' });
+    const may = role === 'viewer' ? 'read' : 'all';
+    const person = { seq, untilMs: 0 };
+    this.callers.push({ name: `${name} ${role}`, headers: {}, sees, may, kind: 'session', person });
+  }
+}
+
+const mentions = (path: string, body: Body | undefined, account: AccountName) =>
+  path.includes(markOf(account)) || (body !== undefined && JSON.stringify(body).includes(markOf(account)));
+
+function around(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return text.slice(Math.max(0, at - 120), at + 80);
+}
+
+/** An empty database whose first epoch is of this seed: SQLite drew the one that it has. */
+function withEpoch(image: Buffer): Buffer {
+  const database = new Database(image);
+  database.prepare('UPDATE history SET epoch = ?').run(randomUUID());
+  return database.serialize();
+}
+
+/** Gives a database the journal of a data directory, or that of a database in memory. */
+function journaled(file: string, mode: 'wal' | 'delete'): void {
+  const database = new Database(file);
+  database.pragma(`journal_mode = ${mode}`);
+  database.close();
+}
