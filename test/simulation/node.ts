@@ -3,11 +3,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { SeededRandom } from '../../src/demo/random.ts';
 
 const RealDate = Date;
+const realTimeout = setTimeout;
+const longTimerMs = 500;
+const neverMs = 2 ** 31 - 1;
 
 /**
- * Makes this process take its random numbers and the time of day from a simulation: the ids, secrets and moments of a
- * seed are the same in every run. Node's own interface is the seam, so that the program has no hooks for tests.
- * Durations (`performance.now`, timers) stay real: nothing that is stored depends on them.
+ * Makes this process take its random numbers and its time from a simulation: the ids, secrets and moments of a seed are
+ * the same in every run. Node's own interface is the seam, so that the program has no hooks for tests. Long timers never
+ * fire, because how much is done before they do depends on the machine.
  */
 export function takeOver(random: () => SeededRandom, nowMs: () => number): void {
   const fill = <T extends NodeJS.ArrayBufferView>(view: T): T => {
@@ -26,6 +29,14 @@ export function takeOver(random: () => SeededRandom, nowMs: () => number): void 
   syncBuiltinESMExports();
   globalThis.crypto.getRandomValues = fill as typeof globalThis.crypto.getRandomValues;
   Math.random = () => random().next();
+  let looks = 0;
+  const startMs = nowMs();
+  // Each look is a little later: some code waits until it is.
+  performance.now = () => nowMs() - startMs + looks++ / 1000;
+  globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: []) =>
+    ms < longTimerMs
+      ? realTimeout(work, ms, ...rest)
+      : realTimeout(() => {}, neverMs).unref()) as typeof setTimeout;
   globalThis.Date = class extends RealDate {
     constructor(...parts: unknown[]) {
       if (parts.length === 0) super(nowMs());

@@ -24,7 +24,7 @@ const whole = (text: string | undefined, otherwise: number) => {
   return number;
 };
 const first = whole(values.from, 1);
-const shrinkMs = 60_000;
+const shrinkSeconds = 60;
 
 if (values.seed !== undefined) process.exit(await oneSeed(whole(values.seed, 1)));
 else if (values.planted) process.exit(await allDefects());
@@ -45,7 +45,7 @@ async function oneSeed(seed: number): Promise<number> {
   console.log(`broken after step ${ended.at}: ${ended.broken}`);
   if (values.defect !== undefined) return 1;
   const { shrunk } = await import('./shrink.ts');
-  const short = await shrunk(seed, { steps, ended }, performance.now() + shrinkMs);
+  const short = await shrunk(seed, { steps, ended }, process.uptime() + shrinkSeconds);
   console.log(
     `\nIts shortest form, ${short.steps.length} steps: ${short.steps.map(({ act }) => act).join(', ')}`,
   );
