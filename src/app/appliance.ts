@@ -278,7 +278,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     watch,
     settings,
     outbound,
-    baseUrl: options.baseUrl,
+    baseUrl: () => {
+      if (options.baseUrl !== undefined) return options.baseUrl;
+      return options.server?.current() ? (installation.network.read().addresses[0] ?? null) : null;
+    },
   });
   opened.defer(() => sending.stop());
   writer.onWritten = () => due.soon();

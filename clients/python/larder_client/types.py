@@ -722,6 +722,8 @@ class Contact(TypedDict):
     channel: str
     # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
+    # The whole mail address, for a signed-in owner; null for everyone else and for other channels.
+    address: Union[str, None]
     # The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels.
     shape: Union[str, None]
     # The language of what the contact is sent.
@@ -972,6 +974,8 @@ class CreateContactReply(TypedDict):
     channel: str
     # The contact’s address or URL. It is a secret: answers contain only its domain or host.
     target: str
+    # The whole mail address, for a signed-in owner; null for everyone else and for other channels.
+    address: Union[str, None]
     # The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels.
     shape: Union[str, None]
     # The language of what the contact is sent.

@@ -689,6 +689,8 @@ export type Contact = {
   channel: Open<'email' | 'webhook' | 'ntfy'>;
   /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target: string;
+  /** The whole mail address, for a signed-in owner; null for everyone else and for other channels. */
+  address: string | null;
   /** The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels. */
   shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
   /** The language of what the contact is sent. */
@@ -929,6 +931,8 @@ export type CreateContactReply = {
   channel: Open<'email' | 'webhook' | 'ntfy'>;
   /** The contact’s address or URL. It is a secret: answers contain only its domain or host. */
   target: string;
+  /** The whole mail address, for a signed-in owner; null for everyone else and for other channels. */
+  address: string | null;
   /** The format of a webhook: `larder`, or that of `teams`, `slack` or `telegram`; null for other channels. */
   shape: Open<'larder' | 'teams' | 'slack' | 'telegram'> | null;
   /** The language of what the contact is sent. */

@@ -19,7 +19,8 @@ export type SendingParts = {
   watch: ApplianceWatch;
   settings: InstallationSettings;
   outbound: Outbound;
-  baseUrl: string | undefined;
+  /** The address of the panel for links; null if nothing listens. */
+  baseUrl(): string | null;
 };
 
 export type Sending = {
@@ -32,8 +33,7 @@ export type Sending = {
  * (rules/messages#outbox). Without a contact it checks nothing and loads no package.
  */
 export function startSending(parts: SendingParts): Sending {
-  const { reader, runTask, due, clock, watch, settings, outbound } = parts;
-  const baseUrl = parts.baseUrl ?? null;
+  const { reader, runTask, due, clock, watch, settings, outbound, baseUrl } = parts;
   const stopping = Promise.withResolvers<undefined>();
 
   due.register({
@@ -47,7 +47,7 @@ export function startSending(parts: SendingParts): Sending {
       watch.log.error({ err, message: job.id }, 'a message could not be made');
     const sent = send(
       { seq, leaseMs, ...job },
-      { reader, settings, outbound, baseUrl, nowMs: clock(), onBroken },
+      { reader, settings, outbound, baseUrl: baseUrl(), nowMs: clock(), onBroken },
     );
     const outcome = await Promise.race([sent, stopping.promise]);
     if (outcome === undefined) return false;
@@ -66,7 +66,7 @@ export function startSending(parts: SendingParts): Sending {
       name: `send by ${channel}`,
       dueInMs: (nowMs) => sendingDueMs(reader, channel) - nowMs,
       async step() {
-        const job = await runTask('take up a message', { channel, baseUrl, turns });
+        const job = await runTask('take up a message', { channel, baseUrl: baseUrl(), turns });
         if (job === null) return false;
         turns[job.sharer] = ++turn;
         return deliver(job);

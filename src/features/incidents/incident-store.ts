@@ -46,6 +46,12 @@ export const lastClosed = query<[owner: number, kind: string, subject: string], 
 export const bySeq = query<[seq: number], IncidentRow>(`SELECT ${columns} FROM incidents WHERE seq = ?`);
 export const byId = query<[id: string], IncidentRow>(`SELECT ${columns} FROM incidents WHERE id = ?`);
 
+/** A machine and its location. */
+export const placeOf = query<[device: number], { name: string; serial: string; operation: string | null }>(
+  `SELECT v.name, v.serial, o.name AS operation FROM devices v LEFT JOIN operations o ON o.seq = v.operation
+    WHERE v.seq = ?`,
+);
+
 export const insertIncident = insertInto('incidents', {
   id: 'text',
   client: 'integer?',

@@ -25,6 +25,8 @@ export type IncidentNow = Pick<
   'seq' | 'id' | 'client' | 'account' | 'kind' | 'severity' | 'state' | 'device'
 > & {
   subject: { type: string; id: string; serial: string | null; name: string } | null;
+  /** The machine that it is about, if it is about one, and its location. */
+  place: { device: { name: string; serial: string }; operation: string | null } | null;
   openedMs: number | null;
   closedMs: number | null;
   isUnstable: boolean;
@@ -34,7 +36,7 @@ export type IncidentNow = Pick<
 /** An incident by its `seq`; undefined once it is forgotten. */
 export function incidentNow(reader: Reader, seq: number): IncidentNow | undefined {
   const row = store.bySeq.get(reader, seq);
-  return row && nowOf(row);
+  return row && nowOf(reader, row);
 }
 
 /** Open incidents, acknowledged or not, of an account (`seq`), or (null) of the installation. */
@@ -42,10 +44,10 @@ export function openIncidents(reader: Reader, account: number | null): IncidentN
   return store.liveOf
     .all(reader, account ?? 0)
     .filter(({ state }) => state !== 'pending')
-    .map(nowOf);
+    .map((row) => nowOf(reader, row));
 }
 
-function nowOf(row: store.IncidentRow): IncidentNow {
+function nowOf(reader: Reader, row: store.IncidentRow): IncidentNow {
   const { seq, id, client, account, kind, severity, state, device, about, facts } = row;
   return {
     seq,
@@ -57,9 +59,15 @@ function nowOf(row: store.IncidentRow): IncidentNow {
     state,
     device,
     subject: about === null ? null : (JSON.parse(about) as IncidentNow['subject']),
+    place: device === null ? null : placeOf(reader, device),
     openedMs: row.opened_ms,
     closedMs: row.closed_ms,
     isUnstable: row.is_unstable === 1,
     facts: JSON.parse(facts) as IncidentNow['facts'],
   };
+}
+
+function placeOf(reader: Reader, device: number): IncidentNow['place'] {
+  const { name, serial, operation } = store.placeOf.get(reader, device)!;
+  return { device: { name, serial }, operation };
 }

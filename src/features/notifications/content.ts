@@ -5,7 +5,7 @@ export type Content = {
   subject: string;
   /** The worst of what it tells. */
   lamp: 'good' | 'warn' | 'bad';
-  sections: { title: string | null; lines: string[] }[];
+  sections: Section[];
   /** The link to more. */
   link: string | null;
   /** The reason for the message, and how to stop it. */
@@ -17,6 +17,9 @@ export type Content = {
   /** True if it may have arrived. Then it is sent again unchanged. */
   isFixed?: true;
 };
+
+/** A part of a message; `link` leads to what it is about. */
+export type Section = { title: string | null; lines: string[]; link?: string | null };
 
 /** A thing that a message tells of. */
 export type ContentItem = {
@@ -36,10 +39,10 @@ const maxTextBytes = 64 * 1024;
 
 /** A message as plain text, of at most 64 KiB. */
 export function plainText({ sections, link, footer, language }: Content): string {
-  const blocks = sections.map(({ title, lines }) => {
+  const blocks = sections.map(({ title, lines, link: own = null }) => {
     const shown = lines.slice(0, maxLines).map((line) => `- ${line}`);
     if (lines.length > maxLines) shown.push(more(language, lines.length - maxLines));
-    return [...(title === null ? [] : [title]), ...shown].join('\n');
+    return [...(title === null ? [] : [title]), ...shown, ...(own === null ? [] : [own])].join('\n');
   });
   const text = [...blocks, ...(link === null ? [] : [link]), footer.join('\n')].join('\n\n');
   return cutBytes(text, maxTextBytes);

@@ -1,8 +1,9 @@
-import { type Failure, texts } from './messages-movements.ts';
+import { failureWords } from '../../words/failures.ts';
+import { language } from './language.ts';
+import { texts } from './messages-movements.ts';
 
 /** The reason why a delivery failed or was refused, in words; the machine's own words are unchanged. */
 export function failureText(reason: string | null): string {
   if (reason === null || reason === '') return texts.unnamedFailure;
-  if (Object.hasOwn(texts.failures, reason)) return texts.failures[reason as Failure];
-  return /^[a-z_]+$/.test(reason) ? reason.replaceAll('_', ' ') : reason;
+  return failureWords(language, reason);
 }

@@ -131,13 +131,14 @@ describe('contacts', () => {
     expect(site.audited()).toEqual([]);
   });
 
-  it('answer nothing of a target but its domain or host, and neither does anything else', async () => {
+  it('show owners their mail address, and everyone else nothing of a target but its domain or host', async () => {
     const made = await make(mail);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
       label: 'Ana',
       channel: 'email',
       target: '…@example.com',
+      address: mail.target,
       shape: null,
       language: 'en',
       wants: { bad: 'now', warn: 'digest' },
@@ -146,7 +147,10 @@ describe('contacts', () => {
       waiting: 0,
     });
     const hooked = await make({ channel: 'webhook', shape: 'slack', target: hook });
-    expect(hooked.body.target).toBe('https://hooks.slack.example/…');
+    expect(hooked.body).toMatchObject({ target: 'https://hooks.slack.example/…', address: null });
+    const { items: listed } = (await site.call('GET', '/contacts', by(owners.owner))).body;
+    const addresses = listed.map(({ address }: { address: string | null }) => address);
+    expect(addresses.slice(0, 2)).toEqual([null, mail.target]);
     expect(hooked.body).not.toHaveProperty('secret');
     const push = await make({
       channel: 'ntfy',
@@ -163,10 +167,9 @@ describe('contacts', () => {
       )
       .all();
     const everything = JSON.stringify([
-      made.body,
       hooked.body,
       push.body,
-      (await site.call('GET', '/contacts', by(owners.owner))).body,
+      (await site.call('GET', `/contacts?clientId=${site.ids.acme}`)).body,
       (await site.call('GET', '/audit-logs', by(owners.owner))).body,
       ...tables.map(({ name }) => database.prepare(`SELECT * FROM "${name}"`).all()),
     ]);
@@ -179,6 +182,7 @@ describe('contacts', () => {
     const edit = (change: object) => site.call('PATCH', `/contacts/${body.id}`, by(owners.owner, change));
     site.audited();
     expect((await edit({ target: body.target, label: 'Ana' })).status).toBe(200);
+    expect((await edit({ target: body.address })).status).toBe(200);
     expect(site.audited()).toEqual([]);
     expect((await edit({ target: 'eve@example.com' })).body.target).toBe('…@example.com');
     expect(site.audited()).toEqual(['update contact']);

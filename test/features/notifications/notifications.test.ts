@@ -58,7 +58,7 @@ describe('what contacts are notified of', () => {
     expect(states()).toEqual([['A open']]);
     const late = await contactOf(
       { site, owner },
-      { channel: 'webhook', target: `${receiver.url}/late`, ...now },
+      { channel: 'webhook', target: `${receiver.url}/late`, wants: { bad: 'off', warn: 'now' } },
     );
     await pass(20 * minute);
     found(moved, []);
@@ -69,6 +69,48 @@ describe('what contacts are notified of', () => {
     const { told: who } = (await site.call('GET', `/incidents/${incident.id}`, by(owner))).body;
     expect(who).toMatchObject([{ openedAt: expect.any(String), closedAt: expect.any(String) }]);
     expect(JSON.stringify(who)).not.toContain(late.id);
+  });
+
+  it('sends a new contact what is open now, in one message, and its end later', async () => {
+    const { moved, pass, settle, site, owner, receiver } = await told();
+    const warn = { severity: 'warn' as const };
+    const all = [
+      idle('A'),
+      { ...idle('B'), ...warn },
+      idle('Seen'),
+      { name: 'Muted', kind: 'machine_empty' as const },
+    ];
+    found(moved, all);
+    await pass(2 * minute);
+    const { items } = (await site.call('GET', '/incidents', by(owner))).body;
+    const idOf = (name: string) =>
+      items.find((one: { subject: { name: string } }) => one.subject.name === name).id;
+    await site.call('POST', `/incidents/${idOf('Seen')}/acknowledge`, by(owner, { reason: 'On it' }));
+    const until = new Date(moved.now() + day).toISOString();
+    const mute = { accountId: site.ids.north, kinds: ['machine_empty'], until, reason: 'Known' };
+    expect((await site.call('POST', '/mutes', by(owner, mute))).status).toBe(201);
+    const before = receiver.got.length;
+    const { id } = await contactOf(
+      { site, owner },
+      { channel: 'webhook', target: `${receiver.url}/late`, wants: { bad: 'now', warn: 'digest' } },
+    );
+    await settle();
+    const [first] = receiver.got.slice(before);
+    expect(first!.path).toBe('/late');
+    expect(first!.json.data.subject).toBe('North: 2 things are open now');
+    const named = first!.json.data.items.map(({ subject }: { subject: string }) => subject);
+    expect(named.toSorted()).toEqual(['A', 'B']);
+    await pass(hour);
+    expect(receiver.got).toHaveLength(before + 1);
+    found(moved, all.slice(1));
+    await pass(2 * minute);
+    expect(receiver.got.at(-1)!.json.data.items).toMatchObject([{ subject: 'A', state: 'closed' }]);
+    // A contact that is switched on again gets what is open then; the digest has the rest as before.
+    for (const isActive of [false, true])
+      await site.call('PATCH', `/contacts/${id}`, by(owner, { isActive }));
+    await settle();
+    const again = receiver.got.filter(({ path }) => path === '/late').at(-1)!.json.data;
+    expect(again.items.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(['B']);
   });
 
   it('tells nothing of what was over before anybody knew, unless it lasted', async () => {

@@ -96,7 +96,7 @@ describe('the outbox', () => {
       const alerts = mails.filter(({ raw }) => /M-\d/.test(raw));
       expect(alerts).toHaveLength(1);
       const text = alerts[0]!.raw.replaceAll(/=\r\n/g, '');
-      for (const machine of names) expect(text, machine).toMatch(new RegExp(`- ${machine} has`));
+      for (const machine of names) expect(text, machine).toMatch(new RegExp(`${machine} sells nothing`));
     }
     await moved.pass(3 * hour, 30 * minute);
     expect((await messagesOf(moved, '?state=queued&state=sending')).items).toEqual([]);
@@ -201,7 +201,8 @@ describe('the outbox', () => {
     await moved.site.call('POST', `/contacts/${id}/test`, by(moved.owner));
     await moved.pass(2 * minute);
     const { items } = await messagesOf(moved);
-    expect(items).toMatchObject([{ error: 'target_not_allowed' }]);
+    expect(items).toMatchObject([{ kind: 'alert' }, { kind: 'test' }]);
+    for (const { error } of items) expect(error).toBe('target_not_allowed');
     expect(receiver.got).toEqual([]);
   });
 

@@ -1,14 +1,15 @@
-import { accountBySeq } from '../../../access/accounts.ts';
+import { accountBySeq, accountsIn } from '../../../access/accounts.ts';
 import { serialsOfAccount } from '../../../access/controllers.ts';
+import { parseJson } from '../../../api/json-bytes.ts';
 import { minuteMs } from '../../../lib/calendar/durations.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { mutedAt } from '../../incidents/mutes.ts';
 import { type IncidentNow, incidentNow } from '../../incidents/transitions.ts';
 import type { Contact } from '../contacts/contact.ts';
-import type { Content, ContentItem } from '../content.ts';
+import type { Content, ContentItem, Section } from '../content.ts';
 import type { MessageRow } from '../outbox/outbox-store.ts';
-import { incidentLine, notificationWords } from '../texts/incident-texts.ts';
+import { incidentDetails, incidentLine, incidentTitle, notificationWords } from '../texts/incident-texts.ts';
 import { blank, panelLink, siteOf, subjectText } from '../texts/parts.ts';
 import { letGo, notQuiet, save, settle, tie, untie } from './last-notified.ts';
 import * as store from './notification-store.ts';
@@ -45,7 +46,7 @@ export function hasNews(tx: Tx, contact: Contact): boolean {
 function ready(tx: Tx, contact: Contact): Row[] {
   const rows = store.notificationsOfContact.all(tx, contact.seq);
   const due = joined(contact, rows, tx.nowMs);
-  const mutes = new Map<number | null, ReturnType<typeof mutedAt>>();
+  const muted = memoizedMutes(tx);
   const waitMs = silentTogether(tx, rows);
   return due.filter((row) => {
     const incident = incidentNow(tx, row.incident);
@@ -58,9 +59,7 @@ function ready(tx: Tx, contact: Contact): Row[] {
       freeMs,
       row.notifiedMs === null && row.closedMs === null ? (waitMs.get(row.seq) ?? 0) : 0,
     );
-    const muted = mutes.get(row.account) ?? mutedAt(tx, row.account, tx.nowMs);
-    mutes.set(row.account, muted);
-    const mutedMs = row.notifiedMs === null ? muted(incident.kind, incident.device) : null;
+    const mutedMs = row.notifiedMs === null ? muted(row.account, incident) : null;
     const laterMs = mutedMs === null ? until : Math.max(until, Math.min(mutedMs, tx.nowMs + muteAgainMs));
     if (laterMs <= tx.nowMs) return true;
     save(tx, { ...row, dueMs: laterMs });
@@ -136,7 +135,9 @@ function gather(tx: Tx, contact: Contact, message: MessageRow): Gathered {
             (row) =>
               row.mode === 'digest' && row.message === null && row.dueMs !== null && row.dueMs <= tx.nowMs,
           )
-        : ready(tx, contact);
+        : isFirst(message)
+          ? withOpen(tx, contact, all)
+          : ready(tx, contact);
   const dueSeqs = new Set(due.map(({ seq }) => seq));
   const tellsStill = message.kind !== 'alert' || isHandover(message);
   const knownOf = (rows: readonly Row[]) => rows.flatMap((row) => known(row) ?? []);
@@ -169,9 +170,40 @@ function headlinesOf(tx: Tx, due: readonly Row[]): Gathered['headlines'] {
   });
 }
 
+type About = Pick<MessageRow, 'about'>;
+
 /** True if a message lists open incidents at the end of quiet hours. */
-export function isHandover({ about }: Pick<MessageRow, 'about'>): boolean {
-  return about !== null;
+export function isHandover({ about }: About): boolean {
+  return about !== null && 'handover' in (parseJson(about) as object);
+}
+
+/** True if a message is the first one to a contact: it lists all open incidents, those of the digest too. */
+function isFirst({ about }: About): boolean {
+  return about !== null && 'isFirst' in (parseJson(about) as object);
+}
+
+/** The due rows, and all open incidents that the contact wants at all, unless they are muted or too recent. */
+function withOpen(tx: Tx, contact: Contact, rows: readonly Row[]): Row[] {
+  const due = ready(tx, contact);
+  const seqs = new Set(due.map(({ seq }) => seq));
+  const muted = memoizedMutes(tx);
+  const open = rows.filter(({ seq, notifiedMs, closedMs, message, openedMs, ...row }) => {
+    if (seqs.has(seq) || notifiedMs !== null || closedMs !== null || message !== null) return false;
+    const incident = incidentNow(tx, row.incident);
+    const isDue = openedMs + contact.afterMinutes * minuteMs <= tx.nowMs;
+    return incident !== undefined && isDue && muted(row.account, incident) === null;
+  });
+  return [...due, ...open];
+}
+
+/** The end of the mute of an incident; the mutes of an account are read once. */
+function memoizedMutes(tx: Tx): (account: number | null, incident: IncidentNow) => number | null {
+  const mutes = new Map<number | null, ReturnType<typeof mutedAt>>();
+  return (account, { kind, device }) => {
+    const muted = mutes.get(account) ?? mutedAt(tx, account, tx.nowMs);
+    mutes.set(account, muted);
+    return muted(kind, device);
+  };
 }
 
 /** The content of a message about incidents; undefined if nothing is left to say. */
@@ -190,25 +222,28 @@ export function notificationContent(
   const [only] = accounts;
   const isOne = accounts.size === 1;
   const site = isOne ? siteOf(tx, only ?? null) : 'Larder';
-  const line = (one: Notified) => {
-    const text = incidentLine(one.incident, lineFacts(one.row), contact, tx.nowMs);
-    return isOne ? text : `${siteOf(tx, one.row.account)}: ${text}`;
-  };
-  const section = (title: string, notified: readonly Notified[]) =>
-    notified.length === 0 ? [] : [{ title, lines: notified.toSorted(worstFirst).map(line) }];
-  const sections = [
-    ...headlines.map(({ account, notified, controllers }) => ({
-      title: null,
-      lines: [
-        said.headline(notified.length, controllers, accountBySeq(tx, account).name),
-        ...named(notified),
-      ],
-    })),
-    ...section(said.opened, opened),
-    ...section(said.closed, closed),
-    ...section(said.over, over),
-    ...section(said.still, still),
-  ];
+  const writing: Writing = { tx, contact, baseUrl, isOneSite: isOne };
+  const isAlone = all.length === 1 && headlines.length === 0;
+  const groups = [
+    { title: isFirst(row) ? said.first : said.opened, notified: opened, isOpen: true },
+    { title: said.closed, notified: closed, isOpen: false },
+    { title: said.over, notified: over, isOpen: false },
+    { title: said.still, notified: still, isOpen: true },
+  ].filter(({ notified }) => notified.length > 0);
+  const sections = isAlone
+    ? [{ title: null, lines: detailsOf(all[0]!, writing) }]
+    : [
+        ...headlines.map(({ account, notified, controllers }) => ({
+          title: null,
+          lines: [
+            said.headline(notified.length, controllers, accountBySeq(tx, account).name),
+            ...named(notified),
+          ],
+        })),
+        ...groups.flatMap((group) =>
+          group.isOpen ? openSections(group, groups.length > 1, writing) : [listSection(group, writing)],
+        ),
+      ];
   const open = [...headlines.flatMap(({ notified }) => notified), ...opened, ...still];
   const lamp = open.some(({ incident }) => incident.severity === 'bad')
     ? 'bad'
@@ -217,20 +252,61 @@ export function notificationContent(
       : 'good';
   return {
     ...blank(contact, baseUrl),
-    subject: subjectText(site, subjectOf(row.kind, gathered, line, said)),
+    subject: subjectText(site, subjectOf(row, gathered, contact, tx.nowMs)),
     lamp,
     sections,
-    link: panelLink(baseUrl, ''),
+    link: isAlone ? linkOf(all[0]!, writing) : panelLink(baseUrl, ''),
     items: all.map((one) => itemOf(tx, one)),
     isPersonal: false,
   };
 }
 
+/** Inputs for the parts of a message. */
+type Writing = { tx: Tx; contact: Contact; baseUrl: string | null; isOneSite: boolean };
+type Group = { title: string; notified: readonly Notified[] };
+
+/** The most incidents of a group that are described; the others are listed. */
+const maxDescribed = 10;
+
+/** Open incidents, each with its details and link. */
+function openSections({ title, notified }: Group, isTitled: boolean, writing: Writing): Section[] {
+  const sorted = notified.toSorted(worstFirst);
+  const described = sorted.slice(0, maxDescribed).map((one): Section => {
+    const { contact, tx } = writing;
+    const what = incidentTitle(one.incident, contact, tx.nowMs);
+    return {
+      title: isTitled ? `${title}: ${what}` : what,
+      lines: detailsOf(one, writing),
+      link: linkOf(one, writing),
+    };
+  });
+  const rest = sorted.slice(maxDescribed);
+  return rest.length === 0 ? described : [...described, listSection({ title, notified: rest }, writing)];
+}
+
+function listSection({ title, notified }: Group, { tx, contact, isOneSite }: Writing): Section {
+  const line = ({ row, incident }: Notified) => {
+    const text = incidentLine(incident, row, contact, tx.nowMs);
+    return isOneSite ? text : `${siteOf(tx, row.account)}: ${text}`;
+  };
+  return { title, lines: notified.toSorted(worstFirst).map(line) };
+}
+
+function detailsOf({ row, incident }: Notified, { tx, contact }: Writing): string[] {
+  return incidentDetails(incident, row, siteOf(tx, row.account), contact, tx.nowMs);
+}
+
+/** The page of an incident; one of the installation is shown in any account. */
+function linkOf({ incident }: Notified, { tx, contact, baseUrl }: Writing): string | null {
+  const scope = { client: contact.client ?? undefined, account: contact.account ?? undefined };
+  const account = incident.account ?? accountsIn(tx, scope)[0];
+  if (account === undefined) return panelLink(baseUrl, '');
+  return panelLink(baseUrl, `panel/${accountBySeq(tx, account).id}/incidents/${incident.id}`);
+}
+
 const worstFirst = (one: Notified, other: Notified) =>
   Number(other.incident.severity === 'bad') - Number(one.incident.severity === 'bad') ||
   one.row.openedMs - other.row.openedMs;
-
-const lineFacts = ({ openedMs, closedMs }: Row) => ({ openedMs, closedMs });
 
 /** The first few names of many. */
 function named(notified: readonly Notified[]): string[] {
@@ -239,19 +315,21 @@ function named(notified: readonly Notified[]): string[] {
 }
 
 function subjectOf(
-  kind: string,
+  row: Pick<MessageRow, 'kind' | 'about'>,
   { opened, closed, over, still, headlines }: Gathered,
-  line: (one: Notified) => string,
-  said: (typeof notificationWords)['en'],
+  contact: Contact,
+  nowMs: number,
 ): string {
-  if (kind === 'digest') return said.digest(opened.length + still.length);
-  if (kind === 'reminder') return said.reminder(still.length);
+  const said = notificationWords[contact.language];
+  if (row.kind === 'digest') return said.digest(opened.length + still.length);
+  if (row.kind === 'reminder') return said.reminder(still.length);
   const [headline] = headlines;
+  if (isFirst(row) && headline === undefined && opened.length > 1) return said.openNow(opened.length);
   if (headline) return said.silentTogether(headline.notified.length, headline.controllers);
   const news = [...opened, ...closed, ...over];
   if (news.length === 1) {
-    const [one] = news;
-    return closed.length === 1 ? said.isOver(line(one!)) : line(one!);
+    const title = incidentTitle(news[0]!.incident, contact, nowMs);
+    return opened.length === 1 ? title : said.isOver(title);
   }
   if (opened.length > 0) return said.problems(opened.length + still.length);
   if (closed.length > 0) return said.solved(closed.length);

@@ -1,10 +1,15 @@
-import { type Account, accountBySeq } from '../../../access/accounts.ts';
+import { type Account, accountBySeq, accountsIn } from '../../../access/accounts.ts';
 import { minuteMs } from '../../../lib/calendar/durations.ts';
 import { momentOf } from '../../../lib/calendar/hours.ts';
 import { dayAt } from '../../../lib/calendar/local-days.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { lastTransition, type Transition, transitionsAfter } from '../../incidents/transitions.ts';
+import {
+  lastTransition,
+  openIncidents,
+  type Transition,
+  transitionsAfter,
+} from '../../incidents/transitions.ts';
 import {
   activeContacts,
   type Contact,
@@ -39,6 +44,8 @@ import {
 /** Some ten milliseconds of the writer: rows that are written at once, and contacts that are looked through. */
 const rowsAtOnce = 200;
 const contactsAtOnce = 2;
+/** The most open incidents that a new contact is sent, worst and newest first. */
+const maxOpen = 500;
 
 /** Returns the time of the next decision, in milliseconds; Infinity if no contact is notified. */
 export function decidingDueMs(reader: Reader, nowMs: number): number {
@@ -81,6 +88,23 @@ function noteChanges(tx: Tx): boolean {
   return changes.length === changesAtOnce;
 }
 
+/** Notes the open incidents for a contact that is new or switched on again. @returns true if there are any */
+function noteOpen(tx: Tx, contact: Contact): boolean {
+  const { client, account } = contact;
+  const accounts = accountsIn(tx, { client: client ?? undefined, account: account ?? undefined });
+  const open = [null, ...accounts].flatMap((seq) => {
+    const of = seq === null ? null : accountBySeq(tx, seq);
+    return openIncidents(tx, seq).filter(
+      (one) => one.state === 'open' && whyNotReceive(contact, { account: of, client: one.client }) === null,
+    );
+  });
+  const isBad = ({ severity }: { severity: string }) => Number(severity === 'bad');
+  const worst = open.toSorted((one, other) => isBad(other) - isBad(one) || other.openedMs! - one.openedMs!);
+  for (const { seq: incident, account: of, kind, severity, openedMs } of worst.slice(0, maxOpen))
+    note(tx, contact, { incident, account: of, kind, severity, change: 'opened', dateMs: openedMs! });
+  return open.length > 0;
+}
+
 function changeOf({ incident, account, kind, severity, change, dateMs }: Transition) {
   return { incident, account, kind, severity, change, dateMs };
 }
@@ -107,7 +131,14 @@ function hourly(tx: Tx, contact: Contact): void {
   if (state.digestDay === null) Object.assign(changed, { digestDay: isPast(digestHour) ? day : '' });
   if (state.reminderDay === null) Object.assign(changed, { reminderDay: isPast(reminderHour) ? day : '' });
   const endedMs = quietEnded(contact, tx.nowMs);
-  if (state.handoverMs === null) Object.assign(changed, { handoverMs: endedMs ?? tx.nowMs });
+  if (state.handoverMs === null) {
+    changed.handoverMs = endedMs ?? tx.nowMs;
+    // In quiet hours they are due at the end, like everything else.
+    if (noteOpen(tx, contact) && quietMs === null) {
+      putIn(tx, { contact, kind: 'alert', about: { isFirst: true } });
+      changed.reminderDay = day;
+    }
+  }
   const now = { ...state, ...changed };
   const rows = store.notificationsOfContact.all(tx, contact.seq);
   if (quietMs === null) {

@@ -36,8 +36,8 @@ function fitted(content: Content, body: (content: Content) => object): string {
 
 /** Limits each section of a content to `most` lines, and notes how many are left out. */
 function withLines(content: Content, most: number): Content {
-  const sections = content.sections.map(({ title, lines }) => ({
-    title,
+  const sections = content.sections.map(({ lines, ...section }) => ({
+    ...section,
     lines:
       lines.length <= most ? lines : [...lines.slice(0, most), more(content.language, lines.length - most)],
   }));

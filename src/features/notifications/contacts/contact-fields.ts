@@ -103,6 +103,12 @@ const contactMembers = {
   label: v.string(),
   channel: v.picklist(channels),
   target: v.string(),
+  address: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      'The whole mail address, for a signed-in owner; null for everyone else and for other channels.',
+    ),
+  ),
   shape: v.nullable(v.picklist(shapes)),
   language: v.picklist(languages),
   timeZone: v.string(),

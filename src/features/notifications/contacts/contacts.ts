@@ -56,12 +56,34 @@ export function contactBody(reader: Reader, seq: number): Json | undefined {
 /** A page of the contacts in the caller's scope, newest first, without their targets. */
 export function listContacts(context: ReadContext, query: ContactQuery): Json {
   const scope = askedScope(context.reader, context.actor, query);
-  return countedPage(context, 'contacts', query, store.contactListing, { scope });
+  const shown = (body: Json) => withAddress(context.reader, context, body);
+  return countedPage(context, 'contacts', query, store.contactListing, { scope, shown });
+}
+
+type Viewing = Pick<ReadContext, 'actor' | 'settings'>;
+
+/** A contact as the API returns it to a caller. */
+function shownContact(reader: Reader, viewing: Viewing, seq: number): Json {
+  return withAddress(reader, viewing, store.shownContact.get(reader, seq)!);
+}
+
+/**
+ * A contact with its mail address, which only owners see: they entered it, and have to notice a wrong one. URLs of
+ * webhooks stay hidden from them as well, because a URL alone is enough to post to a chat.
+ */
+function withAddress(reader: Reader, { actor, settings }: Viewing, body: Json): Json {
+  const contact = JSON.parse(body) as { id: string; channel: string };
+  const isSeen = contact.channel === 'email' && actor.type === 'operator' && actor.role === 'owner';
+  const { target } = isSeen
+    ? secretsOf(store.contactById.get(reader, contact.id)!, settings.templateKey)
+    : { target: '' };
+  return JSON.stringify({ ...contact, address: target === '' ? null : target });
 }
 
 /** @throws `contacts.not_found`, `auth.out_of_scope` */
-export function readContact({ reader, actor }: ReadContext, id: string): Json {
-  return store.shownContact.get(reader, requireContact(reader, actor, id).seq)!;
+export function readContact(context: ReadContext, id: string): Json {
+  const { reader, actor } = context;
+  return shownContact(reader, context, requireContact(reader, actor, id).seq);
 }
 
 /** @throws `contacts.not_found`, `auth.out_of_scope` */
@@ -130,7 +152,7 @@ export function createContact(context: WriteContext, body: NewContactBody): obje
   // No contact is notified of events before the first contact existed.
   if (isFirst) noteSending(tx, { transition: lastTransition(tx) });
   noteState(tx, seq, { nextMs: tx.nowMs });
-  const shown = JSON.parse(store.shownContact.get(tx, seq)!) as object;
+  const shown = JSON.parse(shownContact(tx, context, seq)) as object;
   return secret === null ? shown : { ...shown, secret };
 }
 
@@ -142,7 +164,9 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
     throw invalidField('token', 'whitelistValidation', fieldTexts.forNtfy);
   requireAccounts(tx, row, body.accountIds);
   const isAsShown = body.target === undefined || body.target === row.host;
-  const target = isAsShown ? undefined : requiredTarget(row.channel, row.shape, body.target!);
+  const known = isAsShown ? undefined : secretsOf(row, settings.templateKey).target;
+  const given = isAsShown ? undefined : requiredTarget(row.channel, row.shape, body.target!);
+  const target = given === known ? undefined : given;
   const isPersonal = body.personalData ?? row.personalData === 1;
   const opened =
     target === undefined && body.token === undefined ? undefined : secretsOf(row, settings.templateKey);
@@ -190,7 +214,7 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
   if (body.accountIds !== undefined) forgetOutOfReach(tx, contactOfSeq(tx, row.seq));
   if (body.isActive === false) stop(tx, row.seq);
   else noteState(tx, row.seq, { nextMs: tx.nowMs });
-  return store.shownContact.get(tx, row.seq)!;
+  return shownContact(tx, context, row.seq);
 }
 
 function isAsIs(row: store.ContactRow, body: ContactEditBody): boolean {

@@ -1,29 +1,30 @@
 import { htmlText } from '../channels/header-text.ts';
-import { type Content, more } from '../content.ts';
+import { type Content, more, type Section } from '../content.ts';
 
 const colors = { good: '#1a7f37', warn: '#9a6700', bad: '#cf222e' } as const;
 const maxLines = 400;
 
 /**
- * The same words as simple HTML: no script, no picture, nothing that is fetched, so that every reader shows it. It is bounded as
- * the plain text is.
+ * The same words as simple HTML: no script, no picture, nothing that is fetched, so that every reader shows it. Mail
+ * programs show the subject above it. It is bounded as the plain text is.
  */
 export function simpleHtml(
   { subject, sections, link, footer, lamp, language }: Content,
   linkText: string,
 ): string {
-  const section = ({ title, lines }: Content['sections'][number]) => {
+  const anchor = (to: string) => `<a href="${htmlText(to)}">${htmlText(linkText)}</a>`;
+  const section = ({ title, lines, link: own = null }: Section) => {
     const shown = lines.slice(0, maxLines).map(htmlText);
     if (lines.length > maxLines) shown.push(more(language, lines.length - maxLines));
     const heading =
       title === null ? '' : `<h2 style="font-size:16px;margin:16px 0 4px">${htmlText(title)}</h2>`;
     const items = shown.map((line) => `<li style="margin:4px 0">${line}</li>`).join('');
-    return `${heading}<ul style="margin:0;padding-left:20px">${items}</ul>`;
+    const list = items === '' ? '' : `<ul style="margin:0;padding-left:20px">${items}</ul>`;
+    return `${heading}${list}${own === null ? '' : `<p style="margin:4px 0 0 20px">${anchor(own)}</p>`}`;
   };
-  const details = link === null ? '' : `<p><a href="${htmlText(link)}">${htmlText(linkText)}</a></p>`;
+  const details = link === null ? '' : `<p>${anchor(link)}</p>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${htmlText(subject)}</title></head>
-<body style="font:15px/1.5 system-ui,sans-serif;max-width:640px;margin:0;padding:16px">
-<h1 style="font-size:18px;margin:0 0 8px;border-left:4px solid ${colors[lamp]};padding-left:8px">${htmlText(subject)}</h1>
+<body style="font:15px/1.5 system-ui,sans-serif;max-width:640px;margin:16px;border-left:4px solid ${colors[lamp]};padding:0 0 0 16px">
 ${sections.map(section).join('\n')}
 ${details}
 <p style="color:#57606a;font-size:13px;margin-top:24px">${footer.map(htmlText).join('<br>')}</p>

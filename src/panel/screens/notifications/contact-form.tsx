@@ -30,7 +30,7 @@ export function ContactForm({
 }) {
   const [way, setWay] = useState<Way>(contact ? wayOf(contact) : 'email');
   const [label, setLabel] = useState(contact?.label ?? '');
-  const [target, setTarget] = useState(contact?.target ?? '');
+  const [target, setTarget] = useState(contact?.address ?? contact?.target ?? '');
   const [token, setToken] = useState('');
   const [spoken, setSpoken] = useState(contact?.language ?? language);
   const [bad, setBad] = useState(contact?.wants.bad ?? 'now');
@@ -103,7 +103,7 @@ export function ContactForm({
       />
       <TextField
         label={texts.targets[way]}
-        hint={contact ? texts.targetKept : texts.targetHints[way]}
+        hint={contact && contact.address === null ? texts.targetKept : texts.targetHints[way]}
         value={target}
         onInput={setTarget}
         wrong={wrongOf(problem, 'target')}

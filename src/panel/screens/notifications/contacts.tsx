@@ -64,7 +64,8 @@ export function Contacts({ id }: { id: string }) {
                 title: texts.channel,
                 cell: (contact) => (
                   <>
-                    {texts.channels[wayOf(contact)]} <span class="soft">{contact.target}</span>
+                    {texts.channels[wayOf(contact)]}{' '}
+                    <span class="soft">{contact.address ?? contact.target}</span>
                   </>
                 ),
               },
@@ -213,7 +214,7 @@ function OneContact({ id, open }: { id: string; open: (what: Open) => void }) {
           <Facts
             of={[
               [texts.channel, texts.channels[wayOf(one)]],
-              [texts.targets[wayOf(one)], one.target],
+              [texts.targets[wayOf(one)], one.address ?? one.target],
               [texts.bad, texts.wishes[one.wants.bad]],
               [texts.warn, texts.wishes[one.wants.warn]],
               [texts.after, one.afterMinutes > 0 ? count(one.afterMinutes) : undefined],

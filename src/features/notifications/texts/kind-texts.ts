@@ -1,0 +1,337 @@
+import { failureWords } from '../../../words/failures.ts';
+import type { IncidentNow } from '../../incidents/transitions.ts';
+import { lineText } from '../channels/header-text.ts';
+import { type Language, lengthText } from './texts.ts';
+
+type Kind = IncidentNow['kind'];
+type Facts = IncidentNow['facts'];
+
+/** The values of an incident that its texts show. */
+export type About = {
+  name: string;
+  facts: Facts;
+  /** Writes a moment for the contact. */
+  at(iso: Facts[string] | undefined): string;
+};
+
+/** The texts of a kind. None contains a person's name. */
+export type KindText = {
+  /** The problem in a few words, for subjects and lists. */
+  title(about: About): string;
+  /** The circumstances, beyond the title. */
+  detail(about: About): string;
+  /** The advice. */
+  todo: string;
+};
+
+const number = (value: Facts[string] | undefined) => (typeof value === 'number' ? value : 0);
+const text = (value: Facts[string] | undefined) => (typeof value === 'string' ? lineText(value) : '…');
+const size = (value: Facts[string] | undefined) => `${Math.round(number(value) / 1024 / 1024)} MiB`;
+const minutes = (value: Facts[string] | undefined) => Math.round(Math.abs(number(value)) / 60);
+const gap = (language: Language, value: Facts[string] | undefined) =>
+  lengthText(language, number(value) * 1000);
+
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+type RejectionReason = (code: Facts[string] | undefined, name: string, slot: unknown) => string;
+
+/** The reasons of rejected reports. A card is not named, because its number identifies the person. */
+const rejectionReasons: Record<Language, RejectionReason> = {
+  en(code, name, slot) {
+    if (code === 'device_unknown') return `machine ${name} is not registered`;
+    if (code === 'selection_unknown') return `${name} has no slot ${lineText(String(slot))}`;
+    if (code === 'product_unknown') return 'the product is not registered';
+    if (code === 'code_unknown') return 'a card that nobody has';
+    if (code === 'delivery_unknown') return 'a return of something that was not taken';
+    if (code === 'date_in_future') return `the clock of ${name} is ahead`;
+    return code === undefined ? 'several causes' : 'the controller sent something that cannot be recorded';
+  },
+  es(code, name, slot) {
+    if (code === 'device_unknown') return `la máquina ${name} no está registrada`;
+    if (code === 'selection_unknown') return `${name} no tiene el canal ${lineText(String(slot))}`;
+    if (code === 'product_unknown') return 'el producto no está registrado';
+    if (code === 'code_unknown') return 'una tarjeta que no es de nadie';
+    if (code === 'delivery_unknown') return 'una devolución de algo que no se entregó';
+    if (code === 'date_in_future') return `el reloj de ${name} está adelantado`;
+    return code === undefined ? 'varias causas' : 'el controlador envió algo que no se puede registrar';
+  },
+};
+
+const en: Record<Kind, KindText> = {
+  controller_silent: {
+    title: ({ name }) => `${name} is silent`,
+    detail: ({ facts, at }) =>
+      `Last call: ${at(facts['lastSeenAt'])}; it usually calls every ${gap('en', facts['usualGapSeconds'])}. ` +
+      `It reports for ${counted(number(facts['machines']), 'machine', 'machines')}.`,
+    todo: 'Check its power and network. Its reports are stored there and arrive later.',
+  },
+  controller_never_seen: {
+    title: ({ name }) => `${name} has never called`,
+    detail: ({ facts, at }) => `Registered: ${at(facts['createdAt'])}.`,
+    todo: 'Enter the address of this site and the token of the controller in it; see Access.',
+  },
+  machine_failing: {
+    title: ({ name }) => `${name} keeps failing`,
+    detail: ({ facts, at }) =>
+      `${counted(number(facts['count']), 'delivery', 'deliveries')} failed in 24 hours. Last one: ${at(facts['lastAt'])}` +
+      `${facts['lastReason'] ? `, ${failureWords('en', text(facts['lastReason'])).toLowerCase()}` : ''}.`,
+    todo: 'Check the machine, or call maintenance.',
+  },
+  machine_idle: {
+    title: ({ name }) => `${name} sells nothing, though it should`,
+    detail: ({ facts, at }) =>
+      `Last sale or issue: ${at(facts['lastMovementAt'])}. Since then, ${number(facts['expected'])} or more were expected.`,
+    todo: 'Check that it is switched on, and that people can pay.',
+  },
+  machine_empty: {
+    title: ({ name }) => `${name} has run out`,
+    detail: ({ facts }) =>
+      `${number(facts['empty'])} of ${number(facts['selections'])} slots are empty, and ${number(facts['low'])} almost empty.`,
+    todo: 'Refill it, and record that on its page.',
+  },
+  stock_ends_soon: {
+    title: ({ name }) => `${name} will run out within days`,
+    detail: ({ facts }) =>
+      `${counted(number(facts['selections']), 'slot', 'slots')} will be empty at the current rate of sales.`,
+    todo: 'Plan a refill; the list is under Refill.',
+  },
+  tool_overdue: {
+    title: ({ name }) => `${name} is not back`,
+    detail: ({ facts, at }) => `Taken: ${at(facts['date'])}, at ${text(facts['device'])}.`,
+    todo: 'Ask who has it; the panel names the person under Movements, Still out.',
+  },
+  refusals_many: {
+    title: ({ name }) => `${name} refuses a lot`,
+    detail: ({ facts }) =>
+      `${number(facts['refused'])} of ${number(facts['attempts'])} attempts in an hour were refused.`,
+    todo: 'See the reasons under Refusals.',
+  },
+  clock_off: {
+    title: ({ name }) => `The clock of ${name} is wrong`,
+    detail: ({ facts }) => `It is off by ${counted(minutes(facts['offsetSeconds']), 'minute', 'minutes')}.`,
+    todo: 'Set the clock of the controller, with its time zone.',
+  },
+  reports_rejected: {
+    title: ({ facts }) => `${counted(number(facts['count']), 'report', 'reports')} rejected`,
+    detail: ({ name, facts }) =>
+      `The cause: ${rejectionReasons.en(facts['code'], name, facts['selection'])}. These movements are not recorded yet.`,
+    todo: 'Add what is missing, then try again under Movements, Rejected.',
+  },
+  mandatory_overdue: {
+    title: ({ name }) => `${name}: people without it`,
+    detail: ({ facts }) =>
+      `Of ${counted(number(facts['inScope']), 'person', 'people')}, ${number(facts['overdue'])} are overdue and ${number(facts['never'])} never picked it up.`,
+    todo: 'See who they are under Consumption, PPE compliance.',
+  },
+  disk_low: {
+    title: () => 'The disk is almost full',
+    detail: ({ facts }) => `${size(facts['freeBytes'])} are left.`,
+    todo: 'Free some space, or move the data to a larger disk.',
+  },
+  disk_full: {
+    title: () => 'The disk was full',
+    detail: () => 'Something could not be saved.',
+    todo: 'Free some space, or move the data to a larger disk.',
+  },
+  backup_failed: {
+    title: () => 'A backup failed',
+    detail: ({ facts, at }) =>
+      `${counted(number(facts['failures']), 'backup has', 'backups have')} failed since Larder started. ` +
+      (facts['lastProvenAt'] ? `Last good one: ${at(facts['lastProvenAt'])}.` : 'There is no good one.'),
+    todo: 'See why under System, Backups.',
+  },
+  backup_old: {
+    title: () => 'The last good backup is over a week old',
+    detail: ({ facts, at }) => `Last good one: ${at(facts['lastProvenAt'])}.`,
+    todo: 'Make one under System, Backups.',
+  },
+  backup_missing: {
+    title: () => 'There is no backup',
+    detail: () => 'If the disk fails, everything is lost.',
+    todo: 'Make one, and plan a daily one, under System, Backups.',
+  },
+  certificate_ends: {
+    title: () => 'The HTTPS certificate expires soon',
+    detail: ({ facts, at }) => `End: ${at(facts['endsAt'])}. After that, browsers warn everyone.`,
+    todo: 'Renew it in time.',
+  },
+  certificate_ended: {
+    title: () => 'The HTTPS certificate has expired',
+    detail: ({ facts, at }) => `End: ${at(facts['endsAt'])}. Browsers warn everyone.`,
+    todo: 'Renew it.',
+  },
+  data_copied: {
+    title: () => 'The data were copied, and the copy is in use',
+    detail: ({ facts, at }) => `Last noticed by a program: ${at(facts['lastAt'])}.`,
+    todo: 'Stop the one that machines do not report to.',
+  },
+  webhook_suspended: {
+    title: ({ name }) => `The webhook ${name} is suspended`,
+    detail: ({ facts }) =>
+      facts['reason'] === 'undelivered'
+        ? 'Its receiver has not answered for too long.'
+        : 'Its owner may no longer read what it sends.',
+    todo: 'See why, and resume it, under Connections.',
+  },
+  head_office_stopped: {
+    title: () => 'Nothing reaches head office',
+    detail: () => 'Movements are recorded here, but are not sent on.',
+    todo: 'See why under System, Head office.',
+  },
+  contact_failing: {
+    title: ({ name }) => `Messages to ${name} do not arrive`,
+    detail: ({ facts, at }) => `The oldest one has been waiting since ${at(facts['since'])}.`,
+    todo: 'See the error under Notifications, Contacts.',
+  },
+  report_failed: {
+    title: ({ name }) => `The report ${name} did not arrive`,
+    detail: ({ facts }) =>
+      facts['reason'] === 'owner_left'
+        ? 'The user who scheduled it is gone, or may no longer see it.'
+        : facts['reason'] === 'not_delivered'
+          ? 'It was made, and could not be delivered.'
+          : 'It could not be made.',
+    todo: 'See the last run, and send it again, under Reports, Scheduled reports.',
+  },
+};
+
+const es: typeof en = {
+  controller_silent: {
+    title: ({ name }) => `${name} está en silencio`,
+    detail: ({ facts, at }) =>
+      `Última llamada: ${at(facts['lastSeenAt'])}; suele llamar cada ${gap('es', facts['usualGapSeconds'])}. ` +
+      `Informa por ${counted(number(facts['machines']), 'máquina', 'máquinas')}.`,
+    todo: 'Revise si tiene energía y red. Sus informes quedan guardados y llegan después.',
+  },
+  controller_never_seen: {
+    title: ({ name }) => `${name} nunca ha llamado`,
+    detail: ({ facts, at }) => `Registrado: ${at(facts['createdAt'])}.`,
+    todo: 'Escriba en él la dirección de este sitio y su token; vea Acceso.',
+  },
+  machine_failing: {
+    title: ({ name }) => `${name} sigue fallando`,
+    detail: ({ facts, at }) =>
+      `${counted(number(facts['count']), 'entrega falló', 'entregas fallaron')} en 24 horas. Última: ${at(facts['lastAt'])}` +
+      `${facts['lastReason'] ? `, ${failureWords('es', text(facts['lastReason'])).toLowerCase()}` : ''}.`,
+    todo: 'Revise la máquina o llame a mantenimiento.',
+  },
+  machine_idle: {
+    title: ({ name }) => `${name} no vende nada, aunque debería`,
+    detail: ({ facts, at }) =>
+      `Última venta o entrega: ${at(facts['lastMovementAt'])}. Desde entonces se esperaban ${number(facts['expected'])} o más.`,
+    todo: 'Revise que esté encendida y que se pueda pagar.',
+  },
+  machine_empty: {
+    title: ({ name }) => `A ${name} se le acabó algo`,
+    detail: ({ facts }) =>
+      `${number(facts['empty'])} de ${number(facts['selections'])} canales están vacíos y ${number(facts['low'])} casi vacíos.`,
+    todo: 'Llénela y confírmelo en su página.',
+  },
+  stock_ends_soon: {
+    title: ({ name }) => `A ${name} se le acabará algo en días`,
+    detail: ({ facts }) =>
+      `${counted(number(facts['selections']), 'canal quedará vacío', 'canales quedarán vacíos')} al ritmo de venta actual.`,
+    todo: 'Planee una reposición; la lista está en Reposición.',
+  },
+  tool_overdue: {
+    title: ({ name }) => `${name} no ha vuelto`,
+    detail: ({ facts, at }) => `Se tomó: ${at(facts['date'])}, en ${text(facts['device'])}.`,
+    todo: 'Pregunte quién la tiene; el panel nombra a la persona en Movimientos, Por devolver.',
+  },
+  refusals_many: {
+    title: ({ name }) => `${name} rechaza mucho`,
+    detail: ({ facts }) =>
+      `En una hora se rechazaron ${number(facts['refused'])} de ${number(facts['attempts'])} intentos.`,
+    todo: 'Vea los motivos en Rechazos.',
+  },
+  clock_off: {
+    title: ({ name }) => `El reloj de ${name} está mal`,
+    detail: ({ facts }) => `Se desvía ${counted(minutes(facts['offsetSeconds']), 'minuto', 'minutos')}.`,
+    todo: 'Ponga en hora el reloj del controlador, con su zona horaria.',
+  },
+  reports_rejected: {
+    title: ({ facts }) => counted(number(facts['count']), 'informe rechazado', 'informes rechazados'),
+    detail: ({ name, facts }) =>
+      `La causa: ${rejectionReasons.es(facts['code'], name, facts['selection'])}. Esos movimientos aún no están registrados.`,
+    todo: 'Agregue lo que falta y reintente en Movimientos, Rechazados.',
+  },
+  mandatory_overdue: {
+    title: ({ name }) => `${name}: personas sin ello`,
+    detail: ({ facts }) =>
+      `De ${counted(number(facts['inScope']), 'persona', 'personas')}, ${number(facts['overdue'])} lo tienen vencido y ${number(facts['never'])} nunca lo retiraron.`,
+    todo: 'Vea quiénes son en Consumo, Cumplimiento de EPP.',
+  },
+  disk_low: {
+    title: () => 'El disco está casi lleno',
+    detail: ({ facts }) => `Quedan ${size(facts['freeBytes'])}.`,
+    todo: 'Libere espacio o pase los datos a un disco más grande.',
+  },
+  disk_full: {
+    title: () => 'El disco se llenó',
+    detail: () => 'Algo no se pudo guardar.',
+    todo: 'Libere espacio o pase los datos a un disco más grande.',
+  },
+  backup_failed: {
+    title: () => 'Falló una copia de seguridad',
+    detail: ({ facts, at }) =>
+      `${counted(number(facts['failures']), 'copia falló', 'copias fallaron')} desde que Larder arrancó. ` +
+      (facts['lastProvenAt'] ? `Última buena: ${at(facts['lastProvenAt'])}.` : 'No hay ninguna buena.'),
+    todo: 'Vea por qué en Sistema, Copias.',
+  },
+  backup_old: {
+    title: () => 'La última copia buena tiene más de una semana',
+    detail: ({ facts, at }) => `Última buena: ${at(facts['lastProvenAt'])}.`,
+    todo: 'Haga una en Sistema, Copias.',
+  },
+  backup_missing: {
+    title: () => 'No hay copia de seguridad',
+    detail: () => 'Si el disco se daña, se pierde todo.',
+    todo: 'Haga una y programe una diaria en Sistema, Copias.',
+  },
+  certificate_ends: {
+    title: () => 'El certificado HTTPS vence pronto',
+    detail: ({ facts, at }) =>
+      `Vencimiento: ${at(facts['endsAt'])}. Después, los navegadores advierten a todos.`,
+    todo: 'Renuévelo a tiempo.',
+  },
+  certificate_ended: {
+    title: () => 'El certificado HTTPS venció',
+    detail: ({ facts, at }) => `Vencimiento: ${at(facts['endsAt'])}. Los navegadores advierten a todos.`,
+    todo: 'Renuévelo.',
+  },
+  data_copied: {
+    title: () => 'Los datos se copiaron y la copia está en uso',
+    detail: ({ facts, at }) => `Última vez que un programa lo notó: ${at(facts['lastAt'])}.`,
+    todo: 'Detenga la que no recibe de las máquinas.',
+  },
+  webhook_suspended: {
+    title: ({ name }) => `El webhook ${name} está suspendido`,
+    detail: ({ facts }) =>
+      facts['reason'] === 'undelivered'
+        ? 'Quien lo recibe no responde desde hace demasiado tiempo.'
+        : 'Su responsable ya no puede leer lo que envía.',
+    todo: 'Vea por qué, y reanúdelo, en Conexiones.',
+  },
+  head_office_stopped: {
+    title: () => 'Nada llega a la sede central',
+    detail: () => 'Los movimientos se registran aquí, pero no se envían.',
+    todo: 'Vea por qué en Sistema, Sede central.',
+  },
+  contact_failing: {
+    title: ({ name }) => `Los mensajes a ${name} no llegan`,
+    detail: ({ facts, at }) => `El más antiguo espera desde ${at(facts['since'])}.`,
+    todo: 'Vea el error en Avisos, Contactos.',
+  },
+  report_failed: {
+    title: ({ name }) => `El informe ${name} no llegó`,
+    detail: ({ facts }) =>
+      facts['reason'] === 'owner_left'
+        ? 'Quien lo programó ya no está o ya no puede verlo.'
+        : facts['reason'] === 'not_delivered'
+          ? 'Se hizo, pero no se pudo entregar.'
+          : 'No se pudo hacer.',
+    todo: 'Vea la última ejecución y envíelo otra vez en Informes, Informes programados.',
+  },
+};
+
+export const kindTexts: Readonly<Record<Language, Readonly<Record<Kind, KindText>>>> = { en, es };

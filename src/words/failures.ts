@@ -1,0 +1,67 @@
+/*
+ * The reasons of failures and refusals, as they stand by themselves. Messages and the panel take them from here.
+ */
+
+const en = {
+  device_unknown: 'Machine not known',
+  device_inactive: 'Machine switched off',
+  selection_unknown: 'Slot not known',
+  product_unknown: 'Product not known',
+  product_inactive: 'Product switched off',
+  code_unknown: 'Card not known',
+  consumer_inactive: 'Person not active',
+  code_inactive: 'Card not active',
+  profile_missing: 'Card without a profile',
+  profile_inactive: 'Profile switched off',
+  product_not_allowed: 'Product not allowed',
+  device_not_allowed: 'Machine not allowed',
+  day_not_allowed: 'Not on this day',
+  quota_exhausted: 'Quota used up',
+  too_soon: 'Too soon after the last one',
+  return_pending: 'Something not returned yet',
+  insufficient_credit: 'Not enough credit',
+  out_of_stock: 'Out of stock',
+  product_jammed: 'Product jammed',
+  not_dispensed: 'Nothing came out',
+  door_not_opened: 'Door did not open',
+  payment_failed: 'Payment failed',
+  cancelled: 'Cancelled',
+  timeout: 'Not delivered in time',
+  machine_error: 'Machine fault',
+};
+
+const es: typeof en = {
+  device_unknown: 'Máquina desconocida',
+  device_inactive: 'Máquina desactivada',
+  selection_unknown: 'Canal desconocido',
+  product_unknown: 'Producto desconocido',
+  product_inactive: 'Producto desactivado',
+  code_unknown: 'Tarjeta desconocida',
+  consumer_inactive: 'Persona inactiva',
+  code_inactive: 'Tarjeta inactiva',
+  profile_missing: 'Tarjeta sin perfil',
+  profile_inactive: 'Perfil desactivado',
+  product_not_allowed: 'Producto no permitido',
+  device_not_allowed: 'Máquina no permitida',
+  day_not_allowed: 'Día no permitido',
+  quota_exhausted: 'Cupo agotado',
+  too_soon: 'Muy pronto después de la anterior',
+  return_pending: 'Tiene algo por devolver',
+  insufficient_credit: 'Saldo insuficiente',
+  out_of_stock: 'Sin existencias',
+  product_jammed: 'Producto atascado',
+  not_dispensed: 'No salió el producto',
+  door_not_opened: 'La puerta no abrió',
+  payment_failed: 'Falló el pago',
+  cancelled: 'Cancelada',
+  timeout: 'Tardó demasiado',
+  machine_error: 'Falla de la máquina',
+};
+
+export const failures = { en, es };
+
+/** The reason why a delivery failed or was refused, in words; the machine's own words are unchanged. */
+export function failureWords(language: 'en' | 'es', reason: string): string {
+  if (Object.hasOwn(en, reason)) return failures[language][reason as keyof typeof en];
+  return /^[a-z_]+$/.test(reason) ? reason.replaceAll('_', ' ') : reason;
+}
