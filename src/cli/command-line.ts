@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../api/nearest.ts';
 import { version } from '../lib/assets.ts';
+import { giveNewFiles } from '../ops/give-to-owner.ts';
 import { thisUser } from '../store/directory/data-directory.ts';
 import { type Command, type Flag, type Given, parseOptions, UsageError } from './command.ts';
 import { CommandSettings, flagsFromEnvironment, testClockFlag } from './command-settings.ts';
@@ -26,8 +27,14 @@ export async function runCommandLine(args: string[]): Promise<number> {
     const command = await loadCommand(name);
     const values = given(name, command, rest);
     for (const line of await unknownVariables(command)) process.stderr.write(`larder: ${plain(line)}\n`);
-    if ('data' in command.flags) await requireKnownSettings(new CommandSettings(values).data, command);
-    return await command.run(values);
+    if (!('data' in command.flags)) return await command.run(values);
+    const { data } = new CommandSettings(values);
+    await requireKnownSettings(data, command);
+    try {
+      return await command.run(values);
+    } finally {
+      giveNewFiles(data);
+    }
   } catch (error) {
     return reportFailure(error);
   }

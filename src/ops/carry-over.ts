@@ -4,6 +4,7 @@ import { Connection } from '../store/connection.ts';
 import { databaseFile } from '../store/directory/open-store.ts';
 import { videoPaths } from './backup.ts';
 import { placeFiles } from './backup-place.ts';
+import { contentOf } from './finish-restore.ts';
 
 /*
  * Files that a restore keeps from the data it replaces (rules/command-line#backups): videos known to the
@@ -37,7 +38,7 @@ export function carryVideos(replaced: string, unpacked: string): number {
 export function carryBackups(replaced: string, unpacked: string, restored: string): string[] {
   const inside = relative(realpathSync(replaced), realpathSync(restored));
   const carried: string[] = [];
-  for (const name of readdirSync(replaced).filter((one) => !ownFolders.has(one))) {
+  for (const name of contentOf(replaced).filter((one) => !ownFolders.has(one))) {
     const files = filesOf(replaced, name);
     if (!files.some((file) => isBackup(file) || file === inside)) continue;
     placeFiles(replaced, unpacked, files);

@@ -20,6 +20,7 @@ import { folderBeside, isInside } from './backup-place.ts';
 import { certificateOf } from './doctor-certificate.ts';
 import { fileSystemOf } from './file-system.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
+import { isKeptInside } from './finish-restore.ts';
 import { lastProvenIn } from './proven-backup.ts';
 import type { ServedFiles } from './tls/pair.ts';
 
@@ -381,9 +382,12 @@ function backup({ folder, evidence }: Plan, data: string, nowMs: number): Findin
 function leftovers(data: string): Finding {
   const whole = resolve(data);
   const copies = globSync('larder.db.schema-*', { cwd: whole }).map((name) => join(whole, name));
-  const folders = globSync(`${basename(whole)}.before-*`, { cwd: dirname(whole) }).map((name) =>
-    join(dirname(whole), name),
-  );
+  const folders = [
+    ...globSync(`${basename(whole)}.before-*`, { cwd: dirname(whole) }).map((name) =>
+      join(dirname(whole), name),
+    ),
+    ...(existsSync(whole) ? readdirSync(whole) : []).filter(isKeptInside).map((name) => join(whole, name)),
+  ];
   const { removable: plain = [], other: others = [] } = Object.groupBy(folders, (folder) =>
     isRemovable(folder) ? 'removable' : 'other',
   );

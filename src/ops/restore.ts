@@ -1,5 +1,14 @@
-import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { areVideosLost, forgetLostVideos } from '../features/evidence/lost.ts';
 import { forgetLostExports } from '../features/exports/jobs.ts';
 import { turnSendingOff } from '../features/notifications/alerting/sending.ts';
@@ -15,7 +24,15 @@ import { beginEpoch } from '../store/history/begin-epoch.ts';
 import { operatorActor } from '../store/writer/actor.ts';
 import { Tx } from '../store/writer/transaction.ts';
 import { carryBackups, carryVideos } from './carry-over.ts';
-import { finishRestore, readyOf } from './finish-restore.ts';
+import {
+  contentOf,
+  finishRestore,
+  isFixedInPlace,
+  keptFolderOf,
+  restoreFoldersOf,
+  stageKept,
+  swapContent,
+} from './finish-restore.ts';
 import { giveToOwnerOf } from './give-to-owner.ts';
 import type { Manifest } from './manifest.ts';
 import { type RestoredRights, type RestoredSetting, settingsBrought, settleRights } from './revived.ts';
@@ -52,22 +69,29 @@ export type Restored = {
 };
 
 /**
- * Replaces a data directory by a backup. The backup is unpacked and proven beside it first; when the proof fails,
- * nothing has changed. Videos and backups of the replaced directory are in the new one as well.
- * All sessions and one-time links in it are ended. Then the old directory is renamed to `<data>.before-<time>`, and the new one takes its place.
+ * Replaces a data directory by a backup. The backup is unpacked and proven beside it first, or inside it where nothing can
+ * be written beside it; when the proof fails, nothing has changed. Videos and backups of the replaced data are in the new
+ * ones as well. All sessions and one-time links in it are ended. Then it takes the place of the old data, which stay in
+ * `<data>.before-<time>`, or in `before-<time>` inside the data directory.
  * @throws when there is data and no `force`, when a server has it open, or with what is wrong with the backup
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const data = resolve(order.data);
-  const holdsSomething = existsSync(data) && readdirSync(data).length > 0;
+  const isFixed = isFixedInPlace(data);
+  const holdsSomething = existsSync(data) && (isFixed ? contentOf(data) : readdirSync(data)).length > 0;
+  const stamp = isoOf(order.nowMs).replaceAll(/[:.]/g, '');
+  const kept = holdsSomething ? keptFolderOf(data, stamp) : null;
   if (holdsSomething && !order.force) {
-    throw new Error(`${order.data} is not empty; with --force it is kept as ${order.data}.before-<time>`);
+    throw new Error(
+      `${order.data} is not empty; with --force it is kept as ${keptFolderOf(order.data, '<time>')}`,
+    );
   }
-  const lock = holdsSomething ? lockDirectory(data) : undefined;
-  const unpacked = `${data}.restoring`;
+  const lock = holdsSomething || isFixed ? lockDirectory(data) : undefined;
+  const { staging, unpacked, ready } = restoreFoldersOf(data);
   try {
-    rmSync(unpacked, { recursive: true, force: true });
-    rmSync(readyOf(data), { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
+    rmSync(ready, { recursive: true, force: true });
+    if (isFixed) mkdirSync(staging, { mode: 0o700 });
     const manifest = await unpackBackup(order.file, unpacked, order.passphrase);
     // First: whatever is written from here on is of the new history, and no other one shares it.
     beginOwnEpoch(unpacked, holdsSomething ? data : undefined, order.nowMs);
@@ -79,14 +103,18 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     makeDurable(unpacked);
     const carriedBackups = holdsSomething ? carryBackups(data, unpacked, order.file) : [];
     if (existsSync(data)) giveToOwnerOf(data, unpacked);
-    renameSync(unpacked, readyOf(data));
-    syncFolder(join(data, '..'));
-    const kept = holdsSomething ? `${data}.before-${isoOf(order.nowMs).replaceAll(/[:.]/g, '')}` : null;
+    if (isFixed && kept !== null) stageKept(data, kept);
+    syncFolder(staging);
+    renameSync(staging, ready);
+    syncFolder(dirname(ready));
     // Windows renames no folder in which a file is open, and the lock is an open file.
     if (process.platform === 'win32') lock?.release();
-    if (kept !== null) renameSync(data, kept);
-    else if (existsSync(data)) rmdirSync(data);
-    finishRestore(data);
+    if (isFixed) swapContent(data);
+    else {
+      if (kept !== null) renameSync(data, kept);
+      else if (existsSync(data)) rmdirSync(data);
+      finishRestore(data);
+    }
     return {
       manifest,
       kept,
@@ -98,6 +126,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
       settings,
     };
   } finally {
+    rmSync(staging, { recursive: true, force: true });
     if (process.platform !== 'win32') lock?.release();
   }
 }

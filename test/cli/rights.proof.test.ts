@@ -4,6 +4,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -11,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acmeSite } from '../support/acme.ts';
 import { checkout, Desk, environment } from '../support/command-line.ts';
@@ -78,25 +79,85 @@ describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to
     async (_, args) => isTold(args),
   );
 
-  it('gets nothing of root, whatever root does in it', async () => {
-    const own = join(desk.folder, 'of-nobody');
+  const ofNobody = (name: string): string => {
+    const own = join(desk.folder, name);
     mkdirSync(own, { mode: 0o700 });
     chownSync(own, nobody, nobody);
-    for (const args of [
+    return own;
+  };
+  /** The paths of a data directory, and of the backups beside it, that belong to root. */
+  const ofRoot = (own: string) =>
+    [own, `${own}-backups`]
+      .filter(existsSync)
+      .flatMap((folder) => [folder, ...globSync(`${folder}/**`), ...hiddenIn(folder)])
+      .filter((path) => statSync(path).uid === 0);
+  const hiddenIn = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
+
+  it('gets nothing of root, whatever root does in it', async () => {
+    const own = ofNobody('of-nobody');
+    const makeFirst = [
+      ['provision', 'site.json'],
       ['demo', '--deliveries', '50', '--days', '5'],
+    ];
+    for (const [index, args] of makeFirst.entries()) {
+      const fresh = ofNobody(`fresh-${index}`);
+      expect([args[0], (await desk.larder([...args, '--data', fresh])).code]).toEqual([args[0], 0]);
+      expect([args[0], ofRoot(fresh)]).toEqual([args[0], []]);
+    }
+    expect((await desk.larder([...makeFirst[1]!, '--data', own])).code).toBe(0);
+    const { id } = JSON.parse((await desk.larder(['provision', 'site.json', '--json', '--data', own])).stdout)
+      .clients[0].accounts[0];
+    for (const args of [
       ['users', 'create', '--name', 'Ana', '--role', 'owner'],
+      ['users', 'link', 'Ana'],
+      ['keys', 'create', '--account', id],
+      ['controllers', 'create', '--account', id, '--serial', 'C-9'],
+      ['import-people', 'people.csv', '--account', id],
+      ['doctor'],
+      ['verify', '--full'],
       ['tls', 'init'],
       ['tls', 'renew'],
       ['backup', join(desk.folder, 'of-nobody.backup')],
       ['restore', join(desk.folder, 'of-nobody.backup'), '--force'],
     ]) {
       const { code, stderr } = await desk.larder([...args, '--data', own]);
-      expect([args[0], code, stderr]).toEqual([args[0], 0, expect.any(String)]);
-      const ofRoot = readdirSync(own, { recursive: true, encoding: 'utf8' }).filter(
-        (entry) => statSync(join(own, entry)).uid === 0,
-      );
-      expect([args.join(' '), ofRoot]).toEqual([args.join(' '), []]);
+      expect([args[0], args[0] === 'doctor' ? 0 : code, stderr]).toEqual([args[0], 0, expect.any(String)]);
+      expect([args.join(' '), ofRoot(own)]).toEqual([args.join(' '), []]);
     }
+  });
+
+  // As the user of a package's service does, whose folder lies in one of root's.
+  it('is restored by its user where only root may write beside it', async () => {
+    const own = ofNobody('fixed');
+    expect((await asNobody(['demo', '--deliveries', '50', '--days', '5', '--data', own])).code).toBe(0);
+    const file = join(own, 'a.backup');
+    expect((await asNobody(['backup', file, '--data', own])).code).toBe(0);
+    const add = ['users', 'create', '--name', 'Later', '--role', 'owner', '--data', own];
+    expect((await asNobody(add)).code).toBe(0);
+    const videos = globSync(join(own, 'evidence', '*', '*'));
+    expect(videos.length).toBeGreaterThan(0);
+
+    const refused = await asNobody(['restore', file, '--data', own]);
+    expect(refused.text).toContain(`with --force it is kept as ${join(own, 'before-<time>')}`);
+    const { code, text } = await asNobody(['restore', file, '--force', '--json', '--data', own]);
+    expect([code, text]).toEqual([0, expect.any(String)]);
+    const { kept, carriedBackups } = JSON.parse(text);
+    expect([dirname(kept), carriedBackups]).toEqual([own, ['a.backup']]);
+    const namesIn = async (data: string) =>
+      JSON.parse((await asNobody(['users', 'list', '--json', '--data', data])).text).map(
+        (user: { name: string }) => user.name,
+      );
+    expect(await namesIn(own)).not.toContain('Later');
+    expect(await namesIn(kept)).toContain('Later');
+    expect(globSync(join(own, 'evidence', '*', '*'))).toEqual(videos);
+    expect((await asNobody(['verify', '--full', '--data', own])).code).toBe(0);
+    expect(readdirSync(own).filter((name) => name.startsWith('.rest'))).toEqual([]);
+
+    // Into an empty folder, as after an installation.
+    const empty = ofNobody('empty');
+    expect((await asNobody(['restore', file, '--data', empty])).code).toBe(0);
+    expect(await namesIn(empty)).not.toContain('Later');
+    expect(readdirSync(empty).filter((name) => name.startsWith('before-'))).toEqual([]);
   });
 
   it('names both users where only the files are closed, and where they may be read alone', async () => {

@@ -123,6 +123,10 @@ describe('a restore over data', () => {
       expect(keptCopies(other)?.state, path).toBe(isRemovable ? 'look' : 'ok');
       if (isRemovable) expect(keptCopies(other)?.advice).toContain(before);
     }
+    const inside = join(data, 'before-2026');
+    mkdirSync(inside);
+    writeFileSync(join(inside, 'larder.db'), '');
+    expect(keptCopies(data)?.advice).toContain(inside);
   });
 });
 

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -19,6 +28,9 @@ import { lay } from './survey.ts';
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 const cuts = Number(process.env['POWER_CUT_CUTS'] ?? 12);
+
+/** Only root can run a command as a user who may not write beside the data. */
+const places = ['beside the data', ...(process.getuid?.() === 0 ? ['inside them'] : [])];
 
 type Look = (folder: string, at: string) => unknown;
 
@@ -44,13 +56,13 @@ describe.skipIf(!canTrace)(
       return cuttingInto(recordCommand(desk, args), look);
     }
 
-    async function cuttingInto(traced: Traced, look: Look): Promise<number> {
+    async function cuttingInto(traced: Traced, look: Look, last = 6): Promise<number> {
       onTestFinished(traced.remove);
       const { touches } = await countMoments(traced);
       const random = new SeededRandom(7);
       const all = Array.from({ length: touches }, (_, index) => index + 1);
       // In the last ones new things take the place of old ones.
-      const points = new Set([...random.sample(all, cuts), ...all.slice(-6)]);
+      const points = new Set([...random.sample(all, cuts), ...all.slice(-last)]);
       let done = 0;
       for await (const { event, share, files } of cutsOf(traced, random, (moment) =>
         points.has(moment.touches),
@@ -74,27 +86,41 @@ describe.skipIf(!canTrace)(
       return count;
     }
 
-    it('larder restore leaves what was there, or what was restored, and never neither', async () => {
+    it.each(places)('larder restore %s leaves what was there, or what was restored', async (where) => {
       await desk.json(['backup', 'a.backup']);
       const site = JSON.parse(readFileSync(join(desk.folder, 'site.json'), 'utf8'));
       site.clients[0].accounts[0].operations.push({ name: 'Second' });
       writeFileSync(join(desk.folder, 'site.json'), JSON.stringify(site));
       await desk.json(['provision', 'site.json']);
+      const isInside = where !== 'beside the data';
+      if (isInside) giveToNobody();
       const found = new Set<number>();
-      const done = await cutting(['restore', 'a.backup', '--force'], (after, at) => {
+      const traced = recordCommand(desk, ['restore', 'a.backup', '--force'], isInside ? 'nobody' : undefined);
+      const look: Look = (after, at) => {
         const data = join(after, 'larder-data');
         finishRestore(data);
         const operations = operationsIn(data, at);
         found.add(operations);
-        const kept = readdirSync(after).find((name) => name.startsWith('larder-data.before-'));
+        const parent = isInside ? data : after;
+        const kept = readdirSync(parent).find((name) => /^(larder-data\.)?before-/.test(name));
         // 1 is what was restored: what was there before is kept then, whole.
         expect([1, 2], at).toContain(operations);
         expect(kept !== undefined, at).toBe(operations === 1);
-        if (kept) expect(operationsIn(join(after, kept), at)).toBe(2);
-      });
+        if (kept) expect(operationsIn(join(parent, kept), at)).toBe(2);
+      };
+      // Names are swapped one by one inside.
+      const done = await cuttingInto(traced, look, isInside ? 60 : 6);
       expect(done).toBeGreaterThan(10);
       expect(found).toEqual(new Set([1, 2]));
     });
+
+    /** Gives the data to a user who may not write beside them, as a package gives them to its service. */
+    function giveToNobody(): void {
+      chmodSync(desk.folder, 0o755);
+      chmodSync(join(desk.folder, 'a.backup'), 0o644);
+      for (const entry of ['.', ...readdirSync(desk.data, { recursive: true, encoding: 'utf8' })])
+        chownSync(join(desk.data, entry), 65_534, 65_534);
+    }
 
     it('larder backup leaves a whole backup under its name, or none', async () => {
       await cutting(['backup', 'a.backup'], async (after) => {

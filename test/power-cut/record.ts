@@ -37,14 +37,19 @@ function begin(data: string, cwd: string): Traced {
 /** Through io_uring files could be written unseen. */
 const environment = { PATH: process.env['PATH'], UV_USE_IO_URING: '0' };
 
-/** Runs `larder ARGS` under strace in a desk's folder, to its end. */
-export function recordCommand(desk: Desk, args: readonly string[]): Traced {
+/** Runs `larder ARGS` under strace in a desk's folder, to its end; as another `user`, if this is root. */
+export function recordCommand(desk: Desk, args: readonly string[], user?: string): Traced {
   const traced = begin(desk.folder, desk.folder);
-  const { status, stderr } = spawnSync('strace', [...straceOptions(traced.trace), ...checkout, ...args], {
-    cwd: desk.folder,
-    env: environment,
-    encoding: 'utf8',
-  });
+  const as = user === undefined ? [] : ['-u', user];
+  const { status, stderr } = spawnSync(
+    'strace',
+    [...straceOptions(traced.trace), ...as, ...checkout, ...args],
+    {
+      cwd: desk.folder,
+      env: environment,
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(`larder ${args.join(' ')} ended with ${status}: ${stderr}`);
   return traced;
 }

@@ -71,8 +71,8 @@ export class Replay {
     };
   }
 
-  #opens({ data, rest }: Call): ((result: number) => void) | undefined {
-    const path = this.#within(data[0]!.toString());
+  #opens({ data, rest, path: folder }: Call): ((result: number) => void) | undefined {
+    const path = this.#within(data[0]!.toString(), folder);
     if (path === undefined || isVolatile(path)) return (result) => void this.#open.delete(result);
     return (result) => {
       if (result < 0) return;
@@ -89,23 +89,23 @@ export class Replay {
   }
 
   /** Changes of names are taken as they end: until then, a cut leaves the old ones. */
-  #renames({ name, data }: Call): ((result: number) => void) | undefined {
-    const [from, to] = data.map((path) => this.#within(path.toString()));
+  #renames({ name, data, path: folder }: Call): ((result: number) => void) | undefined {
+    const [from, to] = data.map((path) => this.#within(path.toString(), folder));
     if (from === undefined || isVolatile(from)) return undefined;
     return (result) => {
       if (result < 0) return;
-      const [folder, leaf] = this.#parent(from);
-      if (name.startsWith('mkdir')) folder.link(leaf, new FolderNode()).done = true;
-      else if (name.startsWith('unlink') || name === 'rmdir') folder.unlink(leaf).done = true;
+      const [parent, leaf] = this.#parent(from);
+      if (name.startsWith('mkdir')) parent.link(leaf, new FolderNode()).done = true;
+      else if (name.startsWith('unlink') || name === 'rmdir') parent.unlink(leaf).done = true;
       else if (name.startsWith('link') && to !== undefined) {
         const [target, targetLeaf] = this.#parent(to);
-        target.link(targetLeaf, folder.now.get(leaf)!).done = true;
+        target.link(targetLeaf, parent.now.get(leaf)!).done = true;
       } else if (name.startsWith('rename') && to !== undefined) {
         const [target, targetLeaf] = this.#parent(to);
-        if (target === folder) folder.rename(leaf, targetLeaf).done = true;
+        if (target === parent) parent.rename(leaf, targetLeaf).done = true;
         else {
-          target.link(targetLeaf, folder.now.get(leaf)!).done = true;
-          folder.unlink(leaf).done = true;
+          target.link(targetLeaf, parent.now.get(leaf)!).done = true;
+          parent.unlink(leaf).done = true;
         }
       } else throw new Error(`${name} is not modelled`);
     };
@@ -121,8 +121,9 @@ export class Replay {
     return undefined;
   }
 
-  #within(given: string): string | undefined {
-    const path = resolve(this.#cwd, given);
+  /** `folder` is that of a descriptor, if the call names one: the calls of `rmSync` do. */
+  #within(given: string, folder: string): string | undefined {
+    const path = resolve(this.#cwd, folder, given);
     if (path === this.#folder) return '';
     return path.startsWith(`${this.#folder}/`) ? path.slice(this.#folder.length + 1) : undefined;
   }

@@ -16,7 +16,10 @@ export const command: Command = {
   summary: 'replace the data directory by a backup; nothing is touched before it is proven',
   flags: {
     ...dataFlag,
-    force: { once: true, help: 'also where there is data, which is kept as <data>.before-<time>' },
+    force: {
+      once: true,
+      help: 'also where there is data, which is kept as <data>.before-<time>, or inside it as before-<time>',
+    },
     new: { once: true, help: 'create the data directory, which does not exist yet' },
     'keep-revocations': {
       once: true,

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { isoOf, systemClock } from '../../lib/clock.ts';
-import { giveToOwnerOf } from '../../ops/give-to-owner.ts';
 import { issueFromLocalCa, type LocalCaOrder, type LocalCertificates } from '../../ops/tls/local-ca.ts';
 import { hasLocalCa, localCaFiles, namesOf } from '../../ops/tls/local-ca-files.ts';
 import { dnsName } from '../../ops/tls/names.ts';
@@ -31,7 +30,6 @@ export const initCommand: Command = {
     const ip = settings.list('address').map((text) => (isIP(text) ? text : refuse('address', text)));
     const names = dns.length + ip.length > 0 ? { dns, ip } : undefined;
     const made = await issueFromLocalCa({ ...order, names, newAuthority: settings.switch('new-ca') });
-    giveToOwnerOf(order.data, localCaFiles(order.data).folder);
     printCertificates(settings, made);
     return 0;
   },
@@ -50,7 +48,6 @@ export const renewCommand: Command = {
         `there is no certificate in ${order.data}; to make one: ${larderCommand(order.data, ['tls', 'init'])}`,
       );
     const made = await issueFromLocalCa(order);
-    giveToOwnerOf(order.data, localCaFiles(order.data).folder);
     printCertificates(settings, made);
     return 0;
   },
