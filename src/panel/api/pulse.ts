@@ -40,6 +40,15 @@ async function ask(): Promise<void> {
   }
 }
 
+/** Resolves once the server answers. */
+export async function whenAnswered(): Promise<void> {
+  for (;;) {
+    const { ok } = await fetch('/panel/', { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }));
+    if (ok) return heard();
+    await new Promise((done) => setTimeout(done, quietMs));
+  }
+}
+
 /** The page's visibility and its change event. */
 type Seen = {
   readonly hidden: boolean;

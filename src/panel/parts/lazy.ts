@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import preactLazy from 'preact-iso/lazy';
+import { whenAnswered } from '../api/pulse.ts';
 
 /*
  * Components loaded on first use, with the style of all screens except Today. The first load contains only
@@ -37,5 +38,41 @@ export default function lazy<P>(load: Load<P>): ComponentType<P> {
 
 /** The same of what needs no screen's style. */
 export function lazyPart<P>(load: Load<P>): ComponentType<P> {
-  return preactLazy(load) as unknown as ComponentType<P>;
+  const component: Load<P> = () =>
+    loaded(load).catch((error: unknown) => ({
+      // Thrown while it is drawn, so that what is around shows it.
+      default: () => {
+        throw error;
+      },
+    }));
+  return preactLazy(component) as unknown as ComponentType<P>;
+}
+
+/** The time within which a page is not loaded again a second time. */
+const reloadEveryMs = 60_000;
+const reloadedAt = 'larder.reloaded';
+let isReloading = false;
+
+/**
+ * Loads a file of the panel (rules/panel#pages-and-files). If that fails, it is tried again once the server answers.
+ * If it still fails, the files have other names since an upgrade, or the browser remembers the failure: the page is
+ * loaded again, once.
+ */
+export async function loaded<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await whenAnswered();
+  }
+  try {
+    return await load();
+  } catch (error) {
+    if (!isReloading) {
+      if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadEveryMs) throw error;
+      sessionStorage.setItem(reloadedAt, String(Date.now()));
+      isReloading = true;
+      location.reload();
+    }
+    return new Promise(() => {});
+  }
 }

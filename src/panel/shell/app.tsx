@@ -11,7 +11,7 @@ import { ProblemNotice } from '../parts/feedback/notice.tsx';
 import { Toasts } from '../parts/feedback/toast.tsx';
 import { Skeleton } from '../parts/feedback/waiting.tsx';
 import { asking } from '../parts/forms/ask-for-password.ts';
-import lazy, { lazyPart } from '../parts/lazy.ts';
+import lazy, { lazyPart, loaded } from '../parts/lazy.ts';
 import { Empty, Page } from '../parts/page.tsx';
 import { hasStoredVisits } from '../screens/machines/visit/stored.ts';
 import { account, accountOfUrl, accounts, loadAccounts, nameInUrl } from '../state/account.ts';
@@ -24,7 +24,7 @@ import { texts } from './words.ts';
 
 const SignIn = lazyPart(async () => ({ default: (await import('./door.tsx')).SignIn }));
 const Welcome = lazyPart(async () => ({ default: (await import('./door.tsx')).Welcome }));
-const PasswordQuestion = lazyPart(() => import('../parts/forms/password-question.tsx'));
+const PasswordQuestion = lazy(() => import('../parts/forms/password-question.tsx'));
 const Search = lazy(() => import('./search/index.tsx'));
 const Settings = lazy(() => import('../screens/settings/index.tsx'));
 const FirstSteps = lazy(() => import('../screens/first-steps/index.tsx'));
@@ -121,7 +121,9 @@ function SignedIn() {
   // A visit that waits on this device is sent from any screen.
   useEffect(() => {
     if (hasStoredVisits())
-      void import('../screens/machines/visit/visit-drafts.ts').then(({ followVisits }) => followVisits());
+      void loaded(() => import('../screens/machines/visit/visit-drafts.ts')).then(({ followVisits }) =>
+        followVisits(),
+      );
   }, [session.value?.user.id]);
   return (
     <Frame>

@@ -46,13 +46,14 @@ async function sell(selection: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ summary: { accepted: 1 } });
 }
 
-type Slot = { selection: string; productId: string; price: number | null; stock: number };
+type Slot = { selection: string; productId: string; price: number | null; stock: number | null };
+
+const slotsOf = async (page: Page): Promise<Slot[]> =>
+  (await call(page, 'GET', `/devices/${machine.id}/planogram`)).items;
 
 describe('a planogram', () => {
   const cell = (page: Page, selection: string) =>
     page.getByRole('gridcell').filter({ has: page.getByText(selection, { exact: true }) });
-  const slotsOf = async (page: Page): Promise<Slot[]> =>
-    (await call(page, 'GET', `/devices/${machine.id}/planogram`)).items;
   /** Waits until a place of the grid has the keys, which it gets back from a dialog that has gone. */
   const hasKeys = (page: Page, selection: string) =>
     cell(page, selection).and(page.locator(':focus-within')).waitFor();
@@ -87,7 +88,7 @@ describe('a planogram', () => {
     await review.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The planogram was saved.').waitFor();
     const wanted = before.map((slot) =>
-      slot.selection === '11' ? { ...slot, price: 432_100, stock: Math.max(0, slot.stock - 1) } : slot,
+      slot.selection === '11' ? { ...slot, price: 432_100, stock: Math.max(0, slot.stock! - 1) } : slot,
     );
     expect(await slotsOf(page)).toEqual(wanted);
     expect(faults).toEqual([]);
@@ -170,6 +171,40 @@ describe('a planogram', () => {
 });
 
 // Shows rules/live#the-stream in the panel.
+describe('a refill', () => {
+  itInProofs('of a machine that was never counted leads to its count', async () => {
+    const { page, faults } = await signedIn();
+    const { items } = await call(page, 'GET', `/devices/${machine.id}/planogram`);
+    const counted = (items as Slot[]).map(({ selection, productId, price }) => ({
+      selection,
+      productId,
+      price,
+    }));
+    await call(page, 'PUT', `/devices/${machine.id}/planogram`, {
+      items: counted.map((slot) => ({ ...slot, stock: null, capacity: 10 })),
+    });
+    const { name } = await call(page, 'GET', `/devices/${machine.id}`);
+    await page.goto(`${base}/refill`);
+    const others = page.getByRole('main').getByRole('status').filter({ hasText: 'Stock not counted yet' });
+    await others.getByRole('link', { name: `Count ${name}` }).waitFor();
+
+    await page.goto(`${base}/machines/${machine.id}/refill`);
+    await page.getByRole('heading', { name: 'Stock not counted yet' }).waitFor();
+    expect(await page.getByText('Nothing to bring').count()).toBe(0);
+    await page.getByRole('link', { name: 'Count', exact: true }).click();
+    const fields = page.getByRole('textbox', { name: 'Counted' });
+    await fields.first().waitFor();
+    for (const field of (await fields.all()).slice(1)) await field.fill('10');
+    await page.getByRole('button', { name: 'Send the visit' }).click();
+    await expect.poll(async () => (await slotsOf(page)).filter(({ stock }) => stock === null).length).toBe(1);
+    // One slot is left: it is named.
+    await page.getByRole('link', { name: 'Refill', exact: true }).last().click();
+    const [left] = (await slotsOf(page)).filter(({ stock }) => stock === null);
+    await page.getByText(`Not counted: ${left!.selection}.`).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('what happens', () => {
   it('appears without loading the page again', async () => {
     const { page, faults } = await signedIn();

@@ -6,6 +6,8 @@ import { texts } from '../words.ts';
 import { ProblemNotice } from './notice.tsx';
 import { quiet } from './toast.tsx';
 
+export { useDialog } from './use-dialog.ts';
+
 /** A native dialog: it holds the focus, gives it back, and Escape closes it. */
 export function Dialog({
   title,
@@ -123,10 +125,4 @@ export function ConfirmDialog({
       <div>{children}</div>
     </FormDialog>
   );
-}
-
-/** Opens one dialog at a time: `open(x)` shows what `show(x)` draws, until it closes. */
-export function useDialog<T>(): { shown: T | null; open: (what: T) => void; close: () => void } {
-  const [shown, setShown] = useState<T | null>(null);
-  return { shown, open: (what) => setShown(() => what), close: () => setShown(null) };
 }

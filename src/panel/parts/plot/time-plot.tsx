@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
+import { loaded } from '../lazy.ts';
 import { everyOf, ticksOf } from './ticks.ts';
 import { type Colours, faded, useColours } from './use-colours.ts';
 import { useWidth } from './use-width.ts';
@@ -37,7 +38,7 @@ export function TimePlot(shape: Shape) {
 
   useEffect(() => {
     let isShown = true;
-    void import('uplot').then(({ default: loaded }) => isShown && setLibrary(() => loaded));
+    void loaded(() => import('uplot')).then(({ default: plot }) => isShown && setLibrary(() => plot));
     return () => {
       isShown = false;
     };

@@ -1,13 +1,19 @@
 import { BellOff, Check } from 'lucide';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { call } from '../../api/call.ts';
 import { refresh } from '../../api/use-call.ts';
 import { Button } from '../../parts/button.tsx';
-import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { attempt, tell } from '../../parts/feedback/toast.tsx';
+import { useDialog } from '../../parts/feedback/use-dialog.ts';
+import lazy from '../../parts/lazy.ts';
 import { may } from '../../state/session.ts';
-import { AcknowledgeDialog, MuteDialog } from './dialogs.tsx';
 import type { Incident } from './sentences.ts';
 import { texts } from './words.ts';
+
+const AcknowledgeDialog = lazy(async () => ({
+  default: (await import('./dialogs.tsx')).AcknowledgeDialog,
+}));
+const MuteDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).MuteDialog }));
 
 /** Actions on incidents of a kind: acknowledge, undo that, mute. */
 export function Acts({ of }: { of: readonly Incident[] }) {
@@ -41,8 +47,10 @@ export function Acts({ of }: { of: readonly Incident[] }) {
           </Button>
         )}
       </span>
-      {dialog.shown === 'acknowledge' && <AcknowledgeDialog of={open} onClose={dialog.close} />}
-      {dialog.shown === 'mute' && <MuteDialog of={of} onClose={dialog.close} />}
+      <ErrorBoundary>
+        {dialog.shown === 'acknowledge' && <AcknowledgeDialog of={open} onClose={dialog.close} />}
+        {dialog.shown === 'mute' && <MuteDialog of={of} onClose={dialog.close} />}
+      </ErrorBoundary>
     </>
   );
 }

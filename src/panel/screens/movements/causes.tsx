@@ -1,16 +1,21 @@
 import { RotateCcw } from 'lucide';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import type { Item, Reply } from '../../api/call.ts';
 import { refresh, useAction } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { rejectedBecause } from '../../language/rejection-words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
+import { useDialog } from '../../parts/feedback/use-dialog.ts';
+import lazy from '../../parts/lazy.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { dismissCause, retriedWords, retryCause } from './retry-cause.ts';
+import { retriedWords, retryCause } from './retry-cause.ts';
 import { texts } from './words-rejected.ts';
+
+// Most causes need no question (and Today has no style for dialogs).
+const DismissDialog = lazy(() => import('./dismiss-dialog.tsx'));
 
 export type Causes = Reply<'GET /feed-rejections/causes'>;
 export type Cause = Item<'GET /feed-rejections/causes'>;
@@ -55,11 +60,6 @@ export function CauseActs({ of: one, all = false }: { of: Cause; all?: boolean }
     tell(retriedWords(await retryCause(one)));
     refresh('incidents', 'transactions');
   });
-  const dismiss = async () => {
-    await dismissCause(one);
-    tell(texts.dismissed);
-    refresh('incidents');
-  };
   const way = wayTo(one);
   const canAct = may('transactions:update');
   return (
@@ -82,11 +82,7 @@ export function CauseActs({ of: one, all = false }: { of: Cause; all?: boolean }
         )}
       </span>
       <ProblemNotice problem={retry.problem} />
-      {dialog.shown && (
-        <ConfirmDialog title={texts.dismissTitle} work={dismiss} label={texts.dismiss} onClose={dialog.close}>
-          {texts.dismissLead(one.count, count(one.count))}
-        </ConfirmDialog>
-      )}
+      <ErrorBoundary>{dialog.shown && <DismissDialog of={one} onClose={dialog.close} />}</ErrorBoundary>
     </>
   );
 }

@@ -15,6 +15,11 @@ const parts = [
   { path: 'mail', name: texts.mail, needs: 'mail-server:read', ofInstallation: true, Part: MailPart },
 ] as const;
 
+/** The name of the browser's tab: that of the part, or of the pending messages. */
+function tabOf(name: string | undefined, part: string, id: string): string | undefined {
+  return part === 'sent' && id === 'waiting' ? texts.onlyFailing : name;
+}
+
 /** Contacts, sent messages and the mail server. */
 export default function Notifications() {
   const { params } = useRoute();
@@ -29,7 +34,7 @@ export default function Notifications() {
     if (!shown && first) route(pathTo('notifications', first.path), true);
   }, [shown, first]);
   return (
-    <Page title={texts.title} tab={shown?.name}>
+    <Page title={texts.title} tab={tabOf(shown?.name, named, id)}>
       <Tabs
         label={texts.tabs}
         current={pathTo('notifications', named)}

@@ -3,6 +3,7 @@ import { weekMs } from '../../../lib/calendar/durations.ts';
 import { useCall } from '../../api/use-call.ts';
 import { longDay, weekday, zone } from '../../language/format.ts';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
+import { loaded } from '../../parts/lazy.ts';
 import { may } from '../../state/session.ts';
 import type { NotToday as Why } from './cards/back-on.ts';
 import { quotaTexts as texts } from './quota-words.ts';
@@ -21,7 +22,7 @@ export function NotToday({ profileId }: { profileId: string }) {
     if (!profile) return;
     let isShown = true;
     // The calendar reader is large and rarely needed here.
-    void import('./cards/back-on.ts').then(
+    void loaded(() => import('./cards/back-on.ts')).then(
       ({ notToday }) => isShown && setWhy(notToday(profile, zone(), Date.now())),
     );
     return () => {

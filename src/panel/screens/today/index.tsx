@@ -25,9 +25,9 @@ import { texts } from './words.ts';
 
 const everyMs = 60_000;
 
-const OpenIncidents = lazyPart(() => import('../incidents/on-today.tsx'));
-const Rejected = lazyPart(() => import('../movements/rejected-on-today.tsx'));
-const OnReason = lazyPart(() => import('../incidents/on-reason.tsx'));
+const OpenIncidents = lazyPart(async () => ({ default: (await import('./attention.tsx')).OpenIncidents }));
+const Rejected = lazyPart(async () => ({ default: (await import('./attention.tsx')).Rejected }));
+const OnReason = lazyPart(async () => ({ default: (await import('./attention.tsx')).OnReason }));
 const ProgressCard = lazy(() => import('../first-steps/progress-card.tsx'));
 
 /** True if the site had a movement today or on the same day a week ago. Then it is set up. */

@@ -1,14 +1,16 @@
 import { Printer, Vault } from 'lucide';
 import { count, nearDay } from '../../../language/format.ts';
-import { Button } from '../../../parts/button.tsx';
+import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { Lamp } from '../../../parts/feedback/lamp.tsx';
+import { Notice } from '../../../parts/feedback/notice.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
+import { may } from '../../../state/session.ts';
 import { MailThis } from '../../scheduled-reports/mail-this.tsx';
 import { texts as machineTexts } from '../words.ts';
-import { daysOf, firstEmpty, unitsOf } from './list.ts';
+import { daysOf, firstEmpty, isCounted, uncountedOf, unitsOf } from './list.ts';
 import { bringWords } from './machine.tsx';
 import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -66,9 +68,11 @@ function Rounds({ needs, draft, onChange }: { needs: readonly Needs[]; draft: Dr
   const toFill = needs
     .filter((one) => unitsOf(one.items) > 0 || draft.isTyped(one.id))
     .sort((one, other) => whenEmpty(one).localeCompare(whenEmpty(other)));
-  const rest = needs.filter(
+  const others = needs.filter(
     (one) => one.items.length > 0 && unitsOf(one.items) === 0 && !draft.isTyped(one.id),
   );
+  const rest = others.filter((one) => isCounted(one.items));
+  const uncounted = needs.filter((one) => !isCounted(one.items));
   if (items.length === 0) {
     return (
       <Card>
@@ -78,21 +82,58 @@ function Rounds({ needs, draft, onChange }: { needs: readonly Needs[]; draft: Dr
       </Card>
     );
   }
-  if (toFill.length === 0) {
+  if (toFill.length === 0 && uncounted.length === 0) {
     return <NothingNeeded items={items} />;
   }
   return (
-    <div class="rounds">
-      <Card title={texts.fetch} actions={<span class="soft">{bringWords(items)}</span>}>
-        <PickList items={items} />
-      </Card>
+    <div class={toFill.length === 0 ? 'stack' : 'rounds'}>
+      {toFill.length > 0 && (
+        <Card title={texts.fetch} actions={<span class="soft">{bringWords(items)}</span>}>
+          <PickList items={items} />
+        </Card>
+      )}
       <div class="stack">
+        {uncounted.length > 0 && <Uncounted machines={uncounted} />}
         {toFill.map((one) => (
           <MachineCard key={one.id} needs={one} draft={draft} onChange={onChange} />
         ))}
         {rest.length > 0 && <p class="soft">{texts.notNeeded(rest.map(({ name }) => name).join(', '))}</p>}
       </div>
     </div>
+  );
+}
+
+/** The machines with slots whose stock was never counted, each with a button that leads to its count. */
+function Uncounted({ machines }: { machines: readonly Needs[] }) {
+  return (
+    <Notice tone="warn" title={texts.uncounted}>
+      <p>{texts.uncountedLead}</p>
+      <ul class="stack tight">
+        {machines.map(({ id, name, items }) => {
+          const slots = uncountedOf(items);
+          return (
+            <li key={id} class="row between">
+              <span>
+                {name}
+                {slots.length < items.length && (
+                  <span class="soft small">
+                    {' '}
+                    {texts.uncountedSlots(slots.map((slot) => slot.selection).join(', '))}
+                  </span>
+                )}
+              </span>
+              {may('inventory:update') && (
+                <span class="no-print">
+                  <ButtonLink href={pathTo('machines', id, 'visit')} aria-label={texts.countAt(name)}>
+                    {texts.count}
+                  </ButtonLink>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
   );
 }
 

@@ -72,6 +72,16 @@ export function unitsOf(items: readonly { refill: number | null }[]): number {
   return items.reduce((sum, { refill }) => sum + (refill ?? 0), 0);
 }
 
+/** The selections whose stock was never counted, in the order of the machine's front. */
+export function uncountedOf<T extends { selection: string; stock: number | null }>(items: readonly T[]): T[] {
+  return inFrontOrder(items.filter(({ stock }) => stock === null));
+}
+
+/** True if the stock of every selection is known. */
+export function isCounted(items: readonly { stock: number | null }[]): boolean {
+  return items.every(({ stock }) => stock !== null);
+}
+
 /** The selection that will be empty first; null where none will. */
 export function firstEmpty<T extends { emptyAt: string | null }>(items: readonly T[]): T | null {
   let first: T | null = null;

@@ -7,8 +7,8 @@ import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty } from '../../../parts/page.tsx';
 import { pathTo } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
-import { daysAhead, daysOf, type Forecast, firstEmpty, picksOf, unitsOf } from './list.ts';
-import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
+import { daysAhead, daysOf, type Forecast, firstEmpty, isCounted, picksOf, unitsOf } from './list.ts';
+import { DaysField, FilledButton, FillList, NotCounted, NothingNeeded, PickList } from './parts.tsx';
 import { useDraft } from './use-draft.ts';
 import { texts } from './words.ts';
 
@@ -63,11 +63,12 @@ export function MachineRefill({ id }: { id: string }) {
             );
           }
           // Cleared values can be typed again.
-          if (items.every(({ refill }) => refill === 0) && !draft.isTyped(id)) {
-            return <NothingNeeded items={items} />;
+          if (unitsOf(items) === 0 && !draft.isTyped(id)) {
+            return isCounted(items) ? <NothingNeeded items={items} /> : <NotCounted id={id} items={items} />;
           }
           return (
             <>
+              {!isCounted(items) && <NotCounted id={id} items={items} isBeside />}
               <div class="stack tight">
                 <p>
                   <strong>{bringWords(items)}</strong>

@@ -1,4 +1,4 @@
-import { PackageCheck } from 'lucide';
+import { PackageCheck, PackageSearch } from 'lucide';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../../api/call.ts';
@@ -7,12 +7,12 @@ import { count, nearDay } from '../../../language/format.ts';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { Dotted } from '../../../parts/dotted.tsx';
 import { Lamp } from '../../../parts/feedback/lamp.tsx';
-import { ProblemNotice } from '../../../parts/feedback/notice.tsx';
+import { Notice, ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { SelectField } from '../../../parts/forms/field.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty } from '../../../parts/page.tsx';
-import { withQuery } from '../../../state/paths.ts';
+import { pathTo, withQuery } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import {
   dayChoices,
@@ -24,6 +24,7 @@ import {
   inFrontOrder,
   picksOf,
   roomIn,
+  uncountedOf,
   unitsOf,
 } from './list.ts';
 import { texts } from './words.ts';
@@ -62,6 +63,44 @@ export function NothingNeeded({ items }: { items: readonly Forecast[] }) {
           : isFull
             ? texts.fullLead
             : texts.nothingLead}
+      </Empty>
+    </Card>
+  );
+}
+
+/** The message if stock was never counted: which slots, and where to count them. */
+export function NotCounted({
+  id,
+  items,
+  isBeside = false,
+}: {
+  id: string;
+  items: readonly Forecast[];
+  /** True if a list of what is known follows. */
+  isBeside?: boolean;
+}) {
+  const slots = uncountedOf(items);
+  const named =
+    slots.length < items.length && texts.uncountedSlots(slots.map(({ selection }) => selection).join(', '));
+  const button = may('inventory:update') && (
+    <ButtonLink href={pathTo('machines', id, 'visit')} {...(!isBeside && { look: 'primary' as const })}>
+      {texts.count}
+    </ButtonLink>
+  );
+  if (isBeside) {
+    return (
+      <Notice tone="warn" title={texts.uncounted}>
+        <p>
+          {named} {texts.uncountedLead}
+        </p>
+        {button && <div class="row no-print">{button}</div>}
+      </Notice>
+    );
+  }
+  return (
+    <Card>
+      <Empty icon={PackageSearch} title={texts.uncounted} action={button}>
+        {named} {texts.uncountedLead}
       </Empty>
     </Card>
   );

@@ -22,6 +22,11 @@ export const texts = messages({
     isEmpty: (what: string, slot: string) => `${what} (slot ${slot}) is empty`,
     nothing: 'Nothing to bring',
     nothingLead: 'The machine’s stock lasts that long.',
+    uncounted: 'Stock not counted yet',
+    uncountedLead: 'Count what is in the machine once. Then the list says what to bring.',
+    uncountedSlots: (slots: string) => `Not counted: ${slots}.`,
+    count: 'Count',
+    countAt: (machine: string) => `Count ${machine}`,
     full: 'Full',
     fullLead: 'Nothing more fits in.',
     shortLead: (what: string, slot: string, when: string) =>
@@ -76,6 +81,11 @@ export const texts = messages({
     isEmpty: (what, slot) => `${what} (canal ${slot}): vacío`,
     nothing: 'No hace falta nada',
     nothingLead: 'Las existencias alcanzan para ese tiempo.',
+    uncounted: 'Existencias sin contar',
+    uncountedLead: 'Cuente una vez lo que hay en la máquina. Después la lista dirá qué llevar.',
+    uncountedSlots: (slots) => `Sin contar: ${slots}.`,
+    count: 'Contar',
+    countAt: (machine) => `Contar ${machine}`,
     full: 'Llena',
     fullLead: 'No cabe nada más.',
     shortLead: (what, slot, when) =>
