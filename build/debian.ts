@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
@@ -52,7 +52,9 @@ export async function makeDebianPackage(
     'control.tar.gz': await tarGz(control),
     'data.tar.gz': await tarGz(files),
   };
-  writeFileSync(output, arArchive(parts));
+  // Replaced, not written over: somebody may be about to install it.
+  writeFileSync(`${output}.${process.pid}`, arArchive(parts));
+  renameSync(`${output}.${process.pid}`, output);
   return output;
 }
 

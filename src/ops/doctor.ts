@@ -404,7 +404,7 @@ function leftovers(data: string): Finding {
 /** Content of a data directory besides videos and backups: files, and folders. */
 const dataFiles =
   /^(larder\.(db(-wal|-shm|\.schema-\d+)?|json|lock)|(templates|links)\.key|address|demo-key)$/;
-const dataFolders = new Set(['tls', 'exports']);
+const dataFolders = new Set(['tls', 'exports', '.cache']);
 
 /** One that cannot be read is not. */
 function isRemovable(folder: string): boolean {

@@ -63,8 +63,11 @@ export const keptFolderOf = (data: string, stamp: string): string =>
 /** True for a folder of replaced data inside a data directory, by its name. */
 export const isKeptInside = (name: string): boolean => name.startsWith('before-');
 
-/** Entries that stay where they are while the content of a data directory is swapped. */
-const staying = new Set(['.restoring', '.restore-ready', 'larder.lock', 'lost+found']);
+/**
+ * Entries that stay where they are while the content of a data directory is swapped. The data directory of a package is also
+ * the home of its user, so a packaged file keeps its cache in it.
+ */
+const staying = new Set(['.restoring', '.restore-ready', '.cache', 'larder.lock', 'lost+found']);
 
 /** The names of the content of a data directory, without what restores and locks leave in it. */
 export const contentOf = (data: string): string[] =>

@@ -111,6 +111,7 @@ describe('a restore over data', () => {
       ['exports/0190b2f0-0000-7000-8000-000000000009', true],
       ['exports/old/monday.backup', false],
       ['tls/ca.crt', true],
+      ['.cache/larder/0123456789abcdef.node', true],
       ['my/own/thing', false],
       ['monday', false],
       ['larder.db-wal', true],
