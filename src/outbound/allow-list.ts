@@ -15,6 +15,32 @@ export const defaultAllowed: readonly string[] = [
   'fc00::/7',
 ];
 
+/**
+ * Networks that are not of the public Internet, or of no single host: what IANA reserves for special purposes (RFC 6890).
+ */
+const special = networks([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/8',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001:db8::/32',
+  'fc00::/7',
+  'fe80::/9',
+  'ff00::/8',
+]);
+
 /** The maximum number of entries in a list. */
 const maxEntries = 1000;
 
@@ -41,9 +67,14 @@ export class AllowList {
   readonly #names = new Set<string>();
   readonly #suffixes: string[] = [];
   readonly #networks = new BlockList();
+  readonly #isPublicAllowed: boolean;
 
-  /** @throws an error that names the entry that is none, or that there are too many */
-  constructor(entries: readonly string[] = defaultAllowed) {
+  /**
+   * `isPublicAllowed` allows every address of the public Internet too.
+   * @throws an error that names the entry that is none, or that there are too many
+   */
+  constructor(entries: readonly string[] = defaultAllowed, isPublicAllowed = false) {
+    this.#isPublicAllowed = isPublicAllowed;
     if (entries.length > maxEntries) throw new Error(`there are more than ${maxEntries} entries`);
     for (const entry of entries) this.#add(entry.trim().toLowerCase());
   }
@@ -58,7 +89,9 @@ export class AllowList {
   allowsAddress(address: string): boolean {
     const plain = plainIp(address);
     const family = isIP(plain);
-    return family !== 0 && this.#networks.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+    if (family === 0) return false;
+    const kind = family === 4 ? 'ipv4' : 'ipv6';
+    return this.#networks.check(plain, kind) || (this.#isPublicAllowed && !special.check(plain, kind));
   }
 
   #add(entry: string): void {
@@ -78,4 +111,13 @@ export class AllowList {
     if (!(prefix <= longest)) throw new Error(`${entry} is no CIDR: at most ${longest} bits`);
     this.#networks.addSubnet(address, prefix, isShort ? 'ipv4' : 'ipv6');
   }
+}
+
+function networks(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    list.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6');
+  }
+  return list;
 }

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import { type AllowList, plainHost } from './allow-list.ts';
 import { CallFault, faultOf } from './fault.ts';
 import { checkedAddress, type LookUp } from './look-up.ts';
@@ -15,9 +16,12 @@ import { checkedAddress, type LookUp } from './look-up.ts';
 export type Call = {
   /** `http:` or `https:`, without credentials; see `targetOf`. */
   url: string;
-  method?: 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT';
   headers: Readonly<Record<string, string>>;
+  /** Empty for a GET. */
   body: Uint8Array | string;
+  /** Certificates (PEM) that are trusted beside those of the system. */
+  ca?: string | null;
   /** The account or client whose call it is, for shares of places and look-ups (`sharerOf`). */
   sharer?: string | null;
 };
@@ -93,12 +97,13 @@ export async function call(
 function begin(
   url: URL,
   address: string,
-  { method = 'POST', headers, body }: Call,
+  { method = 'POST', headers, body, ca = null }: Call,
   proxy: string | undefined,
 ): ClientRequest {
   const isTls = url.protocol === 'https:';
   const proxyEnv = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy };
   const host = plainHost(url.hostname);
+  const trusted = ca === null ? {} : { ca: [...rootCertificates, ca] };
   const options: RequestOptions & { servername?: string } = {
     host: address,
     port: url.port || (isTls ? 443 : 80),
@@ -106,17 +111,18 @@ function begin(
     method,
     setHost: false,
     // A connection of its own: one that stays open would be to an address that was checked long ago.
-    agent: proxy === undefined ? false : isTls ? new TlsAgent({ proxyEnv }) : new Agent({ proxyEnv }),
+    agent:
+      proxy === undefined ? false : isTls ? new TlsAgent({ proxyEnv, ...trusted }) : new Agent({ proxyEnv }),
     maxHeaderSize: maxHeaderBytes,
     headers: {
       ...headers,
       Host: url.host,
-      'Content-Length': String(Buffer.byteLength(body)),
+      ...(method !== 'GET' && { 'Content-Length': String(Buffer.byteLength(body)) }),
       Connection: 'close',
     },
   };
   return isTls
-    ? httpsRequest({ ...options, servername: isIP(host) === 0 ? host : '' })
+    ? httpsRequest({ ...options, ...trusted, servername: isIP(host) === 0 ? host : '' })
     : httpRequest(options);
 }
 

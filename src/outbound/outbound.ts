@@ -20,6 +20,8 @@ export type Outbound = {
 export type OutboundOptions = {
   /** The entries of `webhook-allow`; the default where there are none. */
   allow?: readonly string[] | undefined;
+  /** True to allow every address of the public Internet too. */
+  isPublicAllowed?: boolean | undefined;
   /** The proxy by which what is allowed by its name is called. */
   proxy?: string | undefined;
   lookUp?: LookUp | undefined;
@@ -54,12 +56,13 @@ async function refuses(
  */
 export function openOutbound({
   allow = [],
+  isPublicAllowed = false,
   proxy,
   lookUp = systemLookUp(),
   bounds = callBounds,
   maxCalls = maxCallsAtOnce,
 }: OutboundOptions = {}): Outbound {
-  const allowed = new AllowList(allow.length > 0 ? allow : undefined);
+  const allowed = new AllowList(allow.length > 0 ? allow : undefined, isPublicAllowed);
   const slots = new Slots(maxCalls);
   const slotsByHand = new Slots(maxCalls);
   const callNow = (order: Call) => call(order, allowed, lookUp, bounds, proxy);
