@@ -15,7 +15,15 @@ const members = {
   isActive: jsonBoolean('u.is_active'),
 };
 const body = jsonObject(members);
-const shown = jsonObject({ ...members, lastSeenAt: 'u.last_seen_at' });
+const shown = jsonObject({
+  ...members,
+  lastSeenAt: 'u.last_seen_at',
+  identity: `json((SELECT ${jsonObject({
+    issuer: 'i.issuer',
+    subject: 'i.subject',
+    group: 'i.granted_value',
+  })} FROM identities i WHERE i.user = u.seq))`,
+});
 const joined = 'users u LEFT JOIN clients c ON c.seq = u.client LEFT JOIN accounts a ON a.seq = u.account';
 
 /** A user as the rules need one. */

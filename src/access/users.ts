@@ -9,6 +9,7 @@ import { foldCase } from '../store/search/search-text.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/writer/transaction.ts';
 import { AuditedResource, actionOfEdit, auditChange, type EditOf, type Owned } from './audited.ts';
+import { noteLapsed } from './identities.ts';
 import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -113,6 +114,11 @@ export function changePassword(tx: Tx, user: store.UserRow, passwordHash: string
   auditChange(tx, 'update', 'user', user, body, body);
 }
 
+/** Removes the link of a user that waits to be used. */
+export function dropLink(tx: Tx, { seq }: Pick<store.UserRow, 'seq'>): void {
+  store.removeLink.run(tx, seq);
+}
+
 /** Editable properties of a user. Absent ones are unchanged. */
 export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language'> & {
   isActive?: boolean | undefined;
@@ -130,6 +136,8 @@ export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
   const isOther = isMoved || role !== row.role;
   const apply = () => {
     store.updateUser.run(tx, role, client, account, language, isActive, row.seq);
+    // A decision by hand stands, whatever the groups of the user grant.
+    if (edit.isActive !== undefined) noteLapsed(tx, row.seq, false);
     if (isOther || isActive === 0) {
       endSessionsOf(tx, row.seq);
       store.removeLink.run(tx, row.seq);
@@ -149,6 +157,11 @@ export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
 /** True if an active user has all rights of an owner of this scope. */
 export function hasOwner(reader: Reader, { client, account }: Reach): boolean {
   return store.ownerOf.get(reader, client, account) !== undefined;
+}
+
+/** True if a user is an active owner of the whole installation who has a password. */
+export function isLocalOwner({ role, client, isActive, passwordHash }: store.UserRow): boolean {
+  return role === 'owner' && client === null && isActive === 1 && passwordHash !== null;
 }
 
 /** True if a client or one of its accounts has an active user. */

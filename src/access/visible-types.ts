@@ -17,6 +17,8 @@ export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
   key: 'keys:read',
   controller: 'audit:read',
   user: 'users:read',
+  identity: 'users:read',
+  identity_provider: 'settings:read',
   product: 'products:read',
   profile: 'profiles:read',
   consumer: 'consumers:read',
@@ -69,6 +71,8 @@ export const businessTypes = [
 /** The resource types whose audit entries need their own read permission too (rules/audit#whose-entries-are-told). */
 export const guardedTypes: readonly AuditType[] = [
   'user',
+  'identity',
+  'identity_provider',
   'key',
   'contact',
   'message',

@@ -12,6 +12,7 @@ import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { wallEndpoints } from '../features/displays/display-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints, refusalEndpoints, rejectionEndpoints } from '../features/feed/index.ts';
+import { identityProviderEndpoints } from '../features/identity-provider/endpoints.ts';
 import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { incidentEndpoints } from '../features/incidents/incident-endpoints.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
@@ -56,6 +57,7 @@ const parts = [
   subscriptionEndpoints,
   selectorEndpoints,
   userAccessEndpoints,
+  identityProviderEndpoints,
   liveEndpoints,
   refusalEndpoints,
   rejectionEndpoints,

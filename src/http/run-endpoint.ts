@@ -11,7 +11,7 @@ import {
 } from '../api/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import type { JsonUtf8 } from '../store/json-utf8.ts';
-import type { Actor } from '../store/writer/actor.ts';
+import { type Actor, systemActor } from '../store/writer/actor.ts';
 import { sessionCookie } from './admission/session-cookie.ts';
 import { HttpEventStream } from './answer/event-stream.ts';
 import { dispositionOf, sendFile } from './answer/file-reply.ts';
@@ -126,7 +126,14 @@ async function runStream(call: ServedCall, endpoint: StreamEndpoint): Promise<vo
     },
     answer: streamed,
     write: (part, takesLong = false, keepAs) =>
-      dispatch.submit(exchange, endpoint, { part, idempotency: keepAs }, takesLong ? 'series' : undefined),
+      exchange.actor === undefined
+        ? dispatch.submitAs(exchange, endpoint, systemActor, part)
+        : dispatch.submit(
+            exchange,
+            endpoint,
+            { part, idempotency: keepAs },
+            takesLong ? 'series' : undefined,
+          ),
     sheets,
     repeat: async (bytes) => {
       // The query says what is done with the bytes.

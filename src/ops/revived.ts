@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountById } from '../access/accounts.ts';
 import { revokeController } from '../access/controllers.ts';
+import { identityOf, removeIdentity } from '../access/identities.ts';
 import { editKey, findKey, revokeKey } from '../access/key-admin.ts';
 import { editUser, userById } from '../access/users.ts';
 import { parseJson } from '../api/json-bytes.ts';
@@ -30,6 +31,9 @@ import { Tx } from '../store/writer/transaction.ts';
 /** The id of the row of another table that a column refers to. */
 const idOf = (table: string, column: string) => `(SELECT id FROM ${table} WHERE seq = ${column})`;
 
+/** The account of a user at the identity provider. Data of schemas before 75 have none. */
+const identity = '(SELECT json_array(issuer, subject) FROM identities WHERE user = users.seq)';
+
 /**
  * Everyone who may sign in or is sent data, and accounts with figures by person: the table, the name of a row, the condition of
  * access, and the rights.
@@ -40,7 +44,7 @@ const holders = {
     name: 'name',
     active: 'is_active = 1',
     rights: `json_array(role, ${idOf('clients', 'client')}, ${idOf('accounts', 'account')}, password_hash,
-      (SELECT secret FROM user_totp WHERE user = users.seq AND active_ms IS NOT NULL))`,
+      (SELECT secret FROM user_totp WHERE user = users.seq AND active_ms IS NOT NULL), ${identity})`,
   },
   key: {
     table: 'api_keys',
@@ -167,9 +171,10 @@ function readHolders({ database }: Connection): Holders {
   const of = (kind: HolderKind) => {
     const { table, name, active, rights } = holders[kind];
     if (!hasTable(database, table)) return new Map<string, Holder>();
+    const known = hasTable(database, 'identities') ? rights : rights.replace(identity, 'NULL');
     const rows = database
       .prepare<[], Holder>(
-        `SELECT id, ${name} AS name, ${active} AS isActive, ${rights} AS rights FROM ${table} ORDER BY seq`,
+        `SELECT id, ${name} AS name, ${active} AS isActive, ${known} AS rights FROM ${table} ORDER BY seq`,
       )
       .all();
     return new Map(rows.map((row) => [row.id, row]));
@@ -257,6 +262,9 @@ function narrowUser(tx: Tx, id: string, rights: unknown[]): boolean {
   const client = clientId === null ? undefined : findClient(tx, clientId);
   if ((accountId !== null && !account) || (clientId !== null && !client)) return false;
   const isSameClient = row.client === client?.seq;
+  const had = rights[5] as string | null | undefined;
+  const has = identityOf(tx, row.seq);
+  if (has && JSON.stringify([has.issuer, has.subject]) !== had) removeIdentity(tx, row);
   editUser(tx, row, {
     role: roles[Math.min(roles.indexOf(row.role), roles.indexOf(role))],
     ...(client && { client: client.seq, account: account?.seq ?? (isSameClient ? row.account : null) }),

@@ -206,6 +206,119 @@ export const problemCatalogue = {
       'Espere `Retry-After` segundos; cada intento fallido alarga la espera, hasta un minuto.',
     ],
   ),
+  'auth.password_off': entry(
+    403,
+    [
+      'Passwords are switched off here: sign in by the identity provider.',
+      'Aquí no se usan contraseñas: inicie sesión con el proveedor de identidad.',
+    ],
+    [
+      'One owner still signs in by password, and can switch them on again.',
+      'Un propietario sigue entrando con contraseña y puede volver a permitirlas.',
+    ],
+  ),
+  'auth.flow_ended': entry(
+    401,
+    [
+      'This sign-in was not begun in this tab, has expired, or was used already.',
+      'Este inicio de sesión no empezó en esta pestaña, venció o ya se usó.',
+    ],
+    [
+      'Start over. A start is good once, for 10 minutes.',
+      'Empiece de nuevo. Sirve una vez, durante 10 minutos.',
+    ],
+  ),
+  'auth.provider_refused': entry(
+    401,
+    ['The identity provider refused the sign-in.', 'El proveedor de identidad rechazó el inicio de sesión.'],
+    [
+      'Try again. `detail` has its code for whoever runs the provider.',
+      'Inténtelo otra vez. `detail` trae el código para quien administra el proveedor.',
+    ],
+  ),
+  'auth.provider_answer': entry(
+    401,
+    [
+      'The answer of the identity provider is not valid.',
+      'La respuesta del proveedor de identidad no es válida.',
+    ],
+    [
+      'Start over. If it happens again, show `detail` to an owner.',
+      'Empiece de nuevo. Si vuelve a pasar, muestre `detail` a un propietario.',
+    ],
+  ),
+  'auth.nothing_granted': entry(
+    403,
+    ['None of your groups gives access to Larder.', 'Ninguno de sus grupos da acceso a Larder.'],
+    [
+      'Ask whoever runs the identity provider for a group that does, or an owner of Larder.',
+      'Pida a quien administra el proveedor de identidad, o a un propietario de Larder, un grupo que sí lo dé.',
+    ],
+  ),
+  'auth.user_disabled': entry(
+    403,
+    ['Your user is disabled here.', 'Su usuario está desactivado aquí.'],
+    ['Ask an owner to enable it.', 'Pida a un propietario que lo active.'],
+  ),
+  'auth.identity_taken': entry(
+    409,
+    [
+      'This account of the identity provider, or this user, is linked already.',
+      'Esta cuenta del proveedor de identidad, o este usuario, ya está vinculada.',
+    ],
+    [
+      'An owner can take the existing link away (`DELETE /users/:id/identity`).',
+      'Un propietario puede quitar el vínculo existente (`DELETE /users/:id/identity`).',
+    ],
+  ),
+  'auth.other_identity': entry(
+    403,
+    [
+      'Somebody else signed in at the identity provider.',
+      'En el proveedor de identidad inició sesión otra persona.',
+    ],
+    ['Sign in there as yourself.', 'Inicie sesión allí con su propia cuenta.'],
+  ),
+  'auth.invalid_logout_token': entry(
+    400,
+    ['The logout token is not valid, or was used already.', 'El token de cierre no es válido o ya se usó.'],
+    [
+      'Send a token that the configured identity provider signed for this client, once.',
+      'Envíe una sola vez un token que el proveedor configurado haya firmado para este cliente.',
+    ],
+  ),
+  'identity_provider.not_found': entry(
+    404,
+    ['No identity provider is set up.', 'No hay proveedor de identidad configurado.'],
+    ['Set one up: `PUT /identity-provider`.', 'Configure uno: `PUT /identity-provider`.'],
+  ),
+  'identity_provider.secret_lost': entry(
+    409,
+    [
+      'The client secret cannot be read: the key that sealed it is gone.',
+      'El secreto del cliente no se puede leer: falta la clave con que se selló.',
+    ],
+    ['Set the client secret again.', 'Configure otra vez el secreto del cliente.'],
+  ),
+  'identity_provider.unreachable': entry(
+    503,
+    ['The identity provider could not be reached.', 'No se pudo contactar al proveedor de identidad.'],
+    [
+      'Try again later. An owner can test it step by step in the panel.',
+      'Inténtelo más tarde. Un propietario puede probarlo paso a paso en el panel.',
+    ],
+  ),
+  'identity_provider.unusable': entry(
+    503,
+    [
+      'The identity provider does not describe itself as it must.',
+      'El proveedor de identidad no se describe como debe.',
+    ],
+    [
+      'An owner can test it step by step in the panel, which says what is wrong.',
+      'Un propietario puede probarlo paso a paso en el panel, que dice qué está mal.',
+    ],
+  ),
   'backups.in_progress': entry(
     409,
     ['A backup is being made.', 'Se está haciendo una copia de seguridad.'],
@@ -741,6 +854,25 @@ export const problemCatalogue = {
     [
       'Make another owner of the same scope first, or use the command line on the machine itself.',
       'Haga primero otro propietario del mismo alcance, o use la línea de comandos en el propio equipo.',
+    ],
+  ),
+  'users.no_identity': entry(
+    404,
+    [
+      'The user does not sign in by the identity provider.',
+      'El usuario no inicia sesión con el proveedor de identidad.',
+    ],
+    ['Nothing to do.', 'No hay nada que hacer.'],
+  ),
+  'users.local_owner': entry(
+    409,
+    [
+      'This owner is the only one who signs in by password.',
+      'Este propietario es el único que inicia sesión con contraseña.',
+    ],
+    [
+      'Choose another one in the settings of the identity provider first.',
+      'Elija antes a otro en los ajustes del proveedor de identidad.',
     ],
   ),
   'users.disabled': entry(

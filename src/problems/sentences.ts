@@ -47,6 +47,26 @@ export const details = {
     'Send the token as `Authorization: Bearer ctl_…`.',
     'Envíe el token como `Authorization: Bearer ctl_…`.',
   ),
+  providerCall: sentence(
+    'The identity provider could not be reached: {fault}.',
+    'No se pudo contactar al proveedor de identidad: {fault}.',
+  ),
+  providerSaid: sentence(
+    'The identity provider refused the sign-in with the code {said}.',
+    'El proveedor de identidad rechazó el inicio de sesión con el código {said}.',
+  ),
+  providerAnswer: sentence(
+    'The answer of the identity provider is not valid: {why}.',
+    'La respuesta del proveedor de identidad no es válida: {why}.',
+  ),
+  groupsWithoutGrant: sentence(
+    'None of the groups that the identity provider sent ({count}) gives access to Larder.',
+    'Ninguno de los grupos que envió el proveedor de identidad ({count}) da acceso a Larder.',
+  ),
+  tooManyGroups: sentence(
+    'You are in more groups than the identity provider puts into a sign-in, so it sent none of them. Whoever runs it can limit them to the groups assigned to Larder.',
+    'Usted está en más grupos de los que el proveedor de identidad incluye al iniciar sesión, y no envió ninguno. Quien lo administra puede limitarlos a los asignados a Larder.',
+  ),
   oneMoreError: sentence('There is 1 more error.', 'Hay 1 error más.'),
   moreErrors: sentence('There are {count} more errors.', 'Hay {count} errores más.'),
   lineInUse: sentence(
@@ -340,6 +360,14 @@ export const details = {
 
 /** Sentences about one member, named by `{field}`, where the sentence of its rule is too general. */
 export const fieldTexts = {
+  mailDomain: sentence(
+    '{field} must be a domain, such as example.com.',
+    '{field} debe ser un dominio, como example.com.',
+  ),
+  localOwner: sentence(
+    '{field} must be an active owner of the whole installation who has a password.',
+    '{field} debe ser un propietario activo de toda la instalación que tenga contraseña.',
+  ),
   addressOfComputer: sentence(
     '{field} must be an IP address of this computer.',
     '{field} debe ser una dirección IP de este equipo.',

@@ -57,6 +57,7 @@ const tagDescriptions: Record<string, string> = {
   Backups: 'For owners: copies of everything; no key is taken.',
   'Scheduled reports': 'Reports that are made and sent by themselves, one for each period.',
   Contacts: 'Whom Larder tells of incidents, and whom reports are sent to.',
+  'Identity provider': 'For owners: where users sign in with their account at work; no key is taken.',
   'Mail server': 'Through which server mail leaves.',
   Messages: 'What was sent, what waits, and what failed.',
   Incidents: 'What needs somebody: since when, who sees to it, when it was over; and what is told of it.',

@@ -27,6 +27,7 @@ import { startBackups } from '../../src/ops/scheduled-backups.ts';
 import { replyNames } from '../../src/reference/openapi-schemas.ts';
 import { newId } from '../../src/store/ids.ts';
 import { plainMachine } from '../support/audit-files/makes.ts';
+import { okta, scriptedProvider } from '../support/identity-provider.ts';
 import { examplesFile, shortened } from './examples.ts';
 
 const clock = systemClock();
@@ -257,6 +258,29 @@ await call('PUT', '/mail-server', mailServer, 'session');
 const mailTest = await call('POST', '/mail-server/test', { to: 'ana@example.com' }, 'session');
 for (const step of mailTest.steps) step.durationMs = 0;
 made['POST /mail-server/test'] = mailTest;
+const provider = await scriptedProvider();
+const { issuer, clientId: ofProvider, clientSecret, ca } = provider;
+const atProvider = { name: 'Contoso', issuer, clientId: ofProvider, clientSecret, ca };
+const grants = [{ by: 'group', value: okta.groups[1], role: 'operator', accountId }];
+made['PUT /identity-provider'] = await call(
+  'PUT',
+  '/identity-provider',
+  { ...atProvider, grants },
+  'session',
+);
+made['POST /identity-provider/test'] = await call('POST', '/identity-provider/test', undefined, 'session');
+const begun = await call('POST', '/auth/provider/start', { purpose: 'sign_in' });
+made['POST /auth/provider/start'] = { ...begun, flow: 'example' };
+const query = provider.signIn(begun.url, okta);
+made['POST /auth/provider/finish'] = await call('POST', '/auth/provider/finish', { flow: begun.flow, query });
+const tried = await call('POST', '/auth/identity/start', { purpose: 'try' }, 'session');
+made['POST /auth/identity/finish'] = await call(
+  'POST',
+  '/auth/identity/finish',
+  { flow: tried.flow, query: provider.signIn(tried.url, okta) },
+  'session',
+);
+made['POST /auth/provider/logout'] = { isEnded: true };
 made['POST /walls'] = await call('POST', '/walls', { name: 'Hall', accountId }, 'session');
 made['POST /backups'] = await call('POST', '/backups', undefined, 'session');
 while ((await call('GET', '/backups', undefined, 'session')).items[0].state === 'running') await pause(50);

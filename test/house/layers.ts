@@ -36,6 +36,7 @@ export const layers: Rooms = {
 export const features: Rooms = {
   sites: [],
   users: ['sites'],
+  'identity-provider': ['sites', 'users'],
   devices: ['sites', 'users'],
   catalogue: ['sites', 'devices'],
   planograms: ['devices', 'catalogue'],

@@ -81,6 +81,7 @@ describe('the last owner', () => {
     language: 'en',
     isActive: true,
     lastSeenAt: null,
+    identity: null,
     ...told,
   });
   const ana = user('ana');

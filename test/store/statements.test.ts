@@ -40,6 +40,8 @@ const mayScan: Record<string, string> = {
   'LEFT JOIN accounts a ON a.seq = k.account ORDER BY k.seq': 'larder keys list: all that an operator made',
   'JOIN clients c ON c.seq = k.client ORDER BY k.seq': 'larder controllers list: all that an operator made',
   'LEFT JOIN accounts a ON a.seq = u.account ORDER BY u.seq': 'larder users list: all that an operator made',
+  'WHERE granted_by IS NOT NULL ORDER BY seq': 'users who came by a group, when an owner sets the table',
+  'WHERE p.session = s.token_sha256)': 'sessions of all users, when passwords are switched off',
   'account = ?))) LIMIT 1': 'owners, among the people that owners made',
   'SELECT seq, id, client FROM accounts ORDER BY seq': 'all accounts, while somebody watches',
   'ORDER BY l.seq DESC LIMIT 1) FROM accounts a':

@@ -1,6 +1,7 @@
 import { businessMeanings } from './business.ts';
 import { consumptionMeanings } from './consumption.ts';
 import { counterMeanings } from './counters.ts';
+import { identityMeanings } from './identity.ts';
 import { machineMeanings } from './machines.ts';
 import { messageMeanings } from './messages.ts';
 import { movementMeanings } from './movements.ts';
@@ -23,6 +24,7 @@ export const vocabularies: readonly Readonly<Record<string, string>>[] = [
   movementMeanings,
   counterMeanings,
   operatorMeanings,
+  identityMeanings,
   messageMeanings,
   consumptionMeanings,
 ];

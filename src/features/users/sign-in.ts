@@ -1,3 +1,4 @@
+import { mayUsePassword } from '../../access/identity-provider.ts';
 import { noteAddress } from '../../access/known-addresses.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../access/passwords.ts';
 import { secondFactorOf, takeCode } from '../../access/second-factor.ts';
@@ -14,6 +15,7 @@ import type { SignInContext, WriteContext } from '../../api/contexts.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import { foldCase } from '../../store/search/search-text.ts';
+import type { Reader } from '../../store/statement.ts';
 import type { Actor } from '../../store/writer/actor.ts';
 
 /*
@@ -35,7 +37,8 @@ export type PasswordWrite = Omit<SignInWrite, 'code' | 'network'> & { passwordHa
 
 /**
  * Lets a user in by name and password.
- * @throws `auth.invalid_credentials`, whatever of it is wrong; `auth.code_needed`; `auth.too_many_attempts`
+ * @throws `auth.invalid_credentials`, whatever of it is wrong; `auth.password_off`, `auth.code_needed`,
+ *   `auth.too_many_attempts`
  */
 export async function signIn(
   context: SignInContext<null>,
@@ -46,6 +49,7 @@ export async function signIn(
   const user = userByName(context.reader, name);
   const seenHash = user?.isActive ? user.passwordHash : null;
   if (!(await isPassword(password, seenHash, context.who))) throw new Problem('auth.invalid_credentials');
+  requirePasswordOn(context.reader, user!.seq);
   requireCode(context, user!, code);
   const { network } = context;
   const input: SignInWrite = { user: user!.seq, seenHash: seenHash!, code, network };
@@ -59,6 +63,7 @@ export function writeSignIn(context: Writing, { user, seenHash, code, network }:
   const { tx } = context;
   const row = userBySeq(tx, user);
   if (!row.isActive || row.passwordHash !== seenHash) throw new Problem('auth.invalid_credentials');
+  requirePasswordOn(tx, user);
   takeCodeOf(context, user, code);
   noteAddress(tx, user, network);
   return beginSession(tx, user);
@@ -66,7 +71,7 @@ export function writeSignIn(context: Writing, { user, seenHash, code, network }:
 
 /**
  * Signs a user in by a link, with the password that they chose.
- * @throws `auth.invalid_link`, `auth.code_needed`, `auth.too_many_attempts`; `validation.failed` (`isNotIn`) for a
+ * @throws `auth.invalid_link`, `auth.password_off`, `auth.code_needed`, `auth.too_many_attempts`; `validation.failed` (`isNotIn`) for a
  * password that is easy to guess
  */
 export async function welcome(
@@ -75,6 +80,7 @@ export async function welcome(
 ): Promise<object> {
   const user = userOfLink(context.reader, token, context.nowMs);
   if (!user) throw new Problem('auth.invalid_link');
+  requirePasswordOn(context.reader, user.seq);
   if (isCommonPassword(password, user.name)) throw invalidField('password', 'isNotIn');
   // A link is good once, and each time that it is tried costs as much as a sign-in.
   const forgetAttempt = context.attempt(foldCase(user.name));
@@ -91,6 +97,7 @@ export function writeWelcome(context: Writing, input: WelcomeWrite): string {
   const { tx } = context;
   const user = userOfLink(tx, input.token, tx.nowMs);
   if (!user) throw new Problem('auth.invalid_link');
+  requirePasswordOn(tx, user.seq);
   takeCodeOf(context, user.seq, input.code);
   changePassword(tx, user, input.passwordHash);
   noteAddress(tx, user.seq, input.network);
@@ -178,6 +185,11 @@ async function requirePassword(context: SignInContext<SessionActor>, password: s
   return passwordHash!;
 }
 
+/** @throws `auth.password_off` unless the user may sign in by password (rules/identity-provider#without-passwords) */
+function requirePasswordOn(reader: Reader, user: number): void {
+  if (!mayUsePassword(reader, user)) throw new Problem('auth.password_off');
+}
+
 function requireCode({ reader }: SignInContext<null>, user: UserRow, code: string | undefined): void {
   if (!code && secondFactorOf(reader, user.seq).isActive) throw new Problem('auth.code_needed');
 }
@@ -188,7 +200,8 @@ function takeCodeOf({ tx, settings }: Writing, user: number, code: string | unde
   if (!code || !takeCode(tx, user, code, settings.templateKey)) throw new Problem('auth.invalid_credentials');
 }
 
-function enter(context: SignInContext<null>, token: string): object {
+/** Signs a browser in with the token of a new session. */
+export function enter(context: SignInContext<null>, token: string): object {
   const { sessions } = context.settings;
   const session = findSessionByToken(context.reader, token, context.nowMs, sessions);
   if (!session) throw new Problem('auth.no_session');
@@ -196,6 +209,6 @@ function enter(context: SignInContext<null>, token: string): object {
   return describeSession(session, context.nowMs, sessions);
 }
 
-function actorOf({ id, name }: UserRow): Actor {
+export function actorOf({ id, name }: UserRow): Actor {
   return { type: 'operator', id, label: name };
 }

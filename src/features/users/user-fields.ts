@@ -50,6 +50,7 @@ export const userReply = v.object({
   language: v.picklist(languages),
   isActive: v.boolean(),
   lastSeenAt: v.nullable(v.string()),
+  identity: v.nullable(v.object({ issuer: v.string(), subject: v.string(), group: v.nullable(v.string()) })),
 });
 
 export const linkedUserReply = v.object({ ...userReply.entries, link: v.string(), expiresAt: v.string() });

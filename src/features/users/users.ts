@@ -1,15 +1,20 @@
 import { askedScope } from '../../access/accounts.ts';
+import { removeIdentity } from '../../access/identities.ts';
+import { localOwnerOf } from '../../access/identity-provider.ts';
 import { countedPage, substringFilter, switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
+import { endProviderSessions } from '../../access/sessions.ts';
 import {
   addUser,
   createLink,
   editUser,
   hasOwner,
+  isLocalOwner,
   type Link,
   shownUser,
   type UserRow,
   userById,
+  userBySeq,
   userListing,
   welcomeLink,
 } from '../../access/users.ts';
@@ -67,7 +72,20 @@ export function changeUser({ tx, actor }: SessionWriteContext, id: string, body:
   editUser(tx, row, { role, language, isActive, client, account });
   // An operator on the machine itself may leave it without an owner, and can create another.
   if (row.role === 'owner' && row.isActive && !hasOwner(tx, row)) throw new Problem('users.last_owner');
+  if (localOwnerOf(tx) === row.seq && !isLocalOwner(userBySeq(tx, row.seq)))
+    throw new Problem('users.local_owner');
   return shownUser(tx, row.seq);
+}
+
+/**
+ * Takes the identity of a user away, who can then not sign in by the identity provider. Their sessions of the provider
+ * end.
+ * @throws `users.no_identity`, and what `readUser` throws
+ */
+export function unlinkUser({ tx, actor }: SessionWriteContext, id: string): undefined {
+  const row = requireUser(tx, actor, id);
+  if (!removeIdentity(tx, row)) throw new Problem('users.no_identity');
+  endProviderSessions(tx, row.seq);
 }
 
 /**

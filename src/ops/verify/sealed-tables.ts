@@ -1,3 +1,5 @@
+import { identityColumns } from '../../access/identities.ts';
+import { identityProviderColumns } from '../../access/identity-provider.ts';
 import { importColumns, importRowColumns } from '../../features/imports/imported.ts';
 import { notificationColumns } from '../../features/notifications/alerting/last-notified.ts';
 import { contactStateColumns } from '../../features/notifications/contacts/contact.ts';
@@ -61,6 +63,27 @@ export const sealed: readonly Sealed[] = [
     kind: 'user_recovery_codes',
     cells: ['user', 'code_sha256'],
     row: `'a recovery code of user ' || user`,
+  },
+  {
+    table: 'identity_provider',
+    seal: 'seal',
+    kind: 'identity_provider',
+    cells: identityProviderColumns,
+    row: `'the identity provider'`,
+  },
+  {
+    table: 'identities',
+    seal: 'seal',
+    kind: 'identities',
+    cells: identityColumns,
+    row: `'the identity of user ' || user`,
+  },
+  {
+    table: 'provider_sessions',
+    seal: 'seal',
+    kind: 'provider_sessions',
+    cells: ['session', 'sid'],
+    row: `'a session of the identity provider'`,
   },
   {
     table: 'session_answers',

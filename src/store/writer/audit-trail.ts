@@ -30,6 +30,8 @@ export const auditResourceTypes = [
   'key',
   'controller',
   'user',
+  'identity',
+  'identity_provider',
   'product',
   'profile',
   'consumer',

@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addIdentity } from '../../../src/access/identities.ts';
+import { userById } from '../../../src/access/users.ts';
 import { guardedTypes } from '../../../src/access/visible-types.ts';
 import { receiver } from '../../outbound/receivers.ts';
 import { patient } from '../../support/patient.ts';
@@ -32,7 +34,9 @@ async function filled() {
   };
   for (const accountId of [site.ids.north, null]) {
     const scope = { clientId: site.ids.acme, accountId };
-    await posted('/users', { name: `hidden ${accountId}`, role: 'viewer', ...scope });
+    const user = await posted('/users', { name: `hidden ${accountId}`, role: 'viewer', ...scope });
+    const subject = { issuer: 'https://hidden.example', subject: user };
+    site.write((tx) => addIdentity(tx, userById(tx, user)!, subject, null));
     await posted('/api-keys', {
       label: 'hidden',
       permissions: ['audit:read'],
@@ -86,7 +90,9 @@ describe('what the audit tells of people, keys, contacts and subscriptions', () 
   it('is shown only to callers who may read them, by every endpoint', async () => {
     const { site, owner } = await filled();
     const all = (await listed(site, '', by(owner))).items;
-    const ofAccounts = guardedTypes.filter((one) => one !== 'message' && one !== 'mail_server');
+    const ofAccounts = guardedTypes.filter(
+      (one) => !['message', 'mail_server', 'identity_provider'].includes(one),
+    );
     for (const type of ofAccounts)
       expect(all.filter(({ resourceType }) => resourceType === type).length, type).toBeGreaterThanOrEqual(2);
 
@@ -98,12 +104,12 @@ describe('what the audit tells of people, keys, contacts and subscriptions', () 
       [
         'a key for contacts',
         { key: site.key('acme', ['audit:read', 'contacts:read']) },
-        ['user', 'key', 'subscription'],
+        ['user', 'identity', 'key', 'subscription'],
       ],
       [
         'a key for subscriptions',
         { key: site.key('acme', ['audit:read', 'subscriptions:read']) },
-        ['user', 'key', 'contact', 'message'],
+        ['user', 'identity', 'key', 'contact', 'message'],
       ],
     ];
     // Things created for them are listed as well.

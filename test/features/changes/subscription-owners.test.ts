@@ -29,6 +29,8 @@ const getOf: Partial<Record<(typeof thingChanges)[number], string>> = {
   tag: '/tags/:id',
   key: '/api-keys/:id',
   user: '/users/:id',
+  identity: '/users/:id',
+  identity_provider: '/identity-provider',
   product: '/products/:id',
   profile: '/profiles/:id',
   consumer: '/consumers/:id',

@@ -19,6 +19,7 @@ describe('people', () => {
     expect(made).toMatchObject({ status: 201 });
     expect(made.body).toEqual({
       id: expect.any(String),
+      identity: null,
       name: 'Ana Núñez',
       role: 'viewer',
       scope: 'all',

@@ -1,4 +1,8 @@
 import { accountById } from '../../../src/access/accounts.ts';
+import { addIdentity } from '../../../src/access/identities.ts';
+import { beginSession } from '../../../src/access/sessions.ts';
+import { spend } from '../../../src/access/spent-tokens.ts';
+import { addUser, userBySeq } from '../../../src/access/users.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { recordIncidents } from '../../../src/features/incidents/record.ts';
 import type { Finding } from '../../../src/features/incidents/state-machine.ts';
@@ -35,6 +39,29 @@ export async function telling(
     password: 'not to be read',
     from: 'Larder <larder@example.com>',
     ca: certificate,
+  });
+  const { user } = (await owner('GET', '/auth/session')) as { user: { id: string } };
+  await owner('PUT', '/identity-provider', {
+    localOwnerId: user.id,
+    name: 'Contoso',
+    issuer: 'https://login.example.com',
+    clientId: 'larder',
+    clientSecret: 'not to be read',
+    ca: certificate,
+    grants: [{ by: 'group', value: 'Larder operators', role: 'operator' }],
+  });
+  await operatorWrite(data, (tx) => {
+    const subject = { issuer: 'https://login.example.com', subject: '00uid4BxXw6I6TV4m0g3' };
+    const { seq } = addUser(tx, {
+      name: 'Isaac',
+      role: 'operator',
+      client: null,
+      account: null,
+      language: 'en',
+    });
+    addIdentity(tx, userBySeq(tx, seq), subject, { by: 'group', value: 'Larder operators' });
+    beginSession(tx, seq, { sid: 'a session of the provider', confirmedMs: 0 });
+    spend(tx, 'a start', tx.nowMs + 600_000);
   });
   const quietHours = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '06:00' }];
   const wants = { bad: 'now', warn: 'now' };

@@ -117,6 +117,14 @@ export const accessCoverage: Coverage = {
     ...all('sealed rows', 'user', 'secret', 'active_ms', 'last_step', 'seal', 'use_seal'),
   },
   user_recovery_codes: { seq: nameless, ...bySeal('user_recovery_codes') },
+  identity_provider: { ...all('sealed rows', 'only_row'), ...bySeal('identity_provider') },
+  identities: { seq: nameless, ...bySeal('identities') },
+  provider_sessions: { seq: nameless, ...bySeal('provider_sessions') },
+  spent_tokens: {
+    seq: nameless,
+    token_sha256: { untold: 'is there for as long as what it names could be used, and opens nothing' },
+    expires_ms: { untold: 'says until when a name is kept, and opens nothing' },
+  },
   session_answers: storedAnswers('session'),
   idempotency: storedAnswers('api_key'),
 };

@@ -91,6 +91,14 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     kind: said('Wall links', 'Enlaces de pantalla'),
   },
   contact: { one: said('the contact', 'el contacto'), kind: said('Contacts', 'Contactos') },
+  identity: {
+    one: said('the provider account of', 'la cuenta del proveedor de'),
+    kind: said('Provider accounts', 'Cuentas del proveedor'),
+  },
+  identity_provider: {
+    one: said('the identity provider', 'el proveedor de identidad'),
+    kind: said('Identity provider', 'Proveedor de identidad'),
+  },
   mail_server: {
     one: said('the mail server', 'el servidor de correo'),
     kind: said('Mail server', 'Servidor de correo'),
