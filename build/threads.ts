@@ -5,6 +5,7 @@ export const threads: Readonly<Record<string, string>> = {
   'read-thread': 'src/app/threads/read-thread.ts',
   'export-thread': 'src/app/threads/export-thread.ts',
   'sheet-thread': 'src/app/threads/sheet-thread.ts',
+  'upgrade-thread': 'src/app/upgrading/upgrade-thread.ts',
   'head-thread': 'src/head-office/head-thread.ts',
   'renewal-thread': 'src/ops/tls/renewal-thread.ts',
 };

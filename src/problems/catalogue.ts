@@ -761,6 +761,17 @@ export const problemCatalogue = {
       'Inténtelo más tarde: quien opera el sitio tiene que reiniciar Larder, en la versión de los datos.',
     ],
   ),
+  'server.upgrading': entry(
+    503,
+    [
+      'The appliance is upgrading its data to a newer version, and answers again when it has finished.',
+      'El servidor está actualizando sus datos a una versión más nueva y responderá cuando termine.',
+    ],
+    [
+      'Try again later: `upgrade` has the progress and an estimate of the time left.',
+      'Inténtelo más tarde: `upgrade` indica el avance y el tiempo restante estimado.',
+    ],
+  ),
   'server.busy': entry(
     503,
     ['The appliance could not finish this in time.', 'El servidor no pudo terminarlo a tiempo.'],

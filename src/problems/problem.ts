@@ -46,6 +46,24 @@ export type ProblemMembers = {
   forkedAt?: string | null;
   /** The same place as numbers, for clients that store movements by account and sequence. */
   forkedAtNumbers?: SharedNumbers | null;
+  /** For `server.upgrading`. */
+  upgrade?: UpgradeStatus;
+};
+
+/** The progress of an upgrade of the data. */
+export type UpgradeStatus = {
+  /** Versions of the schema. */
+  from: number;
+  to: number;
+  /** The name of the file in the data directory that holds the previous data. */
+  copy: string;
+  state: 'copying' | 'migrating';
+  stepsDone: number;
+  steps: number;
+  /** The share of the copy that is made, or of the steps. */
+  percent: number;
+  /** An estimate for this state: from the bytes of the copy, then from the steps so far; null while there is none. */
+  secondsLeft: number | null;
 };
 
 /**
@@ -110,13 +128,14 @@ export class Problem extends Error {
       : {};
     this.errors = errors;
     this.errorsOmitted = omitted || undefined;
-    const { holder, running, epoch, forkedAt, forkedAtNumbers } = options;
+    const { holder, running, epoch, forkedAt, forkedAtNumbers, upgrade } = options;
     this.members = {
       ...(holder && { holder }),
       ...(running && { running }),
       ...(epoch !== undefined && { epoch }),
       ...(forkedAt !== undefined && { forkedAt }),
       ...(forkedAtNumbers !== undefined && { forkedAtNumbers }),
+      ...(upgrade && { upgrade }),
     };
     this.hint = options.hint;
     this.retryAfterSeconds = options.retryAfterSeconds;

@@ -252,6 +252,14 @@ export const details = {
     'Another Larder changed the database from schema {before} to {now} while the server was running.',
     'Mientras se servía, otro Larder llevó la base de datos del esquema {before} al {now}.',
   ),
+  upgradeCopies: sentence(
+    'Larder is upgrading its data from schema {from} to {to}. It is copying the current data to {copy} first: {percent} % done.',
+    'Larder está actualizando sus datos del esquema {from} al {to}. Primero copia los datos actuales en {copy}: {percent} % listo.',
+  ),
+  upgradeMigrates: sentence(
+    'Larder is upgrading its data from schema {from} to {to}: {done} of {steps} steps done. The data from before are in {copy}.',
+    'Larder está actualizando sus datos del esquema {from} al {to}: {done} de {steps} pasos listos. Los datos anteriores están en {copy}.',
+  ),
   snapshotReplaced: sentence(
     'The data was replaced while the snapshot was being read. Start the snapshot over.',
     'Los datos se reemplazaron mientras se leía la instantánea. Empiece la instantánea de nuevo.',

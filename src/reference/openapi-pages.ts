@@ -102,12 +102,14 @@ const pages: Record<string, Page> = {
     ...health,
     operationId: 'getHealth',
     summary: 'Check that the process is alive',
-    description: 'It asks nobody: neither the disk nor the database.',
+    description:
+      'It asks nobody: neither the disk nor the database. While the data are upgraded it answers 503 with the progress.',
     content: json({
       type: 'object',
       properties: { status: { type: 'string', enum: ['ok'] } },
       required: ['status'],
     }),
+    problems: ['server.upgrading'],
   },
   '/readyz': {
     ...health,
@@ -117,7 +119,7 @@ const pages: Record<string, Page> = {
       'Reads from the database and waits for the writer to answer. While the disk has no room for writes it answers ' +
       'what they do; reads go on.',
     content: json({ $ref: '#/components/schemas/Readiness' }),
-    problems: ['server.busy', 'storage.full', 'server.restart_needed'],
+    problems: ['server.busy', 'storage.full', 'server.restart_needed', 'server.upgrading'],
   },
   '/metrics': {
     ...health,

@@ -102,6 +102,33 @@ export const problemSchemas: Record<string, JsonSchema> = {
         },
         required: ['auditEntry', 'date', 'accounts'],
       },
+      upgrade: {
+        type: 'object',
+        description: 'With `server.upgrading`: the progress.',
+        properties: {
+          from: { type: 'integer', description: 'The version of the schema before.' },
+          to: { type: 'integer', description: 'The version of the schema after.' },
+          copy: {
+            type: 'string',
+            description: 'The file in the data directory that holds the previous data.',
+          },
+          state: { type: 'string', enum: ['copying', 'migrating'], description: 'The copy is made first.' },
+          stepsDone: { type: 'integer', minimum: 0, description: 'The number of steps that are done.' },
+          steps: { type: 'integer', minimum: 1, description: 'The number of all steps.' },
+          percent: {
+            type: 'integer',
+            minimum: 0,
+            maximum: 100,
+            description: 'The share of the copy that is made, or of the steps.',
+          },
+          secondsLeft: {
+            type: ['integer', 'null'],
+            minimum: 0,
+            description: 'An estimate for this state; null while there is none.',
+          },
+        },
+        required: ['from', 'to', 'copy', 'state', 'stepsDone', 'steps', 'percent', 'secondsLeft'],
+      },
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
   },
@@ -128,6 +155,18 @@ const exampleMembers: Partial<Record<ProblemCode, ProblemMembers>> = {
     running: { id: exampleExport, status: 'running', location: `/transactions/exports/${exampleExport}` },
   },
   'changes.history_forked': { epoch: exampleEpoch, forkedAt: null, forkedAtNumbers: null },
+  'server.upgrading': {
+    upgrade: {
+      from: 70,
+      to: 74,
+      copy: 'larder.db.schema-70',
+      state: 'copying',
+      stepsDone: 0,
+      steps: 4,
+      percent: 40,
+      secondsLeft: 12,
+    },
+  },
 };
 
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,8 +8,14 @@ import { addClient } from '../../src/features/sites/tenants.ts';
 import { examine, verify } from '../../src/ops/verify/verify.ts';
 import * as freeSpace from '../../src/store/directory/free-space.ts';
 import { lastBuildBefore } from '../../src/store/directory/known-schema.ts';
-import { type Migration, parseMigration, schemaVersion } from '../../src/store/directory/migrations.ts';
+import {
+  type Migration,
+  migrate,
+  parseMigration,
+  schemaVersion,
+} from '../../src/store/directory/migrations.ts';
 import { databaseFile, migrations, openStore, openStoreAsIs } from '../../src/store/directory/open-store.ts';
+import { bytesForSteps } from '../../src/store/directory/upgrade.ts';
 import { another, groupCommit, temporaryDirectory } from '../store/support.ts';
 import { inProofs } from '../support/scaled.ts';
 
@@ -67,10 +73,48 @@ describe('an upgrade', () => {
   it('is not begun without room for the copy', () => {
     const data = ownData();
     const free = vi.spyOn(freeSpace, 'freeBytesNow').mockReturnValue(1000);
-    expect(() => upgrade(data)).toThrow(/keeps a copy of the data of schema \d+, .*; 1000 are free/);
+    expect(() => upgrade(data)).toThrow(
+      /keeps a copy of the data of schema \d+ and changes tables, .*; 1000 are free/,
+    );
     free.mockRestore();
     expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(newest);
     expect(copiesIn(data)).toEqual([]);
+  });
+
+  it('asks for the room that its steps take, too', () => {
+    const rows = `-- floor: ${newest + 1}
+      CREATE TABLE notes (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+      CREATE INDEX notes_by_text ON notes (text);
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+        INSERT INTO notes SELECT i, i || hex(randomblob(150)) FROM n;`;
+    const name = (version: number) => `${String(version).padStart(4, '0')}-notes.sql`;
+    const filled = [...steps, parseMigration(name(newest + 1), rows)];
+    const rewriting = parseMigration(
+      name(newest + 2),
+      `-- floor: ${newest + 2}
+      -- every row, and its entry in the index
+      UPDATE notes SET text = text || hex(randomblob(150));`,
+    );
+    const data = ownData(filled);
+    const file = databaseFile(data);
+    const connection = another(file, 'write');
+    const needed = bytesForSteps(connection, [rewriting]);
+    expect(bytesForSteps(connection, [later])).toBeLessThan(needed / 1.2);
+    const before = statSync(file).size;
+    migrate(connection, [...filled, rewriting], '', '');
+    const taken = statSync(`${file}-wal`).size + statSync(file).size - before;
+    connection.database.pragma('wal_checkpoint(TRUNCATE)');
+    const grown = statSync(file).size - before;
+    expect(taken + grown).toBeGreaterThan(20_000_000);
+    expect(needed).toBeGreaterThan(taken + grown);
+  });
+
+  it('removes the unfinished copies of upgrades that were killed, and nothing else', () => {
+    const data = ownData();
+    for (const name of ['70.12.part', '70.12.part-journal', '69', '70.keep'])
+      writeFileSync(join(data, `larder.db.schema-${name}`), '');
+    openStore(data, Date.now).close();
+    expect(copiesIn(data).toSorted()).toEqual(['larder.db.schema-69', 'larder.db.schema-70.keep']);
   });
 
   it('is left to the server: a command that opens older data says to start it once, and changes nothing', () => {
@@ -114,6 +158,7 @@ describe('an upgrade', () => {
       expect(schemaVersion(another(databaseFile(data), 'write'))).toBe(newest + 1);
       expect(clients(databaseFile(data))).toEqual(['Acme']);
       expect(clients(join(data, `larder.db.schema-${newest}`))).toEqual(['Acme']);
+      expect(copiesIn(data).filter((name) => name.includes('part'))).toEqual([]);
     }
   });
 

@@ -1,7 +1,10 @@
 import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { hasUsers } from '../../access/users.ts';
 import { maxFingerprintsRange, sessionRanges } from '../../api/settings.ts';
 import { type Appliance, openAppliance } from '../../app/appliance.ts';
+import { standIn } from '../../app/upgrading/stand-in.ts';
+import { neededUpgrade } from '../../app/upgrading/upgrade.ts';
 import { clientAddressOf } from '../../http/listener/client-address.ts';
 import { isHost } from '../../http/listener/host.ts';
 import { type HttpServer, type ListenOptions, listen } from '../../http/listener/server.ts';
@@ -39,6 +42,9 @@ const overdueReloadsMs = 5_000;
 
 /** The time a stop waits for requests in flight. */
 const shutdownTimeoutMs = 10_000;
+
+/** The same for the stand-in of an upgrade. */
+const standInGraceMs = 1000;
 
 export const serveFlags = {
   ...dataFlag,
@@ -155,9 +161,10 @@ export async function serve(
     await laterTurn();
     await laterTurn();
     if (stop.signal.aborted) return 0;
-    // Migrations of a large database block this thread for minutes. A signal then ends the process, for no handler could
-    // run; each migration is one transaction, and the next start goes on with those that are left.
+    // A signal ends the process at once while the data are upgraded: each step is one transaction, and the next start goes on
+    // with those that are left.
     stop.ignore();
+    await upgradeData(data, { ...listenOn, tls: tls?.current() }, options.baseUrl, log);
     const hosts = namesBeside(allowedHosts);
     let served: HttpServer | undefined;
     const appliance = openAppliance({
@@ -197,7 +204,13 @@ export async function serve(
       pause(overdueReloadsMs, undefined, { ref: false }),
       stop.asked,
     ]);
-    const server = await listenAt({ ...listenOn, tls: tls?.current() }, appliance);
+    const { countAddress, onRefusedEarly } = appliance;
+    const server = await listenAt(appliance.handle, {
+      ...listenOn,
+      tls: tls?.current(),
+      countAddress,
+      onRefusedEarly,
+    });
     served = server;
     opened.defer(() => server.close(shutdownTimeoutMs));
     opened.defer(() => appliance.endStreams());
@@ -222,10 +235,26 @@ export async function serve(
   }
 }
 
-async function listenAt(options: ListenOptions, appliance: Appliance): Promise<HttpServer> {
+/** Brings the data to this program's schema. A stand-in that says so listens before it begins. */
+async function upgradeData(
+  data: string,
+  options: ListenOptions,
+  baseUrl: string | undefined,
+  log: Logger,
+): Promise<void> {
+  const upgrade = data === inMemory ? undefined : neededUpgrade(data, log);
+  if (!upgrade) return;
+  const server = await listenAt(standIn(upgrade.status, baseUrl), options);
   try {
-    const { countAddress, onRefusedEarly } = appliance;
-    return await listen(appliance.handle, { ...options, countAddress, onRefusedEarly });
+    await upgrade.run();
+  } finally {
+    await server.close(standInGraceMs);
+  }
+}
+
+async function listenAt(handler: Appliance['handle'], options: ListenOptions): Promise<HttpServer> {
+  try {
+    return await listen(handler, options);
   } catch (error) {
     throw listenFailure(error as NodeJS.ErrnoException, options);
   }

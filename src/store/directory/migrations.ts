@@ -36,7 +36,8 @@ type Applied = { version: number; floor: number; larder: string };
 
 /**
  * Brings the database to the newest of `migrations`, each step whole or not at all.
- * @throws when the data was written by a newer Larder that this one must not touch; the message names both
+ * `onStep` is called after each. @throws when the data was written by a newer Larder that this one must not touch; the
+ * message names both
  * @returns the names of the steps that were applied now
  */
 export function migrate(
@@ -44,6 +45,7 @@ export function migrate(
   migrations: Migration[],
   larderVersion: string,
   nowIso: string,
+  onStep: () => void = () => {},
 ): string[] {
   const newest = migrations.at(-1)?.version ?? 0;
   refuseNewer(connection, newest, larderVersion);
@@ -53,7 +55,9 @@ export function migrate(
       const step = connection.database.transaction(() =>
         apply(connection, migration, newest, larderVersion, nowIso),
       );
-      return step.immediate();
+      const isApplied = step.immediate();
+      onStep();
+      return isApplied;
     })
     .map(({ name }) => name);
 }

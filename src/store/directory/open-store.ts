@@ -6,7 +6,7 @@ import { listAssets, readAsset, version } from '../../lib/assets.ts';
 import { type Clock, isoOf } from '../../lib/clock.ts';
 import { sleepSync } from '../busy.ts';
 import { Connection } from '../connection.ts';
-import { requireWriteAccess } from './data-directory.ts';
+import { missingData, requireWriteAccess } from './data-directory.ts';
 import { makeFolder } from './durable.ts';
 import { requireKnownSchema } from './known-schema.ts';
 import { larderCommand } from './larder-command.ts';
@@ -18,7 +18,12 @@ import {
   pendingSteps,
   schemaVersion,
 } from './migrations.ts';
-import { snapshotBeforeUpgrade } from './upgrade.ts';
+import {
+  forgetUnfinishedCopies,
+  type PendingUpgrade,
+  pendingUpgrade,
+  snapshotBeforeUpgrade,
+} from './upgrade.ts';
 
 /** Stands for a data directory that is kept in memory. */
 export const inMemory = ':memory:';
@@ -40,6 +45,7 @@ export function filesDirectory(directory: string): string {
  * Opens a data directory for writing. Creates it when it is missing, and brings the database to the newest schema; a
  * copy of the database from before the upgrade stays beside it. The directory is readable by its owner only, because
  * the database holds people's names and codes. In memory it begins with `image`, the bytes of a database, if there is one.
+ * `onUpgrade` is called when the copy is whole, and after each step.
  * @throws when the data is of a schema that this program does not know
  */
 export function openStore(
@@ -47,23 +53,43 @@ export function openStore(
   clock: Clock,
   image?: Buffer,
   steps: Migration[] = migrations(),
+  onUpgrade?: () => void,
 ): Connection {
   if (directory !== inMemory) {
     makeFolder(directory);
     requireWriteAccess(directory);
   }
   const file = databaseFile(directory);
-  if (directory !== inMemory) keepToOwner(file);
+  if (directory !== inMemory) {
+    keepToOwner(file);
+    forgetUnfinishedCopies(file);
+  }
   const connection = Connection.open(directory === inMemory ? (image ?? file) : file);
   try {
     requireKnownSchema(connection, steps, version);
     snapshotBeforeUpgrade(connection, steps);
-    migrate(connection, steps, version, isoOf(clock()));
+    onUpgrade?.();
+    migrate(connection, steps, version, isoOf(clock()), onUpgrade);
   } catch (error) {
     connection.close();
     throw error;
   }
   return connection;
+}
+
+/**
+ * Returns the upgrade that `openStore` would make in a data directory, if any.
+ * @throws when the data is of a schema that this program does not know
+ */
+export function upgradeOf(directory: string, steps: Migration[] = migrations()): PendingUpgrade | undefined {
+  if (directory === inMemory || missingData(directory) !== undefined) return undefined;
+  const connection = Connection.open(databaseFile(directory), 'write-existing');
+  try {
+    requireKnownSchema(connection, steps, version);
+    return pendingUpgrade(connection, steps);
+  } finally {
+    connection.close();
+  }
 }
 
 /**
