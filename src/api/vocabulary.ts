@@ -125,6 +125,8 @@ export const refusalReasons = [
   'code_unknown',
   'consumer_inactive',
   'code_inactive',
+  'not_yet_valid',
+  'expired',
   'profile_missing',
   'profile_inactive',
   'product_not_allowed',

@@ -505,6 +505,7 @@ export const fieldTexts = {
     '{field} es de la instalación, y de ninguna cuenta.',
   ),
   afterNow: sentence('{field} must be in the future.', '{field} debe ser después de este momento.'),
+  afterValidFrom: sentence('{field} must be after `validFrom`.', '{field} debe ser posterior a `validFrom`.'),
   withinAYear: sentence(
     '{field} must be within the next 366 days.',
     '{field} debe caer en los próximos 366 días.',

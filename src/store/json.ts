@@ -25,9 +25,10 @@ export function jsonObject(members: Record<string, string>): string {
 
 /**
  * The encoding of a member, as an SQL expression: `plain` is a text that needs no escapes and is never null, such as
- * an id or a moment; `value` is any text or number, or null; `json` is JSON text, or null.
+ * an id or a moment; `value` is any text or number, or null; `json` is JSON text, or null; `ifSet` is a text that needs no
+ * escapes, and where it is null the member is left out, so it is never the first.
  */
-export type JsonMember = { plain: string } | { value: string } | { json: string };
+export type JsonMember = { plain: string } | { value: string } | { json: string } | { ifSet: string };
 
 /**
  * As `jsonObject`, for a body that nothing else is made of: three quarters of what it costs, for no JSON is parsed to be
@@ -35,28 +36,35 @@ export type JsonMember = { plain: string } | { value: string } | { json: string 
  */
 export function jsonText(members: Record<string, JsonMember>): string {
   const written = Object.entries(members).map(([name, member]) => {
-    if ('plain' in member) return { form: `"${name}":"%s"`, expression: member.plain };
-    if ('value' in member) return { form: `"${name}":%s`, expression: `json_quote(${member.value})` };
-    return { form: `"${name}":%s`, expression: `ifnull(${member.json}, 'null')` };
+    if ('plain' in member) return { form: `,"${name}":"%s"`, expression: member.plain };
+    if ('value' in member) return { form: `,"${name}":%s`, expression: `json_quote(${member.value})` };
+    if ('ifSet' in member)
+      return { form: '%s', expression: `ifnull(',"${name}":"' || ${member.ifSet} || '"', '')` };
+    return { form: `,"${name}":%s`, expression: `ifnull(${member.json}, 'null')` };
   });
-  const form = written.map((member) => member.form).join(',');
+  const form = written
+    .map((member) => member.form)
+    .join('')
+    .slice(1);
   return `printf('{${form}}', ${written.map(({ expression }) => expression).join(', ')})`;
 }
 
 /**
  * A function that writes what `jsonText` writes of the same members, for a body that is known without a look into the
- * database: each value is a text that needs no escapes where the member is `plain`, and JSON where it is not.
+ * database: each value is a text that needs no escapes where the member is `plain` or `ifSet`, and JSON where it is not.
+ * Null leaves a member out.
  */
 export function jsonWriter<M extends Record<string, JsonMember>>(
   members: M,
-): (values: Record<keyof M, string>) => Json {
+): (values: Record<keyof M, string | null>) => Json {
   const parts = Object.entries(members).map(([name, member], place) => {
-    const quote = 'plain' in member ? '"' : '';
+    const quote = 'plain' in member || 'ifSet' in member ? '"' : '';
     return { name, before: `${place === 0 ? '{' : ','}"${name}":${quote}`, behind: quote };
   });
   return (values) => {
     let text = '';
-    for (const { name, before, behind } of parts) text += before + values[name] + behind;
+    for (const { name, before, behind } of parts)
+      if (values[name] !== null) text += before + values[name] + behind;
     return `${text}}`;
   };
 }

@@ -309,6 +309,10 @@ class Consumer(TypedDict):
     createdAt: str
     # The time of the last change.
     updatedAt: str
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[str]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[str]
     # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
 
@@ -329,6 +333,10 @@ class ConsumerCode(TypedDict):
     vendingBalance: int
     # Its remaining top-ups, in minor units.
     vendingRecharge: int
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[str]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[str]
 
 class ConsumerCodeExplanationCode(TypedDict):
     """The code."""
@@ -798,6 +806,10 @@ class CreateCodesInBulkRow(TypedDict):
     vendingBalance: NotRequired[int]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[CreateCodesInBulkRowLineProfiles]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
     # Exceptions that the code gets.
@@ -816,6 +828,10 @@ class CreateConsumerBody(TypedDict):
     identification: str
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[CreateConsumerBodyTagsItem]]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
     # The id of the account that it belongs to.
@@ -846,6 +862,10 @@ class CreateConsumerCodeBody(TypedDict):
     vendingBalance: NotRequired[int]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[CreateConsumerCodeBodyLineProfiles]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
 
 class CreateConsumerCodeFingerprintBodyFingerprintsItem(TypedDict):
     # The sample as the reader gives it, base64.
@@ -884,6 +904,10 @@ class CreateConsumersInBulkRow(TypedDict):
     identification: str
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[CreateConsumersInBulkRowTagsItem]]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
     # True if it is in use; an inactive one is kept, and has no effect.
@@ -5402,6 +5426,10 @@ class UpdateCodesInBulkRow(TypedDict):
     operationId: NotRequired[Union[str, None]]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[UpdateCodesInBulkRowLineProfiles]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
     # Exceptions that the code gets.
@@ -5420,6 +5448,10 @@ class UpdateConsumerBody(TypedDict):
     identification: NotRequired[str]
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpdateConsumerBodyTagsItem]]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumerCodeBodyLineProfiles(TypedDict):
     """The profiles of the code by line; what is absent stays."""
@@ -5439,6 +5471,10 @@ class UpdateConsumerCodeBody(TypedDict):
     operationId: NotRequired[Union[str, None]]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[UpdateConsumerCodeBodyLineProfiles]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumersInBulkRowTagsItem(TypedDict):
     # The key of a tag of the account.
@@ -5457,6 +5493,10 @@ class UpdateConsumersInBulkRow(TypedDict):
     name: NotRequired[str]
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpdateConsumersInBulkRowTagsItem]]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
@@ -5716,6 +5756,10 @@ class UpsertCodesInBulkRow(TypedDict):
     vendingBalance: NotRequired[int]
     # The profiles of the code by line; what is absent stays.
     lineProfiles: NotRequired[UpsertCodesInBulkRowLineProfiles]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
 
@@ -5734,6 +5778,10 @@ class UpsertConsumersInBulkRow(TypedDict):
     name: NotRequired[str]
     # The tags of the person. In a change, the list replaces the one that was there.
     tags: NotRequired[list[UpsertConsumersInBulkRowTagsItem]]
+    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
+    validFrom: NotRequired[Union[str, None]]
+    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
+    validUntil: NotRequired[Union[str, None]]
     # The first code of a new person.
     initialCode: NotRequired[CreateConsumerCodeBody]
     # True if it is in use; an inactive one is kept, and has no effect.
@@ -6822,6 +6870,10 @@ class ListConsumersInput(TypedDict):
     tagId: NotRequired[Union[str, list[str]]]
     # Only with this value of a tag; with `tagId`, of that tag.
     tagValue: NotRequired[str]
+    # Only people whose validity, or that of a live code, ends at this moment or later.
+    expiresFrom: NotRequired[str]
+    # Only people whose validity, or that of a live code, ends at this moment or before.
+    expiresTo: NotRequired[str]
     # Only what was changed at this moment or later; without an offset it is UTC.
     updatedFrom: NotRequired[str]
     # Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.
@@ -7292,7 +7344,7 @@ ListRefusalsInput = TypedDict(
         "codeId": "NotRequired[str]",
         "consumerId": "NotRequired[str]",
         "productId": "NotRequired[str]",
-        "reason": "NotRequired[Literal[\"device_unknown\", \"device_inactive\", \"selection_unknown\", \"product_unknown\", \"product_inactive\", \"code_unknown\", \"consumer_inactive\", \"code_inactive\", \"profile_missing\", \"profile_inactive\", \"product_not_allowed\", \"device_not_allowed\", \"day_not_allowed\", \"quota_exhausted\", \"too_soon\", \"return_pending\", \"insufficient_credit\"]]",
+        "reason": "NotRequired[Literal[\"device_unknown\", \"device_inactive\", \"selection_unknown\", \"product_unknown\", \"product_inactive\", \"code_unknown\", \"consumer_inactive\", \"code_inactive\", \"not_yet_valid\", \"expired\", \"profile_missing\", \"profile_inactive\", \"product_not_allowed\", \"device_not_allowed\", \"day_not_allowed\", \"quota_exhausted\", \"too_soon\", \"return_pending\", \"insufficient_credit\"]]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
         "cursor": "NotRequired[str]",

@@ -317,6 +317,10 @@ export type Consumer = {
   createdAt: string;
   /** The time of the last change. */
   updatedAt: string;
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string;
   /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
 };
@@ -338,6 +342,10 @@ export type ConsumerCode = {
   vendingBalance: number;
   /** Its remaining top-ups, in minor units. */
   vendingRecharge: number;
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string;
 };
 
 export type ConsumerCodeExplanation = {
@@ -346,7 +354,7 @@ export type ConsumerCodeExplanation = {
   /** True if the machine may dispense it. */
   allowed: boolean;
   /** The reason for the refusal; null if allowed. */
-  reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'> | null;
+  reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'> | null;
   /** The code. */
   code: {
     /** The value that the machine reads, as it reads it. */
@@ -382,7 +390,7 @@ export type ConsumerCodeExplanation = {
   /** The rules that were tried, in their order. */
   rules: {
     /** The name of the rule. */
-    rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
+    rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
     /** True if the rule allowed it. */
     passed: boolean;
     /** The facts behind the decision; their members depend on the rule. */
@@ -777,6 +785,10 @@ export type CreateCodesInBulkRow = {
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
   /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
   /** Exceptions that the code gets. */
@@ -795,6 +807,10 @@ export type CreateConsumerBody = {
     /** The person’s value for it. */
     value: string;
   }[];
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
   /** The first code of a new person. */
   initialCode?: CreateConsumerCodeBody;
   /** The id of the account that it belongs to. */
@@ -822,6 +838,10 @@ export type CreateConsumerCodeBody = {
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
 };
 
 export type CreateConsumerCodeFingerprintBody = {
@@ -861,6 +881,10 @@ export type CreateConsumersInBulkRow = {
     /** The person’s value for it. */
     value: string;
   }[];
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
   /** The first code of a new person. */
   initialCode?: CreateConsumerCodeBody;
   /** True if it is in use; an inactive one is kept, and has no effect. */
@@ -4210,7 +4234,7 @@ export type Refusal = {
   /** The time of the refusal. */
   date: string;
   /** The reason for the refusal; see `GET /selectors/failure_reasons`. */
-  reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
+  reason: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
   /** The code that was read. */
   code: {
     /** The value that the machine reads, as it reads it. */
@@ -4246,7 +4270,7 @@ export type Refusal = {
   /** The rules that were tried, in their order. */
   rules: {
     /** The name of the rule. */
-    rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
+    rule: Open<'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit'>;
     /** True if the rule allowed it. */
     passed: boolean;
     /** The facts behind the decision; their members depend on the rule. */
@@ -5264,6 +5288,10 @@ export type UpdateCodesInBulkRow = {
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
   /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
   /** Exceptions that the code gets. */
@@ -5282,6 +5310,10 @@ export type UpdateConsumerBody = {
     /** The person’s value for it. */
     value: string;
   }[];
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
 };
 
 export type UpdateConsumerCodeBody = {
@@ -5300,6 +5332,10 @@ export type UpdateConsumerCodeBody = {
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
 };
 
 export type UpdateConsumersInBulkRow = {
@@ -5318,6 +5354,10 @@ export type UpdateConsumersInBulkRow = {
     /** The person’s value for it. */
     value: string;
   }[];
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
   /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
@@ -5566,6 +5606,10 @@ export type UpsertCodesInBulkRow = {
     /** The id of its `eas` profile; null takes it away. */
     eas?: string | null;
   };
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
   /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
 };
@@ -5584,6 +5628,10 @@ export type UpsertConsumersInBulkRow = {
     /** The person’s value for it. */
     value: string;
   }[];
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string | null;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string | null;
   /** The first code of a new person. */
   initialCode?: CreateConsumerCodeBody;
   /** True if it is in use; an inactive one is kept, and has no effect. */
@@ -6863,6 +6911,10 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
+    /** Only people whose validity, or that of a live code, ends at this moment or later. */
+    expiresFrom?: string;
+    /** Only people whose validity, or that of a live code, ends at this moment or before. */
+    expiresTo?: string;
     /** Only what was changed at this moment or later; without an offset it is UTC. */
     updatedFrom?: string;
     /** Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there. */
@@ -7434,7 +7486,7 @@ export interface Operations {
     /** Only of this product. */
     productId?: string;
     /** Only what was refused for this reason. */
-    reason?: 'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit';
+    reason?: 'device_unknown' | 'device_inactive' | 'selection_unknown' | 'product_unknown' | 'product_inactive' | 'code_unknown' | 'consumer_inactive' | 'code_inactive' | 'not_yet_valid' | 'expired' | 'profile_missing' | 'profile_inactive' | 'product_not_allowed' | 'device_not_allowed' | 'day_not_allowed' | 'quota_exhausted' | 'too_soon' | 'return_pending' | 'insufficient_credit';
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;
     /** Only of this account; outside the key’s scope it is overwritten with the key’s. */

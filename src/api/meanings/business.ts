@@ -56,6 +56,10 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   // People and codes.
   'consumer.name': 'The name of the person.',
   identification: 'The operator’s number for the person, such as a personnel number; unique in the account.',
+  validFrom:
+    'The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.',
+  validUntil:
+    'The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.',
   'consumer.isActive': 'True if the person may take anything.',
   'consumer.codes': 'The codes that the person holds.',
   initialCode: 'The first code of a new person.',

@@ -42,6 +42,8 @@ export const sharedMeanings: Readonly<Record<string, string>> = {
     'Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says how many fit.',
   'query.sort': 'By what the list is in order; `-` turns it round.',
   'query.updatedFrom': 'Only what was changed at this moment or later; without an offset it is UTC.',
+  'query.expiresFrom': 'Only people whose validity, or that of a live code, ends at this moment or later.',
+  'query.expiresTo': 'Only people whose validity, or that of a live code, ends at this moment or before.',
   'query.removed':
     'Beside `updatedFrom`: also what was removed at that moment or later; each item has `removedAt`, null of what is there.',
   'query.clientId': 'Only of this client; outside the key’s scope it is overwritten with the key’s.',

@@ -53,7 +53,8 @@ export const consumerEndpoints = [
       'case and accents folded; ' +
       '`operationId` finds those with a live code of that operation or of the account level; `profileId` those with a ' +
       'code that has the profile; `businessLine` those with a profile of the line; ' +
-      '`tagId` and `tagValue` those who carry the tag, or the value; `updatedFrom` those who were changed since, with ' +
+      '`tagId` and `tagValue` those who carry the tag, or the value; `expiresFrom` and `expiresTo` those whose validity, ' +
+      'or that of a live code, ends between them; `updatedFrom` those who were changed since, with ' +
       'their tags and codes, but not their balances, and with `removed=true` those who were removed since.',
     query: fields.consumerQuery,
     status: 200,
@@ -62,9 +63,16 @@ export const consumerEndpoints = [
     run: (context, { query }) => listConsumers(context, query),
     // Short searches and profiles may match most people, and all are counted. A person may have many codes.
     takesLong: ({ query }) =>
-      [query.search, query.code, query.businessLine, query.profileId, query.tagId, query.tagValue].some(
-        (filter) => filter !== undefined,
-      ) ||
+      [
+        query.search,
+        query.code,
+        query.businessLine,
+        query.profileId,
+        query.tagId,
+        query.tagValue,
+        query.expiresFrom,
+        query.expiresTo,
+      ].some((filter) => filter !== undefined) ||
       query.pageSize > 100 ||
       query.operationId?.[1] !== undefined ||
       isSought(query),

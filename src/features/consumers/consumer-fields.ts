@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { array, id, object, optional, text, unique, type Value } from '../../api/fields.ts';
+import { array, id, instant, object, optional, text, unique, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import {
   businessLine,
@@ -14,6 +14,7 @@ import {
 } from '../../api/queries.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeReply, newCode } from './codes/code-fields.ts';
+import { validityMembers, validityReply } from './validity-fields.ts';
 
 /** The most tags of a consumer. */
 export const maxTags = 20;
@@ -40,6 +41,7 @@ export const newConsumerMembers = {
   name: text(),
   identification: text(),
   tags: optional(tags),
+  ...validityMembers,
   initialCode: optional(newCode),
 };
 
@@ -51,6 +53,7 @@ export const consumerEdit = object({
   name: optional(text()),
   identification: optional(text()),
   tags: optional(tags),
+  ...validityMembers,
 });
 
 /** The filters of the list (rules/people-and-codes#finding-people). */
@@ -64,6 +67,8 @@ export const consumerQuery = object({
   businessLine: optional(several(businessLine())),
   tagId: optional(several(queryId())),
   tagValue: optional(queryText()),
+  expiresFrom: optional(instant()),
+  expiresTo: optional(instant()),
   ...changedFields,
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
@@ -83,6 +88,7 @@ export const consumerReply = v.object({
   codes: v.array(codeReply),
   createdAt: v.string(),
   updatedAt: v.string(),
+  ...validityReply,
   ...removedAtReply,
 });
 

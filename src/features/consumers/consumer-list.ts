@@ -77,7 +77,17 @@ function listChanged(context: ReadContext, query: ConsumerQuery, scope: ListScop
 }
 
 /** The filters that look at what goes with a person. */
-const lost = ['operationId', 'profileId', 'search', 'code', 'businessLine', 'tagId', 'tagValue'] as const;
+const lost = [
+  'operationId',
+  'profileId',
+  'search',
+  'code',
+  'businessLine',
+  'tagId',
+  'tagValue',
+  'expiresFrom',
+  'expiresTo',
+] as const;
 
 /** Counts active and inactive consumers and codes in the key's scope (rules/people-and-codes#consumers). */
 export function summariseConsumers({ reader, actor }: ReadContext, query: SummaryQuery): object {
@@ -106,6 +116,8 @@ function searchFilter({ text, match, exact }: NGramSearch) {
 /** The filters that are counted by looking (rules/people-and-codes#finding-people); those with no value take none. */
 function narrowing(query: ConsumerQuery) {
   const { code, identification, businessLine, profileId, tagId, tagValue, updatedFrom } = query;
+  const { expiresFrom, expiresTo } = query;
+  const ends = [expiresFrom ?? 0, expiresTo ?? Number.MAX_SAFE_INTEGER];
   const known = nGramSearch(code);
   const [line, another] = businessLine ?? [];
   const [profiles, tags] = [profileId && JSON.stringify(profileId), tagId && JSON.stringify(tagId)];
@@ -118,6 +130,7 @@ function narrowing(query: ConsumerQuery) {
     ...(tags === undefined && tagValue !== undefined && { tagValue }),
     ...(tags !== undefined && tagValue !== undefined && { tagged: [tags, tagValue] }),
     ...(updatedFrom !== undefined && { updatedFrom: momentFilter(updatedFrom) }),
+    ...((expiresFrom !== undefined || expiresTo !== undefined) && { expires: [...ends, ...ends] }),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Account } from '../../access/accounts.ts';
+import { isoOf } from '../../lib/clock.ts';
 import { type Json, type JsonMember, jsonList, jsonObject, jsonText, jsonWriter } from '../../store/json.ts';
 import { CachedCounts, CountedInsert } from '../../store/lists/cached-counts.ts';
 import { Listing, withRemoved } from '../../store/lists/listing.ts';
 import { change, column, query } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { codeObject } from './codes/code-store.ts';
+import { type Bounds, validityMembersOf } from './validity.ts';
 
 const tagsInOrder = jsonList(
   jsonObject({ key: 'x.key', value: 'x.value' }),
@@ -21,6 +23,8 @@ const codes = jsonList(
   'SELECT * FROM codes o WHERE o.consumer = c.seq AND o.removed_at IS NULL ORDER BY o.seq',
 );
 
+const { validFrom, validUntil } = validityMembersOf('c');
+
 // Sub-queries instead of joins: a page deep in the list skips rows of one index, without looking at others' rows.
 const bodyMembers = {
   id: { plain: 'c.id' },
@@ -33,6 +37,8 @@ const bodyMembers = {
   codes: { json: codes },
   createdAt: { plain: 'c.created_at' },
   updatedAt: { plain: 'c.updated_at' },
+  validFrom: { ifSet: validFrom },
+  validUntil: { ifSet: validUntil },
 } satisfies Record<string, JsonMember>;
 const body = jsonText(bodyMembers);
 const writeBody = jsonWriter(bodyMembers);
@@ -47,7 +53,7 @@ export type ConsumerRow = {
   identification: string;
   isActive: 0 | 1;
   tags: Json;
-};
+} & Bounds;
 
 /** A live consumer with one of its live codes, if it has any; `tags` as JSON. */
 export type ConsumerWithCode = {
@@ -61,7 +67,8 @@ export type ConsumerWithCode = {
   easProfile: number | null;
 };
 
-const members = `c.seq, c.id, c.client, c.account, c.name, c.identification, c.is_active AS isActive, ${tags} AS tags`;
+const members = `c.seq, c.id, c.client, c.account, c.name, c.identification, c.is_active AS isActive, ${tags} AS tags,
+    c.valid_from_ms AS validFromMs, c.valid_until_ms AS validUntilMs`;
 const select = `SELECT ${members} FROM consumers c`;
 
 export const consumerById = query<[id: string], ConsumerRow>(
@@ -86,11 +93,12 @@ export const consumerBodyById = query<[id: string], { client: number; account: n
 const idOfClient = column<[seq: number], string>('SELECT id FROM clients WHERE seq = ?');
 
 /** A consumer that was just made, with its tags as the API returns them. */
-type NewBody = { id: string; account: Account; name: string; identification: string; tags: Json };
+type NewBody = Bounds & { id: string; account: Account; name: string; identification: string; tags: Json };
 
 /** The same body as `consumerBody` for a new consumer without a code, at a third of the cost. */
-export function bodyOfNew(tx: Tx, { id, account, name, identification, tags }: NewBody): Json {
+export function bodyOfNew(tx: Tx, { id, account, name, identification, tags, ...bounds }: NewBody): Json {
   const { client } = account;
+  const { validFromMs, validUntilMs } = bounds;
   const clientId = idOfClient.get(tx, client)!;
   return writeBody({
     id,
@@ -103,6 +111,8 @@ export function bodyOfNew(tx: Tx, { id, account, name, identification, tags }: N
     codes: '[]',
     createdAt: tx.nowIso,
     updatedAt: tx.nowIso,
+    validFrom: validFromMs === null ? null : isoOf(validFromMs),
+    validUntil: validUntilMs === null ? null : isoOf(validUntilMs),
   });
 }
 
@@ -142,6 +152,8 @@ export const insertConsumer = new CountedInsert(
     tag_set: 'integer?',
     tag_order: 'text?',
     tags_since_ms: 'integer?',
+    valid_from_ms: 'integer?',
+    valid_until_ms: 'integer?',
   },
   consumerCounts,
 );
@@ -180,6 +192,10 @@ export const tellOfCodes = change<[consumer: number]>(
   'INSERT INTO code_news SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL',
 );
 
+export const setValidity = change<[validFromMs: number | null, validUntilMs: number | null, seq: number]>(
+  'UPDATE consumers SET valid_from_ms = ?, valid_until_ms = ? WHERE seq = ?',
+);
+
 /** Marks a consumer as changed by a change of its tags or codes, except changes that machines make. */
 export const touchConsumer = change<[updatedAt: string, seq: number]>(
   'UPDATE consumers SET updated_at = ? WHERE seq = ?',
@@ -202,6 +218,10 @@ const onLine = (profiles: string) =>
 const anyOf = 'IN (SELECT value FROM json_each(?))';
 const carries = (what: string) =>
   `EXISTS (SELECT 1 FROM tag_set_members m JOIN tags t ON t.seq = m.tag WHERE m.tag_set = c.tag_set AND ${what})`;
+
+/** True if the validity of a person, or of one of their live codes, ends between two moments. */
+const endsBetween = `(c.valid_until_ms BETWEEN ? AND ? OR EXISTS (SELECT 1 FROM codes k WHERE k.consumer = c.seq
+  AND k.removed_at IS NULL AND k.valid_until_ms BETWEEN ? AND ?))`;
 
 /** Live consumers, newest first. */
 export const consumerListing = new Listing({
@@ -243,6 +263,7 @@ export const consumerListing = new Listing({
     tagValue: carries('m.value = ?'),
     tagged: carries(`t.id ${anyOf} AND m.value = ?`),
     updatedFrom: 'c.updated_at >= ?',
+    expires: endsBetween,
   },
 });
 

@@ -16,6 +16,7 @@ import { requireFirstTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 import { carryFromNow, firstTagSet } from './tag-sets.ts';
+import { boundsOf, sameBounds, unbounded } from './validity.ts';
 import { Taken } from './value-conflict.ts';
 
 const consumers = new AuditedResource<Owned & { seq: number }>(
@@ -37,7 +38,7 @@ export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsume
 /**
  * Makes a consumer of an account; its codes stand in its own audit row.
  * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`, and what
- *   `requireCodePlace`, `requireFreeValue` and `linesOfNew` throw of the first code
+ *   `requireCodePlace`, `requireFreeValue` and `linesOfNew` throw of the first code; what `boundsOf` throws
  */
 export function addConsumer(
   tx: Tx,
@@ -51,6 +52,8 @@ export function addConsumer(
   const place = initialCode && requireCodePlace(tx, owner, initialCode.operationId);
   if (place) requireFreeValue(tx, initialCode.codeId, place, { consumer: null });
   const lines = linesOfNew(tx, owner, initialCode?.lineProfiles, 'initialCode.');
+  const bounds = boundsOf(tx, owner, consumer);
+  const ofCode = boundsOf(tx, owner, initialCode ?? {}, unbounded, 'initialCode.');
   const owned = { id: tx.newId(), client: account.client, account: owner };
   const seq = store.insertConsumer.run(tx, {
     ...owned,
@@ -61,13 +64,22 @@ export function addConsumer(
     updated_at: tx.nowIso,
     search_text: searchTextOf(name, identification),
     ...firstTagSet(tx, owner, tags),
+    valid_from_ms: bounds.validFromMs,
+    valid_until_ms: bounds.validUntilMs,
   });
   const made: SwitchedRow = { ...owned, seq, isActive: 1 };
   if (place) {
-    insertNewCode(tx, made, initialCode, place, lines);
+    insertNewCode(tx, made, initialCode, place, lines, ofCode);
     return { row: made, body: consumers.created(tx, made) };
   }
-  const body = store.bodyOfNew(tx, { id: owned.id, account, name, identification, tags: tags.told });
+  const body = store.bodyOfNew(tx, {
+    id: owned.id,
+    account,
+    name,
+    identification,
+    tags: tags.told,
+    ...bounds,
+  });
   return { row: made, body: consumers.createdAs(tx, made, body) };
 }
 
@@ -91,7 +103,8 @@ export function editConsumer({ tx, actor }: WriteContext, id: string, edit: Cons
  * Changes a consumer: absent members stay, tags are replaced whole. An edit that changes nothing leaves no audit row.
  * On the way to another identification it has none while others do `meanwhile`, as `changeCode` says.
  * @returns the body after the edit; undefined when nothing changed
- * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`
+ * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`, and what `boundsOf`
+ *   throws
  */
 export function changeConsumer(
   tx: Tx,
@@ -103,8 +116,10 @@ export function changeConsumer(
   const renumbered = identification !== row.identification;
   const renamed = name !== row.name || renumbered;
   const tags = edit.tags && !sameTags(edit.tags, JSON.parse(row.tags) as Tag[]) ? edit.tags : undefined;
+  const bounds = boundsOf(tx, row.account, edit, row);
+  const isValidOtherwise = !sameBounds(bounds, row);
   // Most rows of a repeated bulk call change nothing, and their bodies are not needed.
-  if (!renamed && !tags) return undefined;
+  if (!renamed && !tags && !isValidOtherwise) return undefined;
   return consumers.edit(tx, row, {
     action: 'update',
     apply() {
@@ -117,10 +132,12 @@ export function changeConsumer(
         };
         if (renumbered && meanwhile) store.setAside(tx, row, meanwhile, rename);
         else rename();
-        // Up to 2000 codes, and as many renames in a call.
-        if (name !== row.name) tx.lastly(`name of ${row.id}`, () => store.tellOfCodes.run(tx, row.seq));
       } else store.touchConsumer.run(tx, tx.nowIso, row.seq);
       if (known) carryFromNow(tx, row.account, row.seq, known);
+      if (isValidOtherwise) store.setValidity.run(tx, bounds.validFromMs, bounds.validUntilMs, row.seq);
+      // Up to 2000 codes, and as many changes in a call.
+      if (name !== row.name || isValidOtherwise)
+        tx.lastly(`codes of ${row.id}`, () => store.tellOfCodes.run(tx, row.seq));
     },
   });
 }

@@ -4,9 +4,10 @@ import { cursorOf, placeOf } from '../../api/cursor.ts';
 import { historyForked, stampCells } from '../../api/history.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
 import { epochOfToday, firstEpoch, headStamp, partingFrom } from '../../store/history/epochs.ts';
-import { type Json, jsonArray, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { type Json, jsonArray, jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import { openFingersOfCode } from '../consumers/fingerprints/sealing.ts';
+import { countsFrom, countsUntil } from '../consumers/validity.ts';
 import { OfflineDetail } from './offline-codes.ts';
 
 type Change = { change: number; code: number; removed: 0 | 1; isFinger: 0 | 1; body: Json };
@@ -20,6 +21,8 @@ const body = jsonObject({
   isActive: jsonBoolean(`${isBorne} AND k.is_active`),
   removed: jsonBoolean(`NOT (${isBorne})`),
   consumerName: 'c.name',
+  validFrom: jsonMoment(countsFrom('c', 'k')),
+  validUntil: jsonMoment(countsUntil('c', 'k')),
 });
 const changes = query<[account: number, change: number, limit: number], Change>(
   `SELECT v.change, v.code, NOT (${isBorne}) AS removed, k.type = 'FINGERPRINT' AS isFinger, ${body} AS body

@@ -67,6 +67,16 @@ const changedCodesReply = v.object({
       isActive: v.boolean(),
       removed: v.boolean(),
       consumerName: v.string(),
+      validFrom: v.pipe(
+        v.nullable(v.string()),
+        v.description(
+          'It counts from then on: the later start of its validity and its person’s; null for always.',
+        ),
+      ),
+      validUntil: v.pipe(
+        v.nullable(v.string()),
+        v.description('It counts until before then: the earlier end of the two; null for no end.'),
+      ),
       fingerprints: v.array(
         v.object({ fingerId: v.number(), samples: v.array(v.looseObject({ template: v.string() })) }),
       ),
@@ -128,7 +138,8 @@ export const offlineEndpoints = [
     summary: 'Read the codes that changed since a cursor',
     description:
       'Without a cursor from the beginning. Removed codes come too, so that they can be forgotten. `nextCursor` is ' +
-      'never null: call again while items come, and come back with it later. With `detail=offline` each code says what ' +
+      'never null: call again while items come, and come back with it later. A code counts from `validFrom` until before ' +
+      '`validUntil`, which the machine checks by its own clock. With `detail=offline` each code says what ' +
       'it holds and may still take, and `profiles` what the profiles of these codes grant, all as of `at`: what ' +
       'happens then does not make a code come again.',
     query: object({ cursor: optional(v.string('isCursor')), detail: optional(oneOf(['offline'])) }),

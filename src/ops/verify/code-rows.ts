@@ -16,6 +16,8 @@ export type CodeBody = {
   easProfileId: string | null;
   vendingBalance: number;
   vendingRecharge: number;
+  validFrom?: string;
+  validUntil?: string;
 };
 
 /** A code as the trail and the movements make it. */
@@ -58,6 +60,8 @@ export type CodeRow = {
   created_at: string;
   removed_at: string | null;
   search_text: string;
+  valid_from_ms: number | null;
+  valid_until_ms: number | null;
   sameOwner: number;
 };
 
@@ -65,7 +69,7 @@ export type CodeRow = {
 export const codeRows = `SELECT k.seq, c.id AS consumerId, k.value, k.type, o.id AS operationId, k.is_active, k.off_with_consumer,
     v.id AS vendingProfileId, k.vending_assigned_ms, e.id AS easProfileId, k.eas_assigned_ms, k.vending_balance,
     k.vending_recharge, k.last_reload_ms, k.last_subsidy_ms, k.last_recharge_ms, k.created_at, k.removed_at,
-    k.search_text, k.client = c.client AND k.account = c.account AS sameOwner
+    k.search_text, k.valid_from_ms, k.valid_until_ms, k.client = c.client AND k.account = c.account AS sameOwner
   FROM codes k LEFT JOIN consumers c ON c.seq = k.consumer LEFT JOIN operations o ON o.seq = k.operation
     LEFT JOIN profiles v ON v.seq = k.vending_profile LEFT JOIN profiles e ON e.seq = k.eas_profile ORDER BY k.seq`;
 
@@ -87,6 +91,8 @@ export function compareCode(row: CodeRow, code: Code, findings: Findings): void 
   compare('vending_recharge', row.vending_recharge, body.vendingRecharge);
   compare('last_recharge_ms', row.last_recharge_ms, code.lastRechargeMs);
   compare('search_text', row.search_text, searchTextOf(row.value));
+  compare('valid_from_ms', row.valid_from_ms, momentOrNull(body.validFrom));
+  compare('valid_until_ms', row.valid_until_ms, momentOrNull(body.validUntil));
   if (row.sameOwner === 0) findings.add(`${place} belongs to another account than its consumer`);
   const moment = (column: string, found: number | null, expected: Moment | null) => {
     if (found === null ? expected !== null : !expected || !isMomentOf(found, expected))
@@ -104,6 +110,8 @@ export function compareCode(row: CodeRow, code: Code, findings: Findings): void 
     row.last_reload_ms >= (code.lastReloadMs ?? code.assigned?.atMs ?? 0);
   if (!passedOver) compare('last_reload_ms', row.last_reload_ms, code.lastReloadMs);
 }
+
+const momentOrNull = (text: string | undefined) => (text === undefined ? null : momentOf(text));
 
 /** A code, for readers of a finding. */
 export function nameOf({ consumer, body }: Code): string {

@@ -204,6 +204,7 @@ export const thingKinds: readonly ThingKind[] = [
     body: (reader, seq) => consumerBody.get(reader, seq),
     // Codes are replayed by themselves.
     derived: ['codes'],
+    sparse: ['validFrom', 'validUntil'],
     searched: ['name', 'identification'],
     hidesCreation: false,
   },

@@ -53,6 +53,8 @@ const facts: Record<Judged['rule'], Judged['facts']> = {
   code_unknown: { codeId: '04A1' },
   consumer_inactive: { name: 'Ana Ruiz' },
   code_inactive: { codeId: '04A1' },
+  not_yet_valid: { validFrom: '2026-12-01T05:00:00.000Z', of: 'consumer' },
+  expired: { validUntil: '2026-11-19T05:00:00.000Z', of: 'code' },
   profile_missing: { businessLine: 'eas' },
   profile_inactive: { name: 'Welders' },
   product_not_allowed: { businessLine: 'eas', deviceHasLine: true, isInPolicy: false },
@@ -100,6 +102,8 @@ describe('the words of rules', () => {
     ],
     ['day_not_allowed', 'The profile does not count on Sunday, November 22. It counts: Monday to Friday.'],
     ['profile_missing', 'The card has no profile for what is handed out.'],
+    ['not_yet_valid', 'The person is valid only from Tuesday, December 1.'],
+    ['expired', 'The card was valid until Wednesday, November 18.'],
   ] as const)('tells the facts of %s', (rule, sentence) => {
     const { ruleSentence } = wordsIn('en-US');
     expect(ruleSentence({ rule, passed: false, facts: facts[rule] }, wednesday)).toBe(sentence);

@@ -5,6 +5,7 @@ import { chosen } from '../../catalogue/line-fields.ts';
 import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from '../codes/code-fields.ts';
 import { consumerEdit, newConsumerMembers } from '../consumer-fields.ts';
 import { extrasOfRow } from '../extras/extra-fields.ts';
+import { validityMembers } from '../validity-fields.ts';
 
 /** See rules/bulk#the-call. */
 const maxItems = 1000;
@@ -29,6 +30,7 @@ export const consumerRows = {
     newIdentification,
     name: consumerEdit.entries.name,
     tags,
+    ...validityMembers,
     isActive,
   }),
   delete: object({ ...op('delete'), identification }),
@@ -37,6 +39,7 @@ export const consumerRows = {
     identification,
     name: optional(name),
     tags,
+    ...validityMembers,
     initialCode,
     isActive,
   }),

@@ -98,8 +98,8 @@ export function codeOperations(
       if (!code) return create(consumer, asNew(row));
       requirePermission(actor, 'codes:update');
       // The first subsidy is for a code that is made: repeating a night's file does not fill anybody's balance again.
-      const { codeType, operationId, vendingBalance, lineProfiles, isActive } = row;
-      const edit = { codeType, operationId, vendingBalance, lineProfiles, isActive };
+      const { codeType, operationId, vendingBalance, lineProfiles, validFrom, validUntil, isActive } = row;
+      const edit = { codeType, operationId, vendingBalance, lineProfiles, validFrom, validUntil, isActive };
       return update(consumer, code, edit, meanwhile);
     }),
   };
@@ -107,9 +107,9 @@ export function codeOperations(
 
 /** @throws `validation.failed` unless the row says all that a new code needs */
 function asNew(row: CodeUpsertRow): NewCode & Switched {
-  const { codeId, codeType, operationId, vending, vendingBalance, lineProfiles, isActive } = row;
+  const { codeId, codeType, op: _, identification: __, ...rest } = row;
   const value = check(newCodeValue(), codeId, 'codeId');
   if (value.errors) throw validationFailed(value.errors);
   if (codeType === undefined) throw invalidField('codeType', 'isIn', fieldTexts.newCodeType);
-  return { codeId, codeType, operationId, vending, vendingBalance, lineProfiles, isActive };
+  return { codeId, codeType, ...rest };
 }

@@ -57,10 +57,11 @@ export function consumerOperations(
 
   function update(
     consumer: ConsumerRow,
-    { name, tags, isActive, newIdentification }: UpdateRow,
+    { name, tags, validFrom, validUntil, isActive, newIdentification }: UpdateRow,
     meanwhile?: Meanwhile,
   ): Done {
-    changeConsumer(tx, consumer, { name, tags, identification: newIdentification }, meanwhile);
+    const edit = { name, tags, validFrom, validUntil, identification: newIdentification };
+    changeConsumer(tx, consumer, edit, meanwhile);
     return switched('updated', consumer, isActive);
   }
 
@@ -84,7 +85,7 @@ export function consumerOperations(
 }
 
 type NewRow = Omit<NewConsumer, 'accountId'> & { isActive?: boolean | undefined };
-type UpdateRow = Pick<UpsertRow, 'name' | 'tags' | 'isActive'> & {
+type UpdateRow = Pick<UpsertRow, 'name' | 'tags' | 'validFrom' | 'validUntil' | 'isActive'> & {
   newIdentification?: string | undefined;
 };
 

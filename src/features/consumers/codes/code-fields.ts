@@ -11,6 +11,7 @@ import {
   type Value,
 } from '../../../api/fields.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
+import { validityMembers, validityReply } from '../validity-fields.ts';
 
 /** A text that a machine reads, up to 256 characters. */
 export const codeValue = () => text(1, 256);
@@ -31,6 +32,7 @@ export const newCodeMembers = {
   vending: optional(object({ balance: optional(amount()) })),
   vendingBalance: optional(amount()),
   lineProfiles,
+  ...validityMembers,
 };
 
 /**
@@ -43,6 +45,7 @@ export const codeEditMembers = {
   vendingBalance: optional(amount()),
   operationId: optional(nullable(id())),
   lineProfiles,
+  ...validityMembers,
 };
 
 export const newCode = object({ codeId: newCodeValue(), ...newCodeMembers });
@@ -62,6 +65,7 @@ export const codeReply = v.object({
   easProfileId: v.nullable(v.string()),
   vendingBalance: v.number(),
   vendingRecharge: v.number(),
+  ...validityReply,
 });
 
 export type NewCode = Value<typeof newCode>;

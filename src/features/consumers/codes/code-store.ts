@@ -2,9 +2,9 @@ import { type Json, jsonBoolean, jsonObject } from '../../../store/json.ts';
 import { CachedCounts, CountedInsert } from '../../../store/lists/cached-counts.ts';
 import { change, column, query } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
+import { type Bounds, validityMembersOf } from '../validity.ts';
 
-/** A code as it is answered, of the row `k` (rules/people-and-codes#codes). */
-export const codeObject = jsonObject({
+const members = jsonObject({
   codeId: 'k.value',
   codeType: 'k.type',
   operationId: '(SELECT id FROM operations WHERE seq = k.operation)',
@@ -14,6 +14,10 @@ export const codeObject = jsonObject({
   vendingBalance: 'k.vending_balance',
   vendingRecharge: 'k.vending_recharge',
 });
+
+/** A code as it is answered, of the row `k` (rules/people-and-codes#codes). A patch leaves out nulls. */
+export const codeObject = `iif(k.valid_from_ms IS NULL AND k.valid_until_ms IS NULL, ${members},
+  json_patch(${members}, ${jsonObject(validityMembersOf('k'))}))`;
 
 /** A live code as its rules need it. `level` is its operation, or the account negated. */
 export type CodeRow = {
@@ -29,12 +33,12 @@ export type CodeRow = {
   vendingProfile: number | null;
   easProfile: number | null;
   vendingBalance: number;
-};
+} & Bounds;
 
 export const codeOfConsumer = query<[consumer: number, value: string], CodeRow>(
   `SELECT seq, account, consumer, value, type, operation, level, is_active AS isActive,
     off_with_consumer AS offWithConsumer, vending_profile AS vendingProfile, eas_profile AS easProfile,
-    vending_balance AS vendingBalance
+    vending_balance AS vendingBalance, valid_from_ms AS validFromMs, valid_until_ms AS validUntilMs
     FROM codes WHERE consumer = ? AND value = ? AND removed_at IS NULL`,
 );
 
@@ -99,6 +103,8 @@ const insert = new CountedInsert(
     last_subsidy_ms: 'integer?',
     created_at: 'text',
     search_text: 'text',
+    valid_from_ms: 'integer?',
+    valid_until_ms: 'integer?',
   },
   codeCounts,
 );
@@ -187,6 +193,10 @@ export function setAside(
 
 export const setSubsidy = change<[balance: number, atMs: number, seq: number]>(
   'UPDATE codes SET vending_balance = ?, last_subsidy_ms = ? WHERE seq = ?',
+);
+
+export const setValidity = change<[validFromMs: number | null, validUntilMs: number | null, seq: number]>(
+  'UPDATE codes SET valid_from_ms = ?, valid_until_ms = ? WHERE seq = ?',
 );
 
 /** A new profile's reloads count from its assignment, whatever the one before it had reloaded. */

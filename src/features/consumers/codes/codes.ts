@@ -10,6 +10,7 @@ import { codeBody, settleReloads } from '../../subsidies/reloads.ts';
 import { type ConsumerRow, touchConsumer } from '../consumer-store.ts';
 import { removeFingerprintsOfCode } from '../fingerprints/fingerprint-store.ts';
 import { requireCode, requireConsumer } from '../scoped-lookup.ts';
+import { type Bounds, boundsOf, sameBounds } from '../validity.ts';
 import type { CodeEdit, NewCode } from './code-fields.ts';
 import { assignLines, changesOfLines, type LineChanges, linesOfNew } from './code-profiles.ts';
 import * as store from './code-store.ts';
@@ -49,14 +50,15 @@ export function createCode({ tx, actor }: WriteContext, consumerId: string, code
 /**
  * Adds a code to a consumer. With an inactive one it is inactive too, until the consumer comes back.
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
- *   `consumers.too_many_codes`, and what `linesOfNew` throws
+ *   `consumers.too_many_codes`, and what `linesOfNew` and `boundsOf` throw
  */
 export function addCode(tx: Tx, consumer: ConsumerRow, code: NewCode): Json {
   const place = requireCodePlace(tx, consumer.account, code.operationId);
   requireFreeValue(tx, code.codeId, place, { consumer: consumer.seq });
   if (store.codeBeyond.get(tx, consumer.seq, maxCodes - 1)) throw new Problem('consumers.too_many_codes');
   const lines = linesOfNew(tx, consumer.account, code.lineProfiles);
-  const seq = insertNewCode(tx, consumer, code, place, lines);
+  const bounds = boundsOf(tx, consumer.account, code);
+  const seq = insertNewCode(tx, consumer, code, place, lines, bounds);
   touchConsumer.run(tx, tx.nowIso, consumer.seq);
   return codes.created(tx, auditedCode(consumer, { seq, value: code.codeId }));
 }
@@ -68,6 +70,7 @@ export function insertNewCode(
   code: NewCode,
   { operation }: CodePlace,
   { vending = null, eas = null }: LineChanges,
+  { validFromMs, validUntilMs }: Bounds,
 ): number {
   const balance = code.vendingBalance ?? code.vending?.balance;
   return store.insertCode(tx, {
@@ -87,6 +90,8 @@ export function insertNewCode(
     last_subsidy_ms: balance === undefined ? null : tx.nowMs,
     created_at: tx.nowIso,
     search_text: searchTextOf(code.codeId),
+    valid_from_ms: validFromMs,
+    valid_until_ms: validUntilMs,
   });
 }
 
@@ -109,12 +114,12 @@ export function editCode(
 }
 
 /**
- * Changes a code (rules/people-and-codes#editing-a-code): its value, its type, its level, its subsidy, its profiles;
- * absent members stay. A code that is no longer of type `FINGERPRINT` loses its fingerprints. A change without effect
+ * Changes a code (rules/people-and-codes#editing-a-code): its value, its type, its level, its subsidy, its profiles, its
+ * validity; absent members stay. A code that is no longer of type `FINGERPRINT` loses its fingerprints. A change without effect
  * leaves no audit row. During a change of its value the code has none while `meanwhile` runs, so that others can take
  * its old value and free its new one.
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
- *   and what `changesOfLines` throws
+ *   and what `changesOfLines` and `boundsOf` throw
  */
 export function changeCode(
   tx: Tx,
@@ -132,9 +137,11 @@ export function changeCode(
   const lines = edit.lineProfiles && changesOfLines(tx, row, edit.lineProfiles);
   const balance = edit.vendingBalance === row.vendingBalance ? undefined : edit.vendingBalance;
   const retyped = type !== row.type;
+  const bounds = boundsOf(tx, row.account, edit, row);
+  const isValidOtherwise = !sameBounds(bounds, row);
   return codes.edit(tx, auditedCode(consumer, row), {
     action: 'update',
-    unchanged: !moved && !retyped && !lines && balance === undefined,
+    unchanged: !moved && !retyped && !lines && balance === undefined && !isValidOtherwise,
     apply() {
       if (moved && meanwhile) {
         store.setAside(tx, row, meanwhile);
@@ -146,6 +153,7 @@ export function changeCode(
       if (retyped && row.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, row.seq);
       if (balance !== undefined) store.setSubsidy.run(tx, balance, tx.nowMs, row.seq);
       if (lines) assignLines(tx, row, lines);
+      if (isValidOtherwise) store.setValidity.run(tx, bounds.validFromMs, bounds.validUntilMs, row.seq);
       touchConsumer.run(tx, tx.nowIso, row.consumer);
     },
   });

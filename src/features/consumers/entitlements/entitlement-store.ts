@@ -1,4 +1,5 @@
 import { query } from '../../../store/statement.ts';
+import { type Bounds, countsFrom, countsUntil } from '../validity.ts';
 
 /** A live code with what its two profiles say; the members of an empty slot are null. Amounts in minor units. */
 export type HeldCode = {
@@ -18,14 +19,15 @@ export type HeldCode = {
   easPeriod: string;
   easSchedule: string | null;
   easActive: 0 | 1;
-};
+} & Bounds;
 
 const held = `SELECT k.seq, k.value AS codeId, k.is_active AS isActive, k.vending_balance AS balance,
     k.vending_recharge AS recharge, v.id AS vendingProfileId, v.name AS vendingProfileName,
     v.period AS vendingPeriod, v.consumption_schedule AS vendingSchedule, v.is_active AS vendingActive,
     e.seq AS easProfile, e.id AS easProfileId, e.name AS easProfileName, e.period AS easPeriod,
-    e.consumption_schedule AS easSchedule, e.is_active AS easActive
-    FROM codes k LEFT JOIN profiles v ON v.seq = k.vending_profile LEFT JOIN profiles e ON e.seq = k.eas_profile`;
+    e.consumption_schedule AS easSchedule, e.is_active AS easActive,
+    ${countsFrom('c', 'k')} AS validFromMs, ${countsUntil('c', 'k')} AS validUntilMs
+    FROM codes k JOIN consumers c ON c.seq = k.consumer LEFT JOIN profiles v ON v.seq = k.vending_profile LEFT JOIN profiles e ON e.seq = k.eas_profile`;
 
 /** In the order of the consumer's own body. */
 export const heldCodes = query<[consumer: number], HeldCode>(

@@ -8,6 +8,7 @@ import { recurrenceOf } from '../../catalogue/profile-period.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
 import { subsidyAt } from '../../subsidies/reloads.ts';
 import { requireConsumer } from '../scoped-lookup.ts';
+import { isValidAt } from '../validity.ts';
 import { type HeldCode, heldCodes } from './entitlement-store.ts';
 import { entitlementsOf, quotaPeriod } from './quota-facts.ts';
 
@@ -17,7 +18,7 @@ type Here = { reader: Reader; timeZone: string; nowMs: number };
 /**
  * The entitlements of a consumer now, by code (rules/quotas-and-periods#entitlements): credit by its vending
  * profile, products by its eas profile. Nothing is reserved. `allowedToday` is false under an inactive
- * profile or code.
+ * profile or code, and before and after its validity.
  * @throws `consumers.not_found`, `auth.out_of_scope`
  */
 export function readEntitlements({ reader, actor, nowMs }: ReadContext, consumerId: string): object {
@@ -46,7 +47,7 @@ function creditOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object | n
   return {
     profileId: code.vendingProfileId,
     profileName: code.vendingProfileName,
-    allowedToday: isOn(code, code.vendingActive) && dayPasses(timeZone, code.vendingSchedule, nowMs),
+    allowedToday: isOn(code, code.vendingActive, nowMs) && dayPasses(timeZone, code.vendingSchedule, nowMs),
     balance,
     recharge,
     available: jsonInteger(BigInt(balance) + BigInt(recharge)),
@@ -61,7 +62,7 @@ function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object |
   return {
     profileId: code.easProfileId,
     profileName: code.easProfileName,
-    allowedToday: isOn(code, code.easActive) && dayPasses(timeZone, code.easSchedule, nowMs),
+    allowedToday: isOn(code, code.easActive, nowMs) && dayPasses(timeZone, code.easSchedule, nowMs),
     periodStart: isoOrNull(period.bounds?.startMs ?? null),
     periodEnd: isoOrNull(period.nextStartMs),
     products: entitlementsOf(reader, holder, period, nowMs).map(
@@ -74,9 +75,9 @@ function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object |
   };
 }
 
-/** True if a code and its profile are active. A code of an inactive consumer is inactive too. */
-function isOn(code: HeldCode, profileActive: 0 | 1): boolean {
-  return code.isActive === 1 && profileActive === 1;
+/** True if a code is active and valid, and its profile is active. A code of an inactive consumer is inactive too. */
+function isOn(code: HeldCode, profileActive: 0 | 1, nowMs: number): boolean {
+  return code.isActive === 1 && isValidAt(code, nowMs) && profileActive === 1;
 }
 
 function isoOrNull(moment: number | null): string | null {

@@ -1,5 +1,6 @@
 import { refusalReasons } from '../../../api/vocabulary.ts';
 import type { QuotaOfProduct } from '../../consumers/entitlements/quota-facts.ts';
+import type { Bounds } from '../../consumers/validity.ts';
 import type { BusinessLine } from '../../sites/tenant-fields.ts';
 
 /** The reason why a code may not take a product: the first that applies, in the list's order. */
@@ -32,6 +33,8 @@ export type Facts = {
     isActive: boolean;
     consumerActive: boolean;
     consumerName: string;
+    consumerBounds: Bounds;
+    bounds: Bounds;
     subsidy: number;
     topUps: number;
   } | null;
@@ -71,6 +74,37 @@ function passesQuota(facts: Facts, block: keyof QuotaOfProduct['blocks']): boole
 
 const isoOrNull = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 const creditOf = ({ subsidy, topUps }: { subsidy: number; topUps: number }) => subsidy + topUps;
+
+type PresentedCode = NonNullable<Facts['code']>;
+/** A bound of a validity, and of which of the two it is. */
+type Bound = { atMs: number; of: 'consumer' | 'code' };
+
+/** The later start of a code's and its person's validity; null: neither has one. */
+function startOf({ consumerBounds, bounds }: PresentedCode): Bound | null {
+  return outermost(consumerBounds.validFromMs, bounds.validFromMs, (one, other) => one >= other);
+}
+
+/** The earlier end of a code's and its person's validity; null: neither has one. */
+function endOf({ consumerBounds, bounds }: PresentedCode): Bound | null {
+  return outermost(consumerBounds.validUntilMs, bounds.validUntilMs, (one, other) => one <= other);
+}
+
+function outermost(
+  consumer: number | null,
+  code: number | null,
+  decides: (consumer: number, code: number) => boolean,
+): Bound | null {
+  if (consumer !== null && (code === null || decides(consumer, code)))
+    return { atMs: consumer, of: 'consumer' };
+  return code === null ? null : { atMs: code, of: 'code' };
+}
+
+const nullOr = <T>(found: T | null, passes: (found: T) => boolean) => (found === null ? null : passes(found));
+
+const boundFacts = (member: 'validFrom' | 'validUntil', { atMs, of }: Bound) => ({
+  [member]: isoOrNull(atMs),
+  of,
+});
 
 /** Every rule, in the order that refuses. */
 const rules: readonly Rule[] = [
@@ -114,6 +148,16 @@ const rules: readonly Rule[] = [
     rule: 'code_inactive',
     passes: ({ code }) => code?.isActive ?? null,
     tells: ({ asked }) => ({ codeId: asked.codeId }),
+  },
+  {
+    rule: 'not_yet_valid',
+    passes: ({ code, nowMs }) => nullOr(code && startOf(code), ({ atMs }) => nowMs >= atMs),
+    tells: ({ code }) => boundFacts('validFrom', startOf(code!)!),
+  },
+  {
+    rule: 'expired',
+    passes: ({ code, nowMs }) => nullOr(code && endOf(code), ({ atMs }) => nowMs < atMs),
+    tells: ({ code }) => boundFacts('validUntil', endOf(code!)!),
   },
   {
     rule: 'profile_missing',

@@ -31,13 +31,18 @@ export type PresentedCode = {
   recharge: number;
   vendingProfile: number | null;
   easProfile: number | null;
+  consumerFromMs: number | null;
+  consumerUntilMs: number | null;
+  validFromMs: number | null;
+  validUntilMs: number | null;
 };
 
 // Operations are positive and the account's level negative: the operation's code comes first.
 export const codePresented = query<[operation: number, account: number, value: string], PresentedCode>(
   `SELECT k.seq, k.consumer, k.type, k.is_active AS isActive, c.name AS consumerName, c.is_active AS consumerActive,
     k.vending_balance AS balance, k.vending_recharge AS recharge, k.vending_profile AS vendingProfile,
-    k.eas_profile AS easProfile
+    k.eas_profile AS easProfile, c.valid_from_ms AS consumerFromMs, c.valid_until_ms AS consumerUntilMs,
+    k.valid_from_ms AS validFromMs, k.valid_until_ms AS validUntilMs
     FROM codes k JOIN consumers c ON c.seq = k.consumer
     WHERE k.level IN (?, ?) AND k.value = ? AND k.removed_at IS NULL ORDER BY k.level DESC LIMIT 1`,
 );

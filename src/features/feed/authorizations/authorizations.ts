@@ -109,6 +109,8 @@ export function judge(
           isActive: code.isActive === 1,
           consumerActive: code.consumerActive === 1,
           consumerName: code.consumerName,
+          consumerBounds: { validFromMs: code.consumerFromMs, validUntilMs: code.consumerUntilMs },
+          bounds: { validFromMs: code.validFromMs, validUntilMs: code.validUntilMs },
           subsidy: subsidyAt(reader, code.seq, code.balance, nowMs),
           topUps: code.recharge,
         }

@@ -19,6 +19,8 @@ export const consumerCoverage: Coverage = {
       'updated_at',
       'removed_at',
       'search_text',
+      'valid_from_ms',
+      'valid_until_ms',
     ),
   },
   requirements: byAudit(
@@ -63,6 +65,8 @@ export const consumerCoverage: Coverage = {
     'created_at',
     'removed_at',
     'search_text',
+    'valid_from_ms',
+    'valid_until_ms',
   ),
   extras: {
     ...all(

@@ -1,4 +1,5 @@
 import { count, dayAndTime, lasting, longDay, money, zone } from '../../language/format.ts';
+import { boundInWords } from '../../language/validity.ts';
 import { addDays, addMonths, dayAt, startOfDay } from '../../language/zoned.ts';
 import type { Profile } from '../profiles/calendar.ts';
 import { scheduleWords } from '../profiles/sentences.ts';
@@ -41,6 +42,10 @@ function factWords({ rule, passed, facts }: Judged, nowMs: number): string[] {
     case 'code_unknown':
     case 'code_inactive':
       return [text('codeId')];
+    case 'not_yet_valid':
+      return [texts.of[text('of') as 'consumer' | 'code'], boundInWords('validFrom', text('validFrom'))];
+    case 'expired':
+      return [texts.of[text('of') as 'consumer' | 'code'], boundInWords('validUntil', text('validUntil'))];
     case 'profile_missing':
       return [texts.lines[text('businessLine') as Line]];
     case 'product_not_allowed': {

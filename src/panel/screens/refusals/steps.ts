@@ -28,6 +28,8 @@ const steps: Record<Rule, readonly Step[]> = {
   code_unknown: ['give'],
   consumer_inactive: ['person'],
   code_inactive: ['cards'],
+  not_yet_valid: ['person', 'cards'],
+  expired: ['person', 'cards'],
   profile_missing: ['cards'],
   profile_inactive: ['profile', 'cards'],
   product_not_allowed: ['profile', 'cards'],

@@ -10,6 +10,7 @@ type Sentences = Record<
 /** Sentences of the authorization rules with their facts. */
 export const texts = messages<{
   rules: Record<Rule, Sentences>;
+  of: { consumer: string; code: string };
   lines: { vending: string; eas: string };
   lineMissing: { vending: string; eas: string };
   sells: string;
@@ -59,6 +60,14 @@ export const texts = messages<{
         passed: () => 'The card works.',
         failed: () => 'The card is switched off.',
       },
+      not_yet_valid: {
+        passed: (what, from) => `${what} is valid since ${from}.`,
+        failed: (what, from) => `${what} is valid only from ${from}.`,
+      },
+      expired: {
+        passed: (what, until) => `${what} is valid until ${until}.`,
+        failed: (what, until) => `${what} was valid until ${until}.`,
+      },
       profile_missing: {
         passed: (line) => `The card has a profile for ${line}.`,
         failed: (line) => `The card has no profile for ${line}.`,
@@ -98,6 +107,7 @@ export const texts = messages<{
           `The price is ${price}, and there are ${credit} left: ${subsidy} of subsidy and ${topUps} of top-ups.`,
       },
     },
+    of: { consumer: 'The person', code: 'The card' },
     lines: { vending: 'what is sold', eas: 'what is handed out' },
     lineMissing: { vending: 'This machine does not sell.', eas: 'This machine does not hand out.' },
     sells: 'This machine sells.',
@@ -155,6 +165,14 @@ export const texts = messages<{
         passed: () => 'La tarjeta funciona.',
         failed: () => 'La tarjeta está apagada.',
       },
+      not_yet_valid: {
+        passed: (what, from) => `${what} tiene vigencia desde el ${from}.`,
+        failed: (what, from) => `${what} tiene vigencia solo desde el ${from}.`,
+      },
+      expired: {
+        passed: (what, until) => `${what} tiene vigencia hasta el ${until}.`,
+        failed: (what, until) => `${what} tuvo vigencia hasta el ${until}.`,
+      },
       profile_missing: {
         passed: (line) => `La tarjeta tiene un perfil para ${line}.`,
         failed: (line) => `La tarjeta no tiene perfil para ${line}.`,
@@ -194,6 +212,7 @@ export const texts = messages<{
           `El precio es ${price} y quedan ${credit}: ${subsidy} de subsidio y ${topUps} de recargas.`,
       },
     },
+    of: { consumer: 'La persona', code: 'La tarjeta' },
     lines: { vending: 'lo que se vende', eas: 'lo que se entrega' },
     lineMissing: { vending: 'Esta máquina no vende.', eas: 'Esta máquina no entrega.' },
     sells: 'Esta máquina vende.',

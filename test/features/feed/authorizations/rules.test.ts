@@ -3,6 +3,7 @@ import { refusalReasons } from '../../../../src/api/vocabulary.ts';
 import {
   authorizationOf,
   type Facts,
+  judgedRules,
   type RefusalReason,
   reasonToRefuse,
 } from '../../../../src/features/feed/authorizations/authorization-rules.ts';
@@ -15,7 +16,16 @@ const product = {
   deviceHasLine: true,
   price: 300,
 };
-const code = { isActive: true, consumerActive: true, consumerName: 'Ana', subsidy: 200, topUps: 100 };
+const always = { validFromMs: null, validUntilMs: null };
+const code = {
+  isActive: true,
+  consumerActive: true,
+  consumerName: 'Ana',
+  consumerBounds: always,
+  bounds: always,
+  subsidy: 200,
+  topUps: 100,
+};
 const day = () => ({ date: '2026-07-15', weekday: 3, schedule: null });
 const profile = { name: 'Staff', isActive: true, allowsDevice: true, dayPasses: true, day };
 const open = { quota: false, interval: false, return: false };
@@ -63,6 +73,18 @@ const causes: Record<RefusalReason, [base: Facts, change: (facts: Facts) => Part
   code_unknown: [sale, () => ({ code: null })],
   consumer_inactive: [sale, (facts) => ({ code: facts.code && { ...facts.code, consumerActive: false } })],
   code_inactive: [sale, (facts) => ({ code: facts.code && { ...facts.code, isActive: false } })],
+  not_yet_valid: [
+    sale,
+    (facts) => ({
+      code: facts.code && { ...facts.code, bounds: { ...facts.code.bounds, validFromMs: 60_001 } },
+    }),
+  ],
+  expired: [
+    sale,
+    (facts) => ({
+      code: facts.code && { ...facts.code, consumerBounds: { validFromMs: null, validUntilMs: 60_000 } },
+    }),
+  ],
   profile_missing: [sale, () => ({ profile: null })],
   profile_inactive: [sale, (facts) => ({ profile: facts.profile && { ...facts.profile, isActive: false } })],
   product_not_allowed: [issue, () => ({ quota: null })],
@@ -126,6 +148,39 @@ describe('reasonToRefuse', () => {
 
   it('asks for no credit where nothing is sold', () => {
     expect(reasonToRefuse({ ...issue, code: { ...code, subsidy: -5, topUps: 0 } })).toBeNull();
+  });
+});
+
+// Shows rules/people-and-codes#validity.
+describe('the validity of a person and a card', () => {
+  const within = (consumer: [number | null, number | null], own: [number | null, number | null]): Facts => ({
+    ...sale,
+    code: {
+      ...code,
+      consumerBounds: { validFromMs: consumer[0], validUntilMs: consumer[1] },
+      bounds: { validFromMs: own[0], validUntilMs: own[1] },
+    },
+  });
+  const factsOf = (facts: Facts, rule: RefusalReason) =>
+    judgedRules(facts).find((judged) => judged.rule === rule)?.facts;
+
+  it('counts from its first moment until before its last', () => {
+    expect(reasonToRefuse(within([60_000, 60_001], [60_000, 60_001]))).toBeNull();
+    expect(reasonToRefuse(within([60_001, null], [null, null]))).toBe('not_yet_valid');
+    expect(reasonToRefuse(within([null, 60_000], [null, null]))).toBe('expired');
+  });
+
+  it('explains the bound that decides, and whose it is', () => {
+    const both = within([10_000, 90_000], [20_000, 80_000]);
+    expect(factsOf(both, 'not_yet_valid')).toEqual({ validFrom: '1970-01-01T00:00:20.000Z', of: 'code' });
+    expect(factsOf(both, 'expired')).toEqual({ validUntil: '1970-01-01T00:01:20.000Z', of: 'code' });
+    const outer = within([30_000, 70_000], [null, 80_000]);
+    expect(factsOf(outer, 'not_yet_valid')).toEqual({
+      validFrom: '1970-01-01T00:00:30.000Z',
+      of: 'consumer',
+    });
+    expect(factsOf(outer, 'expired')).toEqual({ validUntil: '1970-01-01T00:01:10.000Z', of: 'consumer' });
+    expect(factsOf(sale, 'expired')).toBeUndefined();
   });
 });
 
