@@ -505,6 +505,10 @@ export const fieldTexts = {
     '{field} es de la instalación, y de ninguna cuenta.',
   ),
   afterNow: sentence('{field} must be in the future.', '{field} debe ser después de este momento.'),
+  dateOfSheet: sentence(
+    '{field} must be a date such as 2026-06-30, or one with a time such as 2026-06-30 18:00.',
+    '{field} debe ser una fecha como 2026-06-30, o con hora como 2026-06-30 18:00.',
+  ),
   afterValidFrom: sentence('{field} must be after `validFrom`.', '{field} debe ser posterior a `validFrom`.'),
   withinAYear: sentence(
     '{field} must be within the next 366 days.',

@@ -65,6 +65,10 @@ export type ConsumerWithCode = {
   operation: number | null;
   vendingProfile: number | null;
   easProfile: number | null;
+  consumerFromMs: number | null;
+  consumerUntilMs: number | null;
+  validFromMs: number | null;
+  validUntilMs: number | null;
 };
 
 const members = `c.seq, c.id, c.client, c.account, c.name, c.identification, c.is_active AS isActive, ${tags} AS tags,
@@ -125,7 +129,8 @@ export const consumerWithIdentification = column<[account: number, identificatio
 /** The live consumers of an account with each of their live codes: a row without a code where there is none. */
 export const consumersWithCodes = query<[account: number], ConsumerWithCode>(
   `SELECT c.name, c.identification, ${tags} AS tags, k.value AS codeId, k.type AS codeType, k.operation,
-    k.vending_profile AS vendingProfile, k.eas_profile AS easProfile
+    k.vending_profile AS vendingProfile, k.eas_profile AS easProfile, c.valid_from_ms AS consumerFromMs,
+    c.valid_until_ms AS consumerUntilMs, k.valid_from_ms AS validFromMs, k.valid_until_ms AS validUntilMs
     FROM consumers c LEFT JOIN codes k ON k.consumer = c.seq AND k.removed_at IS NULL
     WHERE c.account = ? AND c.removed_at IS NULL`,
 );

@@ -47,6 +47,10 @@ const people = [
     'Perfil de entregas, Perfil de dotación, Perfil de entrega, Perfil EAS',
   ),
   column('subsidy', 'Subsidy, Balance', 'Subsidio, Saldo'),
+  column('validFrom', 'Valid from, Start date', 'Vigente desde, Fecha de inicio'),
+  column('validUntil', 'Valid until, End date, Expires', 'Vigente hasta, Fecha de fin, Vence'),
+  column('codeValidFrom', 'Card valid from', 'Tarjeta vigente desde'),
+  column('codeValidUntil', 'Card valid until', 'Tarjeta vigente hasta'),
 ] as const;
 
 /** The columns of a list of products. */

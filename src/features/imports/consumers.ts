@@ -10,6 +10,7 @@ import type { Tag } from '../consumers/consumer-fields.ts';
 import { findIdentified, hasProfile } from '../consumers/scoped-lookup.ts';
 import { operationNames } from '../sites/operations.ts';
 import { type FirstReload, firstReload } from '../subsidies/reloads.ts';
+import { type BoundSide, boundAt, boundShown } from './bounds.ts';
 import { type PersonKeys, samePeople } from './duplicates.ts';
 import { labels } from './labels.ts';
 import { Names } from './names.ts';
@@ -31,6 +32,10 @@ type Said = {
   vendingProfile?: string | undefined;
   easProfile?: string | undefined;
   subsidy?: number | undefined;
+  validFrom?: string | undefined;
+  validUntil?: string | undefined;
+  codeValidFrom?: string | undefined;
+  codeValidUntil?: string | undefined;
 };
 
 /**
@@ -125,38 +130,53 @@ export function consumerRows(context: RunContext): Runner {
   }
 
   function create(said: Said): void {
-    const { identification, name, tags, codeId } = said;
+    const { identification, name, tags, codeId, validFrom, validUntil } = said;
     requireCardFor(said);
     const initialCode = codeId === undefined ? undefined : { codeId, ...newCode(said) };
     runRow(actor, people, {
       op: 'upsert',
       identification,
-      ...defined({ name, initialCode }),
+      ...defined({ name, validFrom, validUntil, initialCode }),
       ...(tags.length > 0 && { tags }),
     });
   }
 
   function change(said: Said, { consumer, code }: Found): void {
-    const { identification, codeId } = said;
+    const { identification, codeId, validFrom, validUntil } = said;
     requireCardFor(said);
     const name = storedOr(consumer.name, said.name);
     const tags = merged(parseJson(consumer.tags) as Tag[], said.tags);
-    if (name !== undefined || said.tags.length > 0)
+    const isOfPerson = [name, validFrom, validUntil].some((value) => value !== undefined);
+    if (isOfPerson || said.tags.length > 0)
       runRow(actor, people, {
         op: 'upsert',
         identification,
-        ...defined({ name }),
+        ...defined({ name, validFrom, validUntil }),
         ...(said.tags.length > 0 && { tags }),
       });
     if (codeId === undefined) return;
     if (!code) {
-      runRow(actor, cards, { op: 'create', identification, codeId, ...newCode(said) });
+      inFieldsOfSheet(
+        () => runRow(actor, cards, { op: 'create', identification, codeId, ...newCode(said) }),
+        fieldOfCard,
+      );
       return;
     }
     const { codeType, subsidy } = said;
     const operationId = operations.idOf(said.operation);
-    const edit = defined({ codeType, operationId, vendingBalance: subsidy, lineProfiles: linesOf(said) });
-    if (Object.keys(edit).length > 0) runRow(actor, cards, { op: 'update', identification, codeId, ...edit });
+    const edit = defined({
+      codeType,
+      operationId,
+      vendingBalance: subsidy,
+      lineProfiles: linesOf(said),
+      validFrom: said.codeValidFrom,
+      validUntil: said.codeValidUntil,
+    });
+    if (Object.keys(edit).length > 0)
+      inFieldsOfSheet(
+        () => runRow(actor, cards, { op: 'update', identification, codeId, ...edit }),
+        fieldOfCard,
+      );
   }
 
   function newCode(said: Said) {
@@ -167,6 +187,8 @@ export function consumerRows(context: RunContext): Runner {
       operationId,
       vending: subsidy === undefined ? undefined : { balance: subsidy },
       lineProfiles: linesOf(said),
+      validFrom: said.codeValidFrom,
+      validUntil: said.codeValidUntil,
     });
   }
 
@@ -184,12 +206,17 @@ export function consumerRows(context: RunContext): Runner {
     if (said.name !== undefined) state['name'] = consumer.name;
     const tags = new Map((parseJson(consumer.tags) as Tag[]).map(({ key, value }) => [key, value]));
     for (const { key } of said.tags) state[tagField(key)] = tags.get(key) ?? null;
+    const bound = (side: BoundSide, atMs: number | null) => boundShown(account.timeZone, side, atMs);
+    if (said.validFrom !== undefined) state['validFrom'] = bound('from', consumer.validFromMs);
+    if (said.validUntil !== undefined) state['validUntil'] = bound('until', consumer.validUntilMs);
     if (!code) return state;
     state['codeId'] = code.value;
     if (said.codeType !== undefined) state['codeType'] = code.type;
     if (said.operation !== undefined) state['operation'] = operations.nameOf(code.operation);
     if (said.vendingProfile !== undefined) state['vendingProfile'] = vending.nameOf(code.vendingProfile);
     if (said.easProfile !== undefined) state['easProfile'] = eas.nameOf(code.easProfile);
+    if (said.codeValidFrom !== undefined) state['codeValidFrom'] = bound('from', code.validFromMs);
+    if (said.codeValidUntil !== undefined) state['codeValidUntil'] = bound('until', code.validUntilMs);
     if (said.subsidy !== undefined) state['subsidy'] = majorUnits(code.vendingBalance, account.currency);
     return state;
   }
@@ -214,13 +241,27 @@ function whatIsSaid({ account, locale }: RunContext, cells: RowCells): Said {
     vendingProfile: textAt(cells, 'vendingProfile'),
     easProfile: textAt(cells, 'easProfile'),
     subsidy: amountAt(cells, 'subsidy', account.currency, locale),
+    validFrom: boundAt(cells, 'validFrom', account.timeZone, locale),
+    validUntil: boundAt(cells, 'validUntil', account.timeZone, locale),
+    codeValidFrom: boundAt(cells, 'codeValidFrom', account.timeZone, locale),
+    codeValidUntil: boundAt(cells, 'codeValidUntil', account.timeZone, locale),
   };
 }
+
+const fieldsOfCard = [
+  'codeType',
+  'operation',
+  'vendingProfile',
+  'easProfile',
+  'subsidy',
+  'codeValidFrom',
+  'codeValidUntil',
+] as const;
 
 /** @throws `validation.failed` when something is said of a card, and no card is named */
 function requireCardFor({ codeId, ...said }: Said): void {
   if (codeId !== undefined) return;
-  for (const field of ['codeType', 'operation', 'vendingProfile', 'easProfile', 'subsidy'] as const)
+  for (const field of fieldsOfCard)
     if (said[field] !== undefined) throw missingField('codeId', fieldTexts.cardOfRow);
 }
 
@@ -236,6 +277,8 @@ const fieldOf: Record<string, string> = {
   'initialCode.codeId': 'codeId',
   'initialCode.codeType': 'codeType',
   'initialCode.operationId': 'operation',
+  'initialCode.validFrom': 'codeValidFrom',
+  'initialCode.validUntil': 'codeValidUntil',
   'initialCode.vending.balance': 'subsidy',
   'initialCode.lineProfiles.vending': 'vendingProfile',
   'initialCode.lineProfiles.eas': 'easProfile',
@@ -246,15 +289,18 @@ const fieldOf: Record<string, string> = {
   'lineProfiles.eas': 'easProfile',
 };
 
+/** The fields of a sheet by those of the rows of codes, where the rows of people call something else so. */
+const fieldOfCard: Record<string, string> = { validFrom: 'codeValidFrom', validUntil: 'codeValidUntil' };
+
 /** Does `work`; what it refuses is told by the fields of the sheet. */
-function inFieldsOfSheet<T>(work: () => T): T {
+function inFieldsOfSheet<T>(work: () => T, names = fieldOf): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Problem) || error.errors === undefined) throw error;
     const errors = error.errors.map(({ field, pointer, ...said }) => ({
       ...said,
-      field: fieldOf[field] ?? field,
+      field: names[field] ?? field,
     }));
     if (error.code !== 'validation.failed') throw error;
     throw validationFailed(errors, error.errorsOmitted);

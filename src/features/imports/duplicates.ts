@@ -79,10 +79,12 @@ export function samePeople(rows: readonly NumberedCells[], keysOf: (cells: RowCe
   return refused;
 }
 
+const ofPerson = ['name', 'validFrom', 'validUntil'];
+
 /** The fields of rows that are the person's, not the card's. */
 function personFields(rows: readonly NumberedCells[]): string[] {
   const fields = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
-  return [...fields].filter((field) => field === 'name' || field.startsWith('tags.'));
+  return [...fields].filter((field) => ofPerson.includes(field) || field.startsWith('tags.'));
 }
 
 const cellText = (cell: RowCells[string] | undefined) =>

@@ -35,6 +35,10 @@ const en: Texts = {
       vendingProfile: ['What the card may buy in each period.', null],
       easProfile: ['What the card may take in each period.', null],
       subsidy: ['Sets the balance of the card. Empty: it stays.', null],
+      validFrom: ['The first day for a visitor or contractor.', '2026-06-01'],
+      validUntil: ['The last day. Empty: it stays as it is.', '2026-06-30'],
+      codeValidFrom: ['The first day of this card, if it is not that of the person.', null],
+      codeValidUntil: ['The last day of this card, if it is not that of the person.', null],
     },
     products: {
       code: ['How the product is found again. Needed for a new product.', 'WAT-01'],
@@ -74,6 +78,10 @@ const es: Texts = {
       vendingProfile: ['Lo que la tarjeta puede comprar en cada período.', null],
       easProfile: ['Lo que la tarjeta puede retirar en cada período.', null],
       subsidy: ['Fija el saldo de la tarjeta. Vacío: queda como está.', null],
+      validFrom: ['El primer día de un visitante o contratista.', '2026-06-01'],
+      validUntil: ['El último día. Vacío: queda como está.', '2026-06-30'],
+      codeValidFrom: ['El primer día de esta tarjeta, si no es el de la persona.', null],
+      codeValidUntil: ['El último día de esta tarjeta, si no es el de la persona.', null],
     },
     products: {
       code: ['Por él se encuentra el producto. Necesario para un producto nuevo.', 'AGU-01'],

@@ -15,6 +15,7 @@ import type { Tag } from '../consumers/consumer-fields.ts';
 import { peopleWithCodes } from '../consumers/scoped-lookup.ts';
 import { operationNames } from '../sites/operations.ts';
 import { tagKeys } from '../sites/tags.ts';
+import { boundShown } from './bounds.ts';
 import { columnsOf, type ImportKind, tagHeader } from './columns.ts';
 import { labelOf, labels, yesNo } from './labels.ts';
 import { Names } from './names.ts';
@@ -28,7 +29,7 @@ export type TemplateWish = { locale: SheetLocale; filled: boolean; accountId: st
 /** Values of an account to choose from, as far as the caller may read them. */
 type Offer = {
   reader: ReadContext['reader'];
-  account: { seq: number; currency: string };
+  account: { seq: number; currency: string; timeZone: string };
   locale: SheetLocale;
   operations: Names;
   vending: Names;
@@ -146,6 +147,10 @@ function* rowsOfPeople({
       vending.nameOf(person.vendingProfile),
       eas.nameOf(person.easProfile),
       null,
+      boundShown(account.timeZone, 'from', person.consumerFromMs),
+      boundShown(account.timeZone, 'until', person.consumerUntilMs),
+      boundShown(account.timeZone, 'from', person.validFromMs),
+      boundShown(account.timeZone, 'until', person.validUntilMs),
       ...tags.map((key) => values.get(key) ?? null),
     ];
   }

@@ -1,4 +1,5 @@
 import { parseJson } from '../../api/json-bytes.ts';
+import { isoOf } from '../../lib/clock.ts';
 import { profileNames } from '../catalogue/profiles.ts';
 import { runRow } from '../consumers/bulk/bulk.ts';
 import { codeOperations } from '../consumers/bulk/code-bulk.ts';
@@ -13,7 +14,7 @@ import { defined } from './values.ts';
 type Found = ReturnType<typeof findIdentified>;
 
 const tagPrefix = 'tags.';
-const ofCard = ['codeType', 'operation', 'vendingProfile', 'easProfile'];
+const ofCard = ['codeType', 'operation', 'vendingProfile', 'easProfile', 'codeValidFrom', 'codeValidUntil'];
 
 /** The state of a person and a card for a later undo; things by their numbers, amounts in minor units. */
 export function personState({ consumer, code }: Found): Record<string, Shown> {
@@ -22,14 +23,24 @@ export function personState({ consumer, code }: Found): Record<string, Shown> {
   state['identification'] = consumer.identification;
   state['name'] = consumer.name;
   for (const { key, value } of parseJson(consumer.tags) as Tag[]) state[tagPrefix + key] = value;
+  state['validFrom'] = consumer.validFromMs;
+  state['validUntil'] = consumer.validUntilMs;
   if (!code) return state;
   state['codeId'] = code.value;
   state['codeType'] = code.type;
   state['operation'] = code.operation;
   state['vendingProfile'] = code.vendingProfile;
   state['easProfile'] = code.easProfile;
+  state['codeValidFrom'] = code.validFromMs;
+  state['codeValidUntil'] = code.validUntilMs;
   state['subsidy'] = code.vendingBalance;
   return state;
+}
+
+/** The bound that a field had before, as bodies have it; undefined where the row did not change it. */
+function boundBefore(state: Undo['state'], field: string): string | null | undefined {
+  const was = state[field]?.[0];
+  return typeof was === 'number' ? isoOf(was) : (was as null | undefined);
 }
 
 /** Undoes rows of people as the bulk calls change them (rules/imports#undo). */
@@ -86,12 +97,17 @@ export function undoPeople({ tx, actor, account }: UndoContext): UndoRow {
       if (was === null) tags.delete(key);
       else tags.set(key, String(was));
     }
-    if (name === undefined && before.length === 0) return;
+    const bounds = defined({
+      validFrom: boundBefore(state, 'validFrom'),
+      validUntil: boundBefore(state, 'validUntil'),
+    });
+    if (name === undefined && before.length === 0 && Object.keys(bounds).length === 0) return;
     const told = [...tags].map(([key, value]) => ({ key, value }));
     runRow(actor, people, {
       op: 'update',
       identification,
       ...defined({ name }),
+      ...bounds,
       ...(before.length > 0 && { tags: told }),
     });
   }
@@ -114,6 +130,8 @@ export function undoPeople({ tx, actor, account }: UndoContext): UndoRow {
       codeType: was('codeType'),
       operationId: idIn(operations, 'operation'),
       vendingBalance: was('subsidy'),
+      validFrom: boundBefore(state, 'codeValidFrom'),
+      validUntil: boundBefore(state, 'codeValidUntil'),
       lineProfiles: Object.keys(lines).length > 0 ? lines : undefined,
     });
     if (Object.keys(edit).length > 0) runRow(actor, cards, { op: 'update', identification, codeId, ...edit });

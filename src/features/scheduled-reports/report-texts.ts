@@ -29,6 +29,8 @@ export type MandatoryColumn =
   | 'counts.overdue'
   | 'counts.never';
 
+export type ExpiringColumn = 'name' | 'identification' | 'what' | 'codeId' | 'validUntil';
+
 /** Texts of the reports that are not exports, in one language. */
 type ReportTexts = {
   stock: string;
@@ -41,6 +43,10 @@ type ReportTexts = {
   mandatoryFile: string;
   mandatoryHeaders: Headers<MandatoryColumn>;
   standings: Readonly<Record<Standing, string>>;
+  expiring: string;
+  expiringFile: string;
+  expiringHeaders: Headers<ExpiringColumn>;
+  expires: Readonly<Record<'person' | 'card', string>>;
 };
 
 export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
@@ -85,6 +91,16 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       'counts.never': 'Never fetched',
     },
     standings: { in_date: 'In date', due: 'Due', overdue: 'Overdue', never: 'Never fetched' },
+    expiring: 'Expiring soon',
+    expiringFile: 'expiring-soon',
+    expiringHeaders: {
+      name: 'Person',
+      identification: 'Number',
+      what: 'What expires',
+      codeId: 'Card',
+      validUntil: 'Valid until',
+    },
+    expires: { person: 'Person', card: 'Card' },
   },
   es: {
     stock: 'Existencias',
@@ -127,6 +143,16 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       'counts.never': 'Nunca retirado',
     },
     standings: { in_date: 'Al día', due: 'Por vencer', overdue: 'Vencido', never: 'Nunca retirado' },
+    expiring: 'Por vencer',
+    expiringFile: 'por-vencer',
+    expiringHeaders: {
+      name: 'Persona',
+      identification: 'Número',
+      what: 'Qué vence',
+      codeId: 'Tarjeta',
+      validUntil: 'Vigente hasta',
+    },
+    expires: { person: 'Persona', card: 'Tarjeta' },
   },
   pt: {
     stock: 'Estoque',
@@ -169,6 +195,16 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
       'counts.never': 'Nunca retirado',
     },
     standings: { in_date: 'Em dia', due: 'A vencer', overdue: 'Vencido', never: 'Nunca retirado' },
+    expiring: 'A vencer',
+    expiringFile: 'a-vencer',
+    expiringHeaders: {
+      name: 'Pessoa',
+      identification: 'Número',
+      what: 'O que vence',
+      codeId: 'Cartão',
+      validUntil: 'Válido até',
+    },
+    expires: { person: 'Pessoa', card: 'Cartão' },
   },
 };
 

@@ -1,9 +1,12 @@
 import { accountById } from '../../access/accounts.ts';
 import type { Caller } from '../../api/caller.ts';
 import { check } from '../../api/fields.ts';
+import { dayMs } from '../../lib/calendar/durations.ts';
+import { isoOf } from '../../lib/clock.ts';
 import { invalidField, validationFailed } from '../../problems/problem.ts';
 import { fieldTexts } from '../../problems/sentences.ts';
 import type { Reader } from '../../store/statement.ts';
+import { expiringOf } from '../consumers/expiring.ts';
 import { lackingLines } from '../consumption/compliance.ts';
 import { requirePersons } from '../consumption/questions.ts';
 import { type ColumnType, dateColumn, numberColumn, textColumn } from '../exports/columns.ts';
@@ -22,8 +25,14 @@ import type { FileFormat } from '../exports/file-formats.ts';
 import { transactionSheet } from '../exports/movement-sheet.ts';
 import { daysText, type Sheet } from '../exports/sheet.ts';
 import { examineMachines } from '../overview/machines.ts';
-import { type MandatoryColumn, type OverviewColumn, reportTexts, type StockColumn } from './report-texts.ts';
-import { mandatoryParameters, plainParameters } from './schedule-fields.ts';
+import {
+  type ExpiringColumn,
+  type MandatoryColumn,
+  type OverviewColumn,
+  reportTexts,
+  type StockColumn,
+} from './report-texts.ts';
+import { expiringParameters, mandatoryParameters, plainParameters } from './schedule-fields.ts';
 import { stockLines } from './schedule-store.ts';
 
 /** The input of a report: the parameters of its schedule, its account, and the period that it covers. */
@@ -93,6 +102,8 @@ const consumptionOf = (asked: Asked) => required(consumptionAsked(asked)) as Con
 
 const mandatoryAsked = ({ parameters }: Asked) => check(mandatoryParameters, parameters, 'parameters');
 
+const expiringAsked = ({ parameters }: Asked) => check(expiringParameters, parameters, 'parameters');
+
 const plainAsked = ({ parameters }: Asked) => check(plainParameters, parameters, 'parameters');
 
 const localeOf = ({ parameters }: Asked) => (parameters['locale'] ?? 'en') as Locale;
@@ -129,6 +140,7 @@ export const reportKinds = {
       creditSheet(reader, actor, required(creditAsked(asked)) as CreditExport, nowMs),
     isPersonal: () => true,
   },
+  expiring: { faults: expiringAsked, sheet: expiringSheet, isPersonal: () => true },
   stock: { faults: plainAsked, sheet: stockSheet, isPersonal: () => false },
   overview: { faults: plainAsked, sheet: overviewSheet, isPersonal: () => false },
 } as const satisfies Record<string, ReportKind>;
@@ -254,6 +266,38 @@ function mandatorySheet(reader: Reader, actor: Caller, asked: Asked, nowMs: numb
     items: lackingLines({ reader, actor }, seq, { persons, requirementId }, nowMs).map((line) => ({
       ...line,
       state: line.state && texts.standings[line.state],
+      currency,
+    })),
+  };
+}
+
+const expiringTypes: Readonly<Record<ExpiringColumn, ColumnType>> = {
+  name: textColumn(28),
+  identification: textColumn(18),
+  what: textColumn(16),
+  codeId: textColumn(22),
+  validUntil: dateColumn,
+};
+
+/** The days ahead that the report of what expires covers by default. */
+const expiringDays = 30;
+
+/** People and cards that expire in the days after the report is made, the earliest first. */
+function expiringSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: number): Sheet {
+  const texts = reportTexts[localeOf(asked)];
+  const { seq, currency } = accountById(reader, asked.accountId)!;
+  const { days = expiringDays } = asked.parameters as { days?: number };
+  return {
+    name: texts.expiring,
+    fileName: `${texts.expiringFile}_${daysText(asked.timeZone, [nowMs])}`,
+    timeZone: asked.timeZone,
+    columns: columnsOf(expiringTypes, texts.expiringHeaders),
+    items: expiringOf(reader, seq, nowMs, nowMs + days * dayMs).map(({ untilMs, codeId, ...person }) => ({
+      ...person,
+      what: texts.expires[codeId === null ? 'person' : 'card'],
+      codeId,
+      // A day reads as itself, and not as the midnight after it.
+      validUntil: isoOf(untilMs - 1),
       currency,
     })),
   };

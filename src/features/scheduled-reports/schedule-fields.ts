@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { array, boolean, id, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import { array, boolean, id, integer, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { pageOf, sortedPageFields } from '../../api/pages.ts';
 import { scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
@@ -10,7 +10,15 @@ import { fileFormats } from '../exports/file-formats.ts';
 import { frequencies } from './periods.ts';
 
 /** The reports that can arrive. */
-export const reportNames = ['deliveries', 'consumption', 'mandatory', 'credit', 'stock', 'overview'] as const;
+export const reportNames = [
+  'deliveries',
+  'consumption',
+  'mandatory',
+  'credit',
+  'expiring',
+  'stock',
+  'overview',
+] as const;
 
 /** The parameters of a report that is not an export. */
 export const plainParameters = object({ locale: optional(oneOf(locales)) });
@@ -20,6 +28,12 @@ export const mandatoryParameters = object({
   locale: optional(oneOf(locales)),
   requirementId: optional(id()),
   persons: optional(boolean()),
+});
+
+/** The parameters of the report of what expires. */
+export const expiringParameters = object({
+  locale: optional(oneOf(locales)),
+  days: optional(integer(1, 366)),
 });
 
 const time = () =>

@@ -110,6 +110,10 @@ describe('templates', () => {
       'Perfil de venta',
       'Perfil de entregas',
       'Subsidio',
+      'Vigente desde',
+      'Vigente hasta',
+      'Tarjeta vigente desde',
+      'Tarjeta vigente hasta',
       'Etiqueta: Área',
     ]);
     const choices = book.sheet(2).usedRange().value();

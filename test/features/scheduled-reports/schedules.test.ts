@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { reportingWork } from '../../../src/app/background/reporting.ts';
 import { editAccount } from '../../../src/features/sites/tenants.ts';
-import { expectInvalid, expectRefused } from '../../support/things.ts';
+import { expectInvalid, expectRefused, make as makeThing } from '../../support/things.ts';
 import { dayMs, hourMs, siteInTime } from '../incidents/fixtures.ts';
 import { deliver, stockOf } from '../reports/fixtures.ts';
 
@@ -174,6 +174,35 @@ describe('a schedule', () => {
       expect(await (await fetch(run.url)).text()).toMatch(expected);
       expect(handed().at(-1)).toMatchObject({ isPersonal: false });
     }
+  });
+
+  it('of what expires lists people and cards that end in the days ahead, the earliest first', async () => {
+    const { site } = inTime;
+    const person = async (name: string, more: object, card: object = {}) =>
+      makeThing(site, '/consumers', {
+        name,
+        identification: name,
+        ...more,
+        initialCode: { codeId: `${name} card`, codeType: 'QR', ...card },
+      });
+    await person('Ended', { validUntil: '2026-07-09' });
+    await person('Later', { validUntil: '2026-08-31' });
+    await person('Visitor', { validUntil: '2026-07-16' }, { validUntil: '2026-07-15' });
+    const off = await person('Off', { validUntil: '2026-07-16' });
+    await site.call('PATCH', `/consumers/${off.id}/active`, { body: { active: false } });
+    site.audited();
+    const of = (given: object) => make({ report: 'expiring', every: 'day', format: 'csv', ...given });
+    expectInvalid(site, await of({ contacts: [ben] }), 'contacts.0 isIn');
+    expectInvalid(site, await of({ contacts: [ana], parameters: { days: 0 } }), 'parameters.days min');
+    const { body } = await of({ contacts: [ana], parameters: { days: 14 } });
+    await site.call('POST', `/report-schedules/${body.id}/run`);
+    await settled();
+    const [run] = await runs(body.id);
+    expect(run).toMatchObject({ state: 'ready', rows: 2 });
+    expect((await (await fetch(run.url)).text()).trim().split(/\r?\n/).slice(1)).toEqual([
+      'Visitor,Visitor,Card,Visitor card,2026-07-15 23:59:59',
+      'Visitor,Visitor,Person,,2026-07-16 23:59:59',
+    ]);
   });
 
   it('is made, shown, changed and removed, each with its audit row', async () => {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide';
 import { useState } from 'preact/hooks';
 import { call, type Item, type Options } from '../../api/call.ts';
 import { refresh, useAction, useCall } from '../../api/use-call.ts';
+import { count } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
@@ -36,7 +37,9 @@ const namelessColumns = [
 ];
 /** Reports that can be made without the names of people, and those that are of people. */
 const canBeNameless: readonly Report[] = ['deliveries', 'mandatory'];
-const ofPeople: readonly Report[] = ['credit'];
+const ofPeople: readonly Report[] = ['credit', 'expiring'];
+/** The choices of days that the report of what expires looks ahead. */
+const daysAhead = [7, 14, 30, 60, 90];
 
 function startOf(schedule: Schedule | undefined, first: Report, parameters: Parameters) {
   const report = schedule?.report ?? first;
@@ -86,6 +89,7 @@ export function ArrivingDialog({
   const [format, setFormat] = useState<(typeof formats)[number]>(schedule?.format ?? 'xlsx');
   const [skips, setSkips] = useState(schedule?.whenEmpty === 'skip');
   const [isNameless, setNameless] = useState(start.isNameless);
+  const [ahead, setAhead] = useState(Number(start.known['days'] ?? 30));
   const [chosen, setChosen] = useState<readonly string[]>(schedule?.contacts ?? []);
   const [isAdding, setAdding] = useState(false);
 
@@ -105,7 +109,10 @@ export function ArrivingDialog({
   const action = useAction(async () => {
     const body = {
       label,
-      parameters: parametersOf(report, start, isNameless),
+      parameters: {
+        ...parametersOf(report, start, isNameless),
+        ...(report === 'expiring' && { days: ahead }),
+      },
       every,
       at,
       format,
@@ -154,6 +161,16 @@ export function ArrivingDialog({
           checked={!isNameless}
           onChange={(isOn) => setNameless(!isOn)}
           hint={texts.withPeopleHint}
+        />
+      )}
+      {report === 'expiring' && (
+        <SelectField
+          label={texts.ahead}
+          value={String(ahead)}
+          onChange={(days) => setAhead(Number(days))}
+          options={[...new Set([...daysAhead, ahead])]
+            .sort((a, b) => a - b)
+            .map((days) => [String(days), texts.aheadOf(count(days))] as const)}
         />
       )}
       <div class="pair">

@@ -1,0 +1,29 @@
+import { query, type Reader } from '../../store/statement.ts';
+
+/** The end of a person's validity, or of one of their live codes'. */
+export type Expiring = {
+  name: string;
+  identification: string;
+  /** The code that ends; null: the person does. */
+  codeId: string | null;
+  untilMs: number;
+};
+
+type Range = [account: number, fromMs: number, toMs: number];
+
+const people = query<Range, Expiring>(
+  `SELECT c.name, c.identification, NULL AS codeId, c.valid_until_ms AS untilMs
+    FROM consumers c INDEXED BY consumers_of_account WHERE c.account = ? AND c.removed_at IS NULL AND c.is_active = 1
+    AND c.valid_until_ms BETWEEN ? AND ?`,
+);
+const codes = query<Range, Expiring>(
+  `SELECT c.name, c.identification, k.value AS codeId, k.valid_until_ms AS untilMs
+    FROM codes k INDEXED BY codes_of_account JOIN consumers c ON c.seq = k.consumer
+    WHERE k.account = ? AND k.removed_at IS NULL AND k.is_active = 1 AND k.valid_until_ms BETWEEN ? AND ?`,
+);
+
+/** What ends in an account between two moments, both inclusive, the earliest first; inactive people and codes are left out. */
+export function expiringOf(reader: Reader, ...range: Range): Expiring[] {
+  const found = [people, codes].flatMap((each) => each.all(reader, ...range));
+  return found.sort((a, b) => a.untilMs - b.untilMs || a.name.localeCompare(b.name));
+}
