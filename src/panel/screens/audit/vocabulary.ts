@@ -235,6 +235,8 @@ export const members: Readonly<Record<string, Member>> = {
   excludeDates: member('moment', 'days off', 'los días excluidos'),
   identification: member('text', 'identification', 'la identificación'),
   tags: member('list', 'tags', 'las etiquetas'),
+  validFrom: member('moment', 'start of validity', 'el inicio de la vigencia'),
+  validUntil: member('moment', 'end of validity', 'el fin de la vigencia'),
   codes: member('list', 'cards', 'las tarjetas'),
   codeId: member('text', 'card', 'la tarjeta'),
   codeType: member('choice', 'kind of card', 'el tipo de tarjeta'),

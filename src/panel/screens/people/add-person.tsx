@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { accountLines, type Line, useProfiles } from '../../parts/forms/account-options.ts';
+import { always, changedBounds } from '../../parts/forms/bound.ts';
 import { CheckField, SelectField } from '../../parts/forms/field.tsx';
 import { FormPage } from '../../parts/forms/form-page.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
@@ -63,6 +64,7 @@ export function AddPerson({ filters }: { filters: Filters }) {
         codeType: card.codeType,
         ...(card.operationId !== '' && { operationId: card.operationId }),
         ...(typeof amount === 'number' && { vending: { balance: amount } }),
+        ...changedBounds(card.bounds, always),
       };
       const body = { ...personBody(person), accountId: account.value!.id, ...(hasCard && { initialCode }) };
       added.current = (await call('POST /consumers', { body })).id;

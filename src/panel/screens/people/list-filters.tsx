@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useCall } from '../../api/use-call.ts';
+import { count } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { accountLines, useOperations } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
+import { validityTexts } from '../../parts/forms/words-validity.ts';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { TagFilter, tagNames } from '../../parts/lists/tag-filter.tsx';
-import type { Filters } from './paths.ts';
+import { expiryDays, type Filters } from './paths.ts';
 import { texts } from './words.ts';
 
 /** Filters of the list besides the search; their values are in the URL. */
@@ -25,7 +27,11 @@ export function ListFilters({
   const operations = useOperations();
   const profile = useCall('GET /profiles/:id', filters.profile ? { params: { id: filters.profile } } : null);
   return (
-    <FilterBar first={search} end={end} names={[...tagNames, 'line', 'operation', 'profile', 'state']}>
+    <FilterBar
+      first={search}
+      end={end}
+      names={[...tagNames, 'line', 'operation', 'profile', 'expiry', 'state']}
+    >
       <TagFilter />
       {lines.length > 1 && (
         <SelectField
@@ -54,6 +60,16 @@ export function ListFilters({
           ]}
         />
       )}
+      <SelectField
+        label={validityTexts.expiry}
+        value={filters.expiry ?? ''}
+        onChange={(expiry) => set({ expiry })}
+        options={[
+          ['', validityTexts.anyExpiry],
+          ['past', validityTexts.hasExpired],
+          ...expiryDays.map((days) => [String(days), validityTexts.soon(count(days))] as const),
+        ]}
+      />
       <SelectField
         label={texts.state}
         value={filters.state ?? ''}

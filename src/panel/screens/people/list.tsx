@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { accountLines } from '../../parts/forms/account-options.ts';
+import { boundCell } from '../../parts/forms/bound.ts';
+import { validityTexts } from '../../parts/forms/words-validity.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { ImportLink } from '../../parts/import-link.tsx';
 import { SearchFilter } from '../../parts/lists/filters.tsx';
@@ -16,6 +18,7 @@ import { Rows } from '../../parts/lists/listing.tsx';
 import { byPage, type FileColumn, SaveList } from '../../parts/lists/save-list.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
+import { isValid, ValidityLamp, validityInWords } from '../../parts/validity.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
@@ -62,9 +65,11 @@ function TagChips({ tags, filters }: { tags: Consumer['tags']; filters: Filters 
   );
 }
 
-/** Nearly everybody is active: what is told is the exception. */
-function State({ isActive }: { isActive: boolean }) {
-  return isActive ? null : <Lamp tone="idle">{texts.inactive}</Lamp>;
+/** Nearly everybody is active and valid: what is told is the exception. */
+function State({ person, isExpiring }: { person: Consumer; isExpiring: boolean }) {
+  if (!person.isActive) return <Lamp tone="idle">{texts.inactive}</Lamp>;
+  if (isExpiring && isValid(person)) return <span class="soft small">{validityInWords(person)}</span>;
+  return <ValidityLamp of={person} />;
 }
 
 function Pick({ person }: { person: Consumer }) {
@@ -91,7 +96,7 @@ function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
   };
   const state: Column<Consumer> = {
     title: texts.state,
-    cell: (person) => <State {...person} />,
+    cell: (person) => <State person={person} isExpiring={filters.expiry !== undefined} />,
     at: 'aside',
   };
   const pick: Column<Consumer> = {
@@ -121,6 +126,8 @@ const inFile = (): FileColumn<Consumer>[] => [
   [texts.cards, ({ codes }) => codes.map(({ codeId }) => codeId).join(', ')],
   [texts.tags, ({ tags }) => tags.map(({ key, value }) => `${key}: ${value}`).join(', ')],
   [texts.state, ({ isActive }) => (isActive ? texts.active : texts.inactive)],
+  [validityTexts.bounds.validFrom.label, ({ validFrom }) => boundCell('validFrom', validFrom)],
+  [validityTexts.bounds.validUntil.label, ({ validUntil }) => boundCell('validUntil', validUntil)],
 ];
 
 const balanceColumns: Options<'POST /consumers/report/exports'>['body']['columns'] = [

@@ -8,8 +8,10 @@ import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { labelOf } from '../../parts/forms/account-options.ts';
+import { validityTexts } from '../../parts/forms/words-validity.ts';
 import { When } from '../../parts/moment.tsx';
 import { Card, Empty, Facts, Figure } from '../../parts/page.tsx';
+import { isValid, ValidityLamp, validityInWords } from '../../parts/validity.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { hasNoSubsidy } from '../profiles/sentences.ts';
@@ -39,6 +41,7 @@ export function Overview({ person, filters }: { person: Whole; filters: Filters 
         <Facts
           of={[
             ...person.tags.map(({ key, value }) => [labelOf(key), value] as const),
+            [validityTexts.validity, validityInWords(person)],
             [personTexts.added, <When at={person.createdAt} />],
           ]}
         />
@@ -111,7 +114,9 @@ function HeldCard({
   /** The path of the view in which it can be changed. */
   cards: string;
 }) {
-  const type = person.codes.find(({ codeId }) => codeId === held.codeId)?.codeType;
+  const code = person.codes.find(({ codeId }) => codeId === held.codeId);
+  const type = code?.codeType;
+  const bounded = [person, code ?? {}].find((one) => !isValid(one));
   const kind = type ? words.codeTypes[type] : texts.today;
   const { vending, eas } = held;
   const change = may('codes:update') && <a href={cards}>{cardTexts.change}</a>;
@@ -122,7 +127,9 @@ function HeldCard({
         <Card
           title={words.lines.vending}
           actions={
-            held.isActive && !vending.allowedToday ? (
+            held.isActive && bounded ? (
+              <ValidityLamp of={bounded} />
+            ) : held.isActive && !vending.allowedToday ? (
               <NotToday profileId={vending.profileId} />
             ) : (
               !held.isActive && <Lamp tone="idle">{cardTexts.cardOff}</Lamp>
@@ -154,6 +161,8 @@ function HeldCard({
           actions={
             !held.isActive ? (
               <Lamp tone="idle">{cardTexts.cardOff}</Lamp>
+            ) : bounded ? (
+              <ValidityLamp of={bounded} />
             ) : eas.allowedToday ? (
               <span class="soft small">{texts.mayToday(count(glance.free), count(glance.of))}</span>
             ) : (

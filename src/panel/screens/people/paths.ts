@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 
 /** The members of a URL's query that narrow the list, and stay while a person of it is open. */
@@ -9,6 +10,7 @@ export const filterNames = [
   'value',
   'operation',
   'profile',
+  'expiry',
   'page',
   'select',
 ] as const;
@@ -32,6 +34,18 @@ export function toPerson(id: string, filters: Filters = {}, tab?: PersonTab, car
   return withQuery(pathTo('people', id, ...(tab ? [tab] : [])), { ...filters, card });
 }
 
+/** The choices of days within which people expire. */
+export const expiryDays = [7, 30, 90];
+
+/** What ended, or ends within some days from now. The moments are those of the hour, so that the list stays the same. */
+function expiryQuery(expiry: string | undefined) {
+  if (!expiry) return {};
+  const now = Math.floor(Date.now() / hourMs) * hourMs;
+  const iso = (moment: number) => new Date(moment).toISOString();
+  if (expiry === 'past') return { expiresTo: iso(now) };
+  return { expiresFrom: iso(now), expiresTo: iso(now + Number(expiry) * dayMs) };
+}
+
 /** Returns the query of the list. */
 export function listQuery(filters: Filters, accountId: string, pageSize: number) {
   return {
@@ -43,6 +57,7 @@ export function listQuery(filters: Filters, accountId: string, pageSize: number)
     profileId: filters.profile,
     tagId: filters.tag,
     tagValue: filters.tag && filters.value,
+    ...expiryQuery(filters.expiry),
     sort: 'name' as const,
     page: filters.page,
     pageSize,

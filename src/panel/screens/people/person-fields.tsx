@@ -1,22 +1,33 @@
 import { useState } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
 import { labelOf, useTags, useTagValues } from '../../parts/forms/account-options.ts';
+import { always, type BoundsInput, changedBounds } from '../../parts/forms/bound.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { ValidityFields } from '../../parts/forms/validity-fields.tsx';
 import { numberTaken } from './own-problems.ts';
 import { texts } from './words.ts';
 
 /** A person as it is typed in; tags by their keys. */
-export type PersonInput = { name: string; identification: string; tags: Record<string, string> };
+export type PersonInput = {
+  name: string;
+  identification: string;
+  tags: Record<string, string>;
+  bounds: BoundsInput;
+};
 
-export const nobody: PersonInput = { name: '', identification: '', tags: {} };
+export const nobody: PersonInput = { name: '', identification: '', tags: {}, bounds: always };
 
-/** Returns the body to send for a person's fields; a tag without a value is left out. */
-export function personBody({ name, identification, tags }: PersonInput) {
+/** Returns the body to send for a person's fields; a tag without a value is left out, as is a bound that stays. */
+export function personBody(
+  { name, identification, tags, bounds }: PersonInput,
+  before: BoundsInput = always,
+) {
   const said = Object.entries(tags).filter(([, value]) => value.trim() !== '');
   return {
     name: name.trim(),
     identification: identification.trim(),
     tags: said.map(([key, value]) => ({ key, value: value.trim() })),
+    ...changedBounds(bounds, before),
   };
 }
 
@@ -107,6 +118,7 @@ export function PersonFields({
           options={[['', ''], ...others.map((key) => [key, labelOf(key)] as const)]}
         />
       )}
+      <ValidityFields value={value.bounds} onChange={(bounds) => set({ bounds })} problem={problem} />
     </>
   );
 }

@@ -11,10 +11,12 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { attempt, tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { accountLines } from '../../parts/forms/account-options.ts';
+import { typedBounds } from '../../parts/forms/bound.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { isValid, ValidityLamp } from '../../parts/validity.tsx';
 import { texts as partTexts } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
@@ -96,7 +98,9 @@ function Found({ person, tab, filters }: { person: Whole; tab: string; filters: 
       lead={
         <span class="row">
           <span>{person.identification}</span>
-          {person.isActive ? (
+          {person.isActive && !isValid(person) ? (
+            <ValidityLamp of={person} />
+          ) : person.isActive ? (
             <Lamp tone="good">{texts.active}</Lamp>
           ) : (
             <Lamp tone="idle">{texts.inactive}</Lamp>
@@ -204,13 +208,14 @@ function EditPerson({ person, onClose }: { person: Whole; onClose: () => void })
     name: person.name,
     identification: person.identification,
     tags: Object.fromEntries(person.tags.map(({ key, value }) => [key, value])),
+    bounds: typedBounds(person),
   };
   const [typed, setTyped] = useState(before);
   const params = { id: person.id };
   const save = useAction(async () => {
-    await call('PATCH /consumers/:id', { params, body: personBody(typed) });
+    await call('PATCH /consumers/:id', { params, body: personBody(typed, before.bounds) });
     tell(texts.saved(typed.name.trim()), () =>
-      call('PATCH /consumers/:id', { params, body: personBody(before) }),
+      call('PATCH /consumers/:id', { params, body: personBody(before, typed.bounds) }),
     );
   });
   return (

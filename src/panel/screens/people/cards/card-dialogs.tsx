@@ -4,6 +4,7 @@ import { useAction } from '../../../api/use-call.ts';
 import { FormDialog } from '../../../parts/feedback/dialog.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
+import { always, changedBounds, typedBounds } from '../../../parts/forms/bound.ts';
 import { texts as partTexts } from '../../../parts/words.ts';
 import { apart } from '../own-problems.ts';
 import type { Code, Whole } from '../types.ts';
@@ -15,8 +16,13 @@ import { cardTexts as texts } from './card-words.ts';
 export function GiveCard({ person, onClose }: { person: Whole; onClose: () => void }) {
   const [card, setCard] = useState(emptyCard);
   const give = useAction(async () => {
-    const { codeId, codeType, operationId } = card;
-    const body = { codeId: codeId.trim(), codeType, ...(operationId !== '' && { operationId }) };
+    const { codeId, codeType, operationId, bounds } = card;
+    const body = {
+      codeId: codeId.trim(),
+      codeType,
+      ...(operationId !== '' && { operationId }),
+      ...changedBounds(bounds, always),
+    };
     await call('POST /consumers/:id/codes', { params: { id: person.id }, body });
     tell(texts.cardGiven);
   });
@@ -34,21 +40,27 @@ export function EditCard({ person, code, onClose }: { person: Whole; code: Code;
     codeId: code.codeId,
     codeType: code.codeType,
     operationId: code.operationId ?? '',
+    bounds: typedBounds(code),
   };
   const [card, setCard] = useState(before);
-  const edit = (at: string, { codeId, codeType, operationId }: CardInput) =>
+  const edit = (from: CardInput, { codeId, codeType, operationId, bounds }: CardInput) =>
     call('PATCH /consumers/:id/codes/:codeId', {
-      params: { id: person.id, codeId: at },
-      body: { newCodeId: codeId, codeType, operationId: operationId === '' ? null : operationId },
+      params: { id: person.id, codeId: from.codeId },
+      body: {
+        newCodeId: codeId,
+        codeType,
+        operationId: operationId === '' ? null : operationId,
+        ...changedBounds(bounds, from.bounds),
+      },
     });
   const losesFingers = before.codeType === 'FINGERPRINT' && card.codeType !== 'FINGERPRINT';
   const save = useAction(async () => {
     // A number that was there already is kept to the letter.
     const codeId = card.codeId === before.codeId ? before.codeId : card.codeId.trim();
     const after = { ...card, codeId };
-    await edit(before.codeId, after);
+    await edit(before, after);
     // Fingers that went with the kind do not come back with it.
-    tell(personTexts.saved(after.codeId), losesFingers ? undefined : () => edit(after.codeId, before));
+    tell(personTexts.saved(after.codeId), losesFingers ? undefined : () => edit(after, before));
   });
   return (
     <FormDialog

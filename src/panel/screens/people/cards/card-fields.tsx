@@ -3,16 +3,23 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ProblemError } from '../../../api/problem.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useOperations } from '../../../parts/forms/account-options.ts';
+import { always, type BoundsInput } from '../../../parts/forms/bound.ts';
 import { type CardType, typeOptions } from '../../../parts/forms/card-types.ts';
 import { SelectField, TextField, wrongOf } from '../../../parts/forms/field.tsx';
+import { ValidityFields } from '../../../parts/forms/validity-fields.tsx';
 import { cardTaken } from '../own-problems.ts';
 import { numberBytes, numberFrom } from './card-number.ts';
 import { cardTexts as texts } from './card-words.ts';
 
 /** A card as it is typed in; `operationId` is empty for one that works everywhere. */
-export type CardInput = { codeId: string; codeType: CardType; operationId: string };
+export type CardInput = {
+  codeId: string;
+  codeType: CardType;
+  operationId: string;
+  bounds: BoundsInput;
+};
 
-export const emptyCard: CardInput = { codeId: '', codeType: 'NFC', operationId: '' };
+export const emptyCard: CardInput = { codeId: '', codeType: 'NFC', operationId: '', bounds: always };
 
 const newNumber = () => numberFrom(crypto.getRandomValues(new Uint8Array(numberBytes)));
 
@@ -85,6 +92,14 @@ export function CardFields({
             {texts.makeNumber}
           </Button>
         </div>
+      )}
+      {replaces === undefined && (
+        <ValidityFields
+          value={value.bounds}
+          onChange={(bounds) => set({ bounds })}
+          problem={problem}
+          path={path}
+        />
       )}
     </div>
   );

@@ -10,9 +10,11 @@ import { Lamp } from '../../../parts/feedback/lamp.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { attempt, tell } from '../../../parts/feedback/toast.tsx';
 import { accountLines, useOperations } from '../../../parts/forms/account-options.ts';
+import { validityTexts } from '../../../parts/forms/words-validity.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { Card, Empty, Facts } from '../../../parts/page.tsx';
+import { isValid, ValidityLamp, validityInWords } from '../../../parts/validity.tsx';
 import { may } from '../../../state/session.ts';
 import { BalanceDialog } from '../balance-dialog.tsx';
 import { type Filters, toPerson } from '../paths.ts';
@@ -143,6 +145,7 @@ function OneCard({
               </span>,
             ],
             [texts.where, code.operationId === null ? texts.everywhere : (place ?? '…')],
+            [validityTexts.validity, validityInWords(code)],
             [quotaTexts.subsidy, hasMoney ? money(subsidy) : undefined],
             [quotaTexts.topUps, hasMoney ? money(code.vendingRecharge) : undefined],
           ]}
@@ -182,6 +185,7 @@ function OneCard({
 /** The status of a card. It is unusable if inactive, or if no profile grants it anything. */
 function CardLamp({ code }: { code: Code }) {
   if (!code.isActive) return <Lamp tone="idle">{texts.cardOff}</Lamp>;
+  if (!isValid(code)) return <ValidityLamp of={code} />;
   if (!hasProfile(code)) return <Lamp tone="warn">{texts.cardIdle}</Lamp>;
   return <Lamp tone="good">{texts.cardOn}</Lamp>;
 }

@@ -8,7 +8,7 @@ import { tell } from '../../../parts/feedback/toast.tsx';
 import { apart } from '../own-problems.ts';
 import { balanceOf } from '../quota.ts';
 import type { Code } from '../types.ts';
-import { CardFields, type CardInput } from './card-fields.tsx';
+import { CardFields, type CardInput, emptyCard } from './card-fields.tsx';
 import { cardTexts as texts } from './card-words.ts';
 
 /** Replaces the number of a lost or broken card: balance, profiles and quota stay. */
@@ -22,7 +22,7 @@ export function ReplaceCard({
   onClose: () => void;
 }) {
   const { codeId: old, codeType, isActive } = code;
-  const [card, setCard] = useState<CardInput>({ codeId: '', codeType, operationId: '' });
+  const [card, setCard] = useState<CardInput>({ ...emptyCard, codeType });
   const codeId = card.codeId.trim();
   const losesFingers = codeType === 'FINGERPRINT' && card.codeType !== 'FINGERPRINT';
   const change = (from: string, to: Pick<CardInput, 'codeId' | 'codeType'>) =>

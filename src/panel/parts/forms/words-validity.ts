@@ -1,0 +1,41 @@
+import { messages } from '../../language/language.ts';
+
+/** Texts of the first and the last day of people and cards. */
+export const validityTexts = messages({
+  en: {
+    isLimited: 'Only for a certain time',
+    isLimitedHint: 'For visitors and contractors.',
+    bounds: {
+      validFrom: { label: 'First day', timeLabel: 'From', timeHint: 'Without a time: all day.' },
+      validUntil: { label: 'Last day', timeLabel: 'Until', timeHint: 'Without a time: all day.' },
+    },
+    notYet: 'Not valid yet',
+    expired: 'Expired',
+    validity: 'Valid',
+    between: (from: string, until: string) => `${from} to ${until}`,
+    from: (when: string) => `from ${when}`,
+    to: (when: string) => `until ${when}`,
+    expiry: 'Expiry',
+    anyExpiry: 'Any',
+    hasExpired: 'Expired',
+    soon: (days: string) => (days === '1' ? 'Within a day' : `Within ${days} days`),
+  },
+  es: {
+    isLimited: 'Solo por un tiempo',
+    isLimitedHint: 'Para visitantes y contratistas.',
+    bounds: {
+      validFrom: { label: 'Primer día', timeLabel: 'Desde las', timeHint: 'Sin hora: todo el día.' },
+      validUntil: { label: 'Último día', timeLabel: 'Hasta las', timeHint: 'Sin hora: todo el día.' },
+    },
+    notYet: 'Aún sin vigencia',
+    expired: 'Vencida',
+    validity: 'Vigencia',
+    between: (from, until) => `del ${from} al ${until}`,
+    from: (when) => `desde el ${when}`,
+    to: (when) => `hasta el ${when}`,
+    expiry: 'Vencimiento',
+    anyExpiry: 'Cualquiera',
+    hasExpired: 'Vencidas',
+    soon: (days) => (days === '1' ? 'En un día' : `En ${days} días`),
+  },
+});

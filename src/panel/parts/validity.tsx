@@ -1,0 +1,28 @@
+import { boundInWords } from '../language/validity.ts';
+import { Lamp } from './feedback/lamp.tsx';
+import { validityTexts as texts } from './forms/words-validity.ts';
+
+type Bounded = { validFrom?: string | undefined; validUntil?: string | undefined };
+
+/** True if a person or a card counts at a moment. */
+export function isValid({ validFrom, validUntil }: Bounded, nowMs: number = Date.now()): boolean {
+  const hasBegun = validFrom === undefined || nowMs >= Date.parse(validFrom);
+  return hasBegun && (validUntil === undefined || nowMs < Date.parse(validUntil));
+}
+
+/** A lamp of what has not begun or has expired; nothing for what counts. */
+export function ValidityLamp({ of }: { of: Bounded }) {
+  if (isValid(of)) return null;
+  const { validUntil } = of;
+  if (validUntil !== undefined && Date.now() >= Date.parse(validUntil))
+    return <Lamp tone="warn">{texts.expired}</Lamp>;
+  return <Lamp tone="idle">{texts.notYet}</Lamp>;
+}
+
+/** The validity in words; undefined where nothing bounds it. */
+export function validityInWords({ validFrom, validUntil }: Bounded): string | undefined {
+  const from = validFrom && boundInWords('validFrom', validFrom);
+  const until = validUntil && boundInWords('validUntil', validUntil);
+  if (from && until) return texts.between(from, until);
+  return from ? texts.from(from) : until && texts.to(until);
+}
