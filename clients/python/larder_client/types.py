@@ -1206,7 +1206,7 @@ class CreateReportScheduleBody(TypedDict):
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
     # The report.
-    report: Literal["deliveries", "consumption", "mandatory", "credit", "stock", "overview"]
+    report: Literal["deliveries", "consumption", "mandatory", "credit", "expiring", "stock", "overview"]
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
 

@@ -1180,7 +1180,7 @@ export type CreateReportScheduleBody = {
   /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
   /** The report. */
-  report: 'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'stock' | 'overview';
+  report: 'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'expiring' | 'stock' | 'overview';
   /** The id of the account that it belongs to. */
   accountId?: string;
 };
@@ -4422,7 +4422,7 @@ export type ReportSchedule = {
   /** The name. */
   label: string;
   /** The report. */
-  report: Open<'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'stock' | 'overview'>;
+  report: Open<'deliveries' | 'consumption' | 'mandatory' | 'credit' | 'expiring' | 'stock' | 'overview'>;
   /** The parameters of its export, without range, account, time zone and format. */
   parameters: Record<string, unknown>;
   /** The interval: each whole `day`, `week` (from Monday), `month` or `quarter` is reported. */

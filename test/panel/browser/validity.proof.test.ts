@@ -60,7 +60,7 @@ describe('a visitor', () => {
     await page.getByText(/hasta el 18/).waitFor();
     await page.getByText('Vencida', { exact: true }).last().waitFor();
     await shot(page, 'validity-cards-es');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(wide).toBeLessThanOrEqual(360);
     expect(faults).toEqual([]);
   });
