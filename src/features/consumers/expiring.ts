@@ -22,7 +22,7 @@ const codes = query<Range, Expiring>(
     WHERE k.account = ? AND k.removed_at IS NULL AND k.is_active = 1 AND k.valid_until_ms BETWEEN ? AND ?`,
 );
 
-/** What ends in an account between two moments, both inclusive, the earliest first; inactive people and codes are left out. */
+/** Ends in an account between two moments, both inclusive, the earliest first, without inactive people and codes. */
 export function expiringOf(reader: Reader, ...range: Range): Expiring[] {
   const found = [people, codes].flatMap((each) => each.all(reader, ...range));
   return found.sort((a, b) => a.untilMs - b.untilMs || a.name.localeCompare(b.name));

@@ -37,7 +37,7 @@ export function toPerson(id: string, filters: Filters = {}, tab?: PersonTab, car
 /** The choices of days within which people expire. */
 export const expiryDays = [7, 30, 90];
 
-/** What ended, or ends within some days from now. The moments are those of the hour, so that the list stays the same. */
+/** The moments of an expiry. They are those of the hour, so that the list stays the same. */
 function expiryQuery(expiry: string | undefined) {
   if (!expiry) return {};
   const now = Math.floor(Date.now() / hourMs) * hourMs;
