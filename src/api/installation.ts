@@ -167,6 +167,8 @@ export type Installation = {
   /** The head office of this site; null without one. */
   readonly headOffice: HeadOfficeDesk | null;
   standing(): Promise<Standing>;
+  /** Brings the incidents of an account (`seq`) and the installation up to date (rules/incidents#when-it-is-judged). */
+  judge(account: number): Promise<void>;
   system(): Promise<SystemFacts>;
   /** The certificate of the site's own authority. @throws `system.no_authority` */
   authority(): LinkedFile;

@@ -232,6 +232,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     certificateEndsMs,
     servedAs: options.servedAs,
     server: options.server,
+    judge: (account) => incidents.judge(account),
   });
   const liveWatch = watchForLive(live, installation.standing, reader, clock, watch.log, backupService);
   const exporting = startExporting({
@@ -248,7 +249,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   opened.defer(() => exporting.close());
   const isTestClock = options.clock === undefined && Boolean(process.env['LARDER_TEST_CLOCK']);
   startReporting(due, reader, taskRunner(writer), isTestClock, options.elapsed);
-  startJudging({
+  const incidents = startJudging({
     due,
     readPool,
     runTask: taskRunner(writer),

@@ -57,7 +57,7 @@ export const features: Rooms = {
   imports: ['sites', 'catalogue', 'planograms', 'subsidies', 'consumers', 'movements'],
   audit: [],
   changes: ['sites', 'users', 'devices', 'catalogue', 'consumers', 'movements', 'counters', 'consumption'],
-  incidents: ['feed', 'reports', 'consumption', 'overview', 'changes'],
+  incidents: ['feed', 'counters', 'reports', 'consumption', 'overview', 'changes'],
   notifications: ['users', 'incidents'],
   'scheduled-reports': ['consumers', 'consumption', 'overview', 'exports', 'incidents', 'notifications'],
   live: ['sites', 'movements', 'overview', 'exports', 'incidents'],

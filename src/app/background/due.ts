@@ -37,6 +37,8 @@ export type Due = {
   run(name: string): Promise<void>;
   /** Does all due work: for the code that drives the clock. */
   runAll(): Promise<void>;
+  /** A look at the clocks. */
+  moment(): Moment;
   /** Finishes the steps under way, and begins none. */
   close(): Promise<void>;
 };
@@ -162,6 +164,7 @@ export function startDue(parts: DueParts): Due {
       soon();
     },
     soon,
+    moment,
     run,
     async runAll() {
       for (const name of [...jobs.keys()]) await run(name);

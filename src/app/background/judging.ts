@@ -3,7 +3,7 @@ import { type Judged, type JudgingAsked, judging } from '../../features/incident
 import { hourMs } from '../../lib/calendar/durations.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import type { ReadPool } from '../../store/threads/read-pool.ts';
-import { type Due, everySoOften } from './due.ts';
+import { type Due, everySoOften, type Moment } from './due.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
@@ -24,16 +24,21 @@ export type JudgingParts = {
 };
 
 const everyMs = 60_000;
-/** After a start controllers reconnect, and after a jump of the clock: none counts as silent yet. */
-const afterStartMs = 3 * 60_000;
+/** After a jump of the clock controllers reconnect: none counts as silent yet. */
 const afterJumpMs = 60_000;
 const forgetEveryMs = hourMs;
 
+/** Detection of incidents that others can ask for. */
+export type Judging = {
+  /** Judges an account (`seq`) and the installation now, so that what is read next is up to date. */
+  judge(account: number): Promise<void>;
+};
+
 /**
- * Has incidents judged, once a minute and at once after what happens to disk, backups and certificate
- * (rules/incidents#when-it-is-judged): looked at on a read thread, and written only where something changes.
+ * Has incidents judged: once a minute, at once after what happens to disk, backups and certificate, and before Today is
+ * read (rules/incidents#when-it-is-judged). They are looked at on a read thread, and written only where something changes.
  */
-export function startJudging(parts: JudgingParts): void {
+export function startJudging(parts: JudgingParts): Judging {
   const { due, readPool, runTask, watch, standing, backups, certificateEndsMs, isTestClock, elapsed } = parts;
   const often = everySoOften(everyMs, elapsed);
   const forgetting = everySoOften(forgetEveryMs, elapsed);
@@ -45,15 +50,24 @@ export function startJudging(parts: JudgingParts): void {
   });
   /** A text that changes when the observed state changes. */
   const seen = () => `${watch.storageWasRefused} ${ended} ${certificateEndsMs?.() ?? 0}`;
-  let judged = seen();
+  let judged: string | undefined;
   let notBeforeMs = 0;
   const upMs = elapsed ?? (() => performance.now());
-  const startedMs = upMs();
+
+  const judge = async (moment: Moment, account?: number) => {
+    // Time that a test adds to the clock has passed.
+    const steadyMs = isTestClock ? Number.POSITIVE_INFINITY : Math.min(moment.upMs, moment.steadyMs);
+    const steadySinceMs = moment.nowMs - Math.min(steadyMs, moment.nowMs);
+    const asked: JudgingAsked = { standing: await standing(), steadySinceMs, account };
+    const text = (await readPool.run(judging, asked)) as string;
+    const found = JSON.parse(text) as Judged[];
+    if (found.length > 0) await runTask('record incidents', found);
+  };
 
   due.register({
     name: judgingWork,
     dueInMs: () => {
-      const waitMs = Math.max(startedMs + afterStartMs, notBeforeMs) - upMs();
+      const waitMs = notBeforeMs - upMs();
       if (waitMs > 0) return waitMs;
       return seen() === judged ? often.dueInMs() : 0;
     },
@@ -64,13 +78,7 @@ export function startJudging(parts: JudgingParts): void {
       }
       often.done();
       const now = seen();
-      // Time that a test adds to the clock has passed.
-      const steadyMs = isTestClock ? Number.POSITIVE_INFINITY : Math.min(moment.upMs, moment.steadyMs);
-      const steadySinceMs = moment.nowMs - Math.min(steadyMs, moment.nowMs);
-      const asked: JudgingAsked = { standing: await standing(), steadySinceMs };
-      const text = (await readPool.run(judging, asked)) as string;
-      const found = JSON.parse(text) as Judged[];
-      if (found.length > 0) await runTask('record incidents', found);
+      await judge(moment);
       judged = now;
       return false;
     },
@@ -84,4 +92,10 @@ export function startJudging(parts: JudgingParts): void {
       return more;
     },
   });
+  return {
+    async judge(account) {
+      const moment = due.moment();
+      if (moment.steadyMs >= afterJumpMs) await judge(moment, account);
+    },
+  };
 }

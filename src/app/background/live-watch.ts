@@ -6,7 +6,7 @@ import { standingOfExport } from '../../features/exports/jobs.ts';
 import { lastTransition, transitionsAfter } from '../../features/incidents/transitions.ts';
 import { accountsWatched } from '../../features/live/accounts.ts';
 import type { LiveEvents } from '../../features/live/live-events.ts';
-import { lampOf, reasonsOfInstallation } from '../../features/overview/reasons.ts';
+import { lampOf, noticesOf, reasonsOfInstallation } from '../../features/overview/reasons.ts';
 import { type Clock, isoOf } from '../../lib/clock.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -70,8 +70,10 @@ export function watchForLive(
     }
   };
 
+  const ofAll = { scope: 'all', client: null, account: null } as const;
   const lookAtInstallation = async () => {
-    const reasons = reasonsOfInstallation(await standing(), clock());
+    const state = await standing();
+    const reasons = [...reasonsOfInstallation(state, clock()), ...noticesOf(state, ofAll)];
     const codes = reasons.map(({ code }) => code).join();
     const before = reasonsSent;
     reasonsSent = codes;

@@ -46,6 +46,7 @@ export type InstallationParts = {
   server?: MovableServer | undefined;
   /** The head office of this site. */
   headOffice?: HeadOfficeDesk | undefined;
+  judge: Installation['judge'];
   /** The status of scheduled backups. */
   backups?: (() => BackupStatus) | undefined;
   /** The end of the certificate, for HTTPS. */
@@ -73,6 +74,7 @@ export function installationOf(parts: InstallationParts): Installation {
     network: networkDeskOf(parts.server, file === inMemory ? inMemory : dirname(file), parts.baseUrl),
     headOffice: parts.headOffice ?? null,
     standing,
+    judge: parts.judge,
     system: async () =>
       systemFactsOf({ ...parts, backups, logLevel, servedAs, newestBackup }, await standing()),
     authority: () => authorityFile(dirname(file), servedAs),

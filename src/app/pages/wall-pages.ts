@@ -9,7 +9,7 @@ import type { ReadPool } from '../../store/threads/read-pool.ts';
 export type WallParts = {
   reader: Reader;
   readPool: ReadPool;
-  installation: Pick<Installation, 'standing'>;
+  installation: Pick<Installation, 'standing' | 'judge'>;
   panel: PageHandler | undefined;
 };
 
@@ -21,6 +21,7 @@ export function wallPages({ reader, readPool, installation, panel }: WallParts):
   const cached = new Map<number, { untilMs: number; text: Promise<string> }>();
 
   const compute = async (account: number) => {
+    await installation.judge(account);
     const asked: WallAsked = { account, standing: await installation.standing() };
     return (await readPool.run(wallReport, asked, wallReport)) as string;
   };

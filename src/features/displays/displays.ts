@@ -13,8 +13,6 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { standingOf } from '../overview/overview.ts';
-import { reasonsShownToAll } from '../overview/reasons.ts';
-import { examineTools } from '../overview/tools.ts';
 import type { NewWall, WallQuery } from './display-fields.ts';
 import * as store from './display-store.ts';
 
@@ -92,11 +90,7 @@ export function wallOfLink(reader: Reader, token: string): { account: number; na
  */
 export function wallView(reader: Reader, { account: seq, standing }: WallAsked, nowMs: number): Json {
   const account = accountBySeq(reader, seq);
-  const { reasons } = examineTools(reader, account.seq, nowMs);
-  const { machines, ...shared } = standingOf(reader, account, nowMs, [
-    ...reasons,
-    ...reasonsShownToAll(standing, nowMs),
-  ]);
+  const { machines, ...shared } = standingOf(reader, account, nowMs, { standing, viewer: 'wall' });
   const items = machines.items.slice(0, maxMachines);
   const omitted = machines.items.length - items.length;
   return JSON.stringify({ ...shared, machines: { ...machines, items, omitted } });

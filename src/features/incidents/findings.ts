@@ -4,9 +4,10 @@ import { rhythmState } from '../../access/rhythm.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
+import { shortCollections } from '../counters/reconciliation/short-collections.ts';
 import { type Cause, causesOf } from '../feed/rejections/causes.ts';
-import { type AtWork, examineMachines, watchedBy } from '../overview/machines.ts';
-import type { Reason } from '../overview/overview-fields.ts';
+import { type AtWork, examineMachines, type Machines, watchedBy } from '../overview/machines.ts';
+import './attention.ts';
 import * as store from './finding-store.ts';
 import type { IncidentKind } from './kinds.ts';
 import { lacking, suspended } from './lapses.ts';
@@ -37,20 +38,22 @@ export type Look = {
  * that cannot be known, the finding says so.
  */
 export function findingsOfAccount(reader: Reader, account: Account, look: Look): Finding[] {
-  const { reasons, atWork } = examineMachines(reader, account.seq, look.nowMs);
+  const { problems, atWork } = examineMachines(reader, account.seq, look.nowMs);
   const controllers = controllersOf(reader, account.seq, look.nowMs);
   const isSilent = (machine: AtWork) => controllers.get(reporterOf(machine))?.state === 'silent';
   const heard = atWork.filter((machine) => !isSilent(machine));
   const hidden = new Set(atWork.filter(isSilent).map(({ seq }) => seq));
   const ofMachines = [
-    ...failing(reader, reasons, heard, look),
-    ...empty(reasons, heard),
+    ...failing(reader, problems, heard, look),
+    ...empty(problems, heard),
     ...sales(reader, account, heard, controllers, look),
     ...refusals(reader, account.seq, heard, look),
   ];
   const found = [
     ...ofControllers(atWork, controllers, look),
     ...ofMachines,
+    ...doubtful(problems),
+    ...cashShort(reader, account, look),
     ...tools(reader, account.seq, look),
     ...rejected(reader, account.seq, look),
     ...lacking(reader, account.seq, look.nowMs, look.live),
@@ -127,21 +130,19 @@ function ofControllers(
 /** It is over with the first success after the last failure, whatever else there was in the last day. */
 function failing(
   reader: Reader,
-  reasons: readonly Reason[],
+  problems: Machines['problems'],
   heard: readonly AtWork[],
   { live }: Look,
 ): Finding[] {
   const byId = new Map(heard.map((machine) => [machine.id, machine]));
   const overOf = (device: number, lastAt: string | null) =>
     store.firstGoodAfter.get(reader, device, Date.parse(lastAt!));
-  const now = reasons.flatMap(({ code, severity, since, facts, subject }): Finding[] => {
-    const machine = code === 'machine_failing' ? byId.get(subject!.id) : undefined;
-    if (!machine) return [];
+  const now = problems.flatMap(({ machine, problem }): Finding[] => {
+    const { code, severity, since, facts } = problem;
+    if (code !== 'machine_failing' || !byId.has(machine.id)) return [];
     const overSinceMs = overOf(machine.seq, since);
     const about = { subject: subjectOf(machine), device: machine.seq };
-    return [
-      { kind: code as IncidentKind, ...about, severity, facts: { ...facts, lastAt: since }, overSinceMs },
-    ];
+    return [{ kind: code, ...about, severity, facts: { ...facts, lastAt: since }, overSinceMs }];
   });
   const failing = new Set(now.map(({ subject }) => subject!.id));
   // Its failures are older than a day: it still has to show that it works.
@@ -155,12 +156,37 @@ function failing(
   return [...now, ...before];
 }
 
-function empty(reasons: readonly Reason[], heard: readonly AtWork[]): Finding[] {
-  const byId = new Map(heard.map((machine) => [machine.id, machine]));
-  return reasons.flatMap(({ code, severity, facts, subject }): Finding[] => {
-    const machine = code === 'machine_empty' ? byId.get(subject!.id) : undefined;
-    if (!machine) return [];
-    return [{ kind: 'machine_empty', subject: subjectOf(machine), device: machine.seq, severity, facts }];
+function empty(problems: Machines['problems'], heard: readonly AtWork[]): Finding[] {
+  const ids = new Set(heard.map(({ id }) => id));
+  return problems.flatMap(({ machine, problem: { code, severity, facts } }): Finding[] => {
+    if (code !== 'machine_empty' || !ids.has(machine.id)) return [];
+    return [{ kind: code, subject: subjectOf(machine), device: machine.seq, severity, facts }];
+  });
+}
+
+/** Machines with reports whose dates can hardly be right. They arrived, so there is nothing to wait for. */
+function doubtful(problems: Machines['problems']): Finding[] {
+  return problems.flatMap(({ machine, problem: { code, severity, facts } }): Finding[] => {
+    if (code !== 'clock_off') return [];
+    const about = { subject: subjectOf(machine), device: machine.seq };
+    return [{ kind: code, ...about, severity, facts, isCertain: true }];
+  });
+}
+
+/**
+ * Machines whose last collection was short, as were others of the last four. A cause is over with the first collection
+ * that agrees.
+ */
+function cashShort(reader: Reader, account: Account, { nowMs, thresholdOf }: Look): Finding[] {
+  const least = thresholdOf('cash_short');
+  return shortCollections(reader, account.seq, nowMs).flatMap((one): Finding[] => {
+    const { device, short, of, amount, lastMs } = one;
+    if (short < least) return [];
+    const { seq, id, serial, name } = device;
+    const subject = { type: 'device', id, serial, name };
+    const facts = { short, of, amount, currency: account.currency, lastAt: isoOf(lastMs) };
+    const severity = short === of && of > least ? 'bad' : 'warn';
+    return [{ kind: 'cash_short', subject, device: seq, severity, facts }];
   });
 }
 
@@ -254,7 +280,8 @@ function rejected(reader: Reader, account: number, { nowMs, thresholdOf }: Look)
     .map((one): Finding => {
       const { code, cause, count, severity, device } = one;
       const subject = { type: 'rejection', id: `${code} ${cause}`, serial: serialOf(one), name: nameOf(one) };
-      const facts = { count, code, selection: textOf(one, 'selection') };
+      const machine = device?.name ?? null;
+      const facts = { count, code, cause, machine, selection: textOf(one, 'selection') };
       return { kind: 'reports_rejected', subject, device: device?.seq ?? null, severity, facts };
     });
   if (omitted.count < least) return found;

@@ -1,4 +1,5 @@
 import { endpoint } from '../../api/endpoint.ts';
+import './attention.ts';
 import { editAlertSettings, readAlertSettings } from './alert-settings.ts';
 import * as fields from './incident-fields.ts';
 import { acknowledge, listIncidents, readIncident, unacknowledge } from './incidents.ts';

@@ -26,9 +26,10 @@ const disk = { of: 'installation', openAfterMinutes: 5, closeAfterMinutes: 15, k
 export const kindRules = {
   controller_silent: { ...account, closeAfterMinutes: 2 },
   controller_never_seen: { ...account, threshold: { value: 24, max: 720 } },
-  machine_failing: { ...account, closeAfterMinutes: 60 },
+  machine_failing: { ...account, closeAfterMinutes: 60, threshold: { value: 3, max: 1000 } },
   machine_idle: { ...account, threshold: { value: 5, max: 10_000 } },
   machine_empty: { ...account, openAfterMinutes: 10 },
+  cash_short: { ...account, threshold: { value: 3, max: 4 } },
   stock_ends_soon: { ...account, threshold: { value: 2, max: 60 } },
   tool_overdue: { ...account, threshold: { value: 24, max: 720 } },
   refusals_many: {

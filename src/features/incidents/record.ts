@@ -20,16 +20,20 @@ const maxFindings = 10_000;
 /** The name by which a read thread is asked to judge. */
 export const judging = 'judge incidents';
 
-/** The input of a judgment. Plain data. */
-export type JudgingAsked = { standing: InstallationStanding; steadySinceMs: number };
+/** The input of a judgment: of one account (`seq`), or all. Plain data. */
+export type JudgingAsked = {
+  standing: InstallationStanding;
+  steadySinceMs: number;
+  account?: number | undefined;
+};
 
 /** Findings of an account (`seq`; null: the installation) that change something. */
 export type Judged = { account: number | null; findings: Finding[] };
 
-/** Judges all accounts and the installation. @returns what has to be recorded: nothing, as a rule */
+/** Judges accounts and the installation. @returns what has to be recorded: nothing, as a rule */
 export function judgeAll(reader: Reader, asked: JudgingAsked, nowMs: number): Judged[] {
   const judged: Judged[] = [];
-  for (const seq of allAccounts(reader)) {
+  for (const seq of asked.account === undefined ? allAccounts(reader) : [asked.account]) {
     const { thresholdOf, timingOf } = settingsOf(reader, seq);
     const rows = store.liveOf.all(reader, seq);
     const live = rows.map(({ kind, subject, device, facts }) => ({

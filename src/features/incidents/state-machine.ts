@@ -31,6 +31,8 @@ export type Finding = {
   overSinceMs?: number | undefined;
   /** The stage of an approaching end. A higher one notifies again. */
   stage?: number | undefined;
+  /** True if it opens at once, however long its kind waits. */
+  isCertain?: boolean | undefined;
   /** True if the state is unknown: open incidents stay open, and none opens. */
   isUnknown?: boolean | undefined;
 };
@@ -111,7 +113,7 @@ function isOver({ overSinceMs }: Finding, { closeAfterMs }: Timing, nowMs: numbe
 
 function begun(known: Standing | undefined, finding: Finding, timing: Timing, nowMs: number): Step {
   if (isOver(finding, timing, nowMs)) return undefined;
-  if (timing.openAfterMs === 0) return opened(known, finding, timing, nowMs);
+  if (timing.openAfterMs === 0 || finding.isCertain) return opened(known, finding, timing, nowMs);
   const { severity, facts, stage = 0 } = finding;
   const pending: Standing = {
     state: 'pending',

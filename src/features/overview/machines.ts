@@ -2,14 +2,21 @@ import { type ControllerStanding, controllersOf } from '../../access/controller-
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
+import { thresholdsOf } from './attention.ts';
 import { type Machine, type MachineLamp, machineLamps, type Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
 import { lampOf } from './reasons.ts';
 
-/** The number of failures in a day that are reported, and in a row for a machine that sells nothing. */
-const manyFailures = 3;
+/** The number of failures in a row of a machine that sells nothing. */
+const failuresInRow = 3;
 
-type Why = Pick<Reason, 'code' | 'severity' | 'since' | 'facts'>;
+/** A problem of a machine. */
+type Problem = {
+  code: 'machine_failing' | 'machine_empty' | 'clock_off';
+  severity: 'warn' | 'bad';
+  since: string | null;
+  facts: Reason['facts'];
+};
 
 /** A machine at work by its `seq`, with its controller, another one that reports for it, and its last movement. */
 export type AtWork = Pick<
@@ -22,8 +29,12 @@ export function watchedBy({ controller, reporter }: Pick<AtWork, 'controller' | 
   return [controller, reporter].filter((seq) => seq !== null);
 }
 
-/** The machines of an account that are at work, the worst first, and why (rules/overview#machines). */
-export type Machines = { items: Machine[]; reasons: Reason[]; atWork: readonly AtWork[] };
+/** The machines of an account that are at work, the worst first, with their problems (rules/overview#machines). */
+export type Machines = {
+  items: Machine[];
+  problems: { machine: AtWork; problem: Problem }[];
+  atWork: readonly AtWork[];
+};
 
 /** Examines all machines of an account (by `seq`) that are not switched off. */
 export function examineMachines(reader: Reader, account: number, nowMs: number): Machines {
@@ -36,8 +47,8 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
     store.doubtfulDates.all(reader, ...since, ...since, ...since).map((row) => [row.device, row]),
   );
   const standings = controllersOf(reader, account, nowMs);
-  const reasons: Reason[] = [];
-  const controllers = new Map<number, { name: string; machines: number }>();
+  const { failures: manyFailures } = thresholdsOf(reader, account);
+  const problems: Machines['problems'] = [];
   const atWork = store.machinesAtWork.all(reader, account);
   const items = atWork.map((row): Machine => {
     const { seq, id, serial, name, operationId, operationName, controllerSerial, lastMovementMs } = row;
@@ -48,26 +59,20 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
     const controller = controllerOf(controllerSerial, worst);
     const stock = stocks.get(seq) ?? { selections: 0, empty: 0, low: 0 };
     const failed = failures.get(seq);
-    for (const one of watching) {
-      const known = controllers.get(one);
-      if (known) known.machines++;
-      else controllers.set(one, { name, machines: 1 });
-    }
     const own = [
       ...ofStock(stock),
-      ...(failed ? ofFailures(reader, failed) : []),
+      ...(failed && failed.failed >= manyFailures ? ofFailures(reader, failed) : []),
       ...ofClock(doubtful.get(seq)),
     ];
-    const whys = [...ofController(controller, 1), ...own];
     // It has never reported, has no controller that did, and was never counted.
     const isIdle = own.length === 0 && lastMovementMs === null && controller.lastSeenAt === null;
-    reasons.push(...own.map((why): Reason => ({ subject: { type: 'device', id, serial, name }, ...why })));
+    problems.push(...own.map((problem) => ({ machine: row, problem })));
     return {
       id,
       serial,
       name,
       operation: operationId === null ? null : { id: operationId, name: operationName! },
-      lamp: isIdle ? 'idle' : lampOf(whys),
+      lamp: isIdle ? 'idle' : lampOf([...ofController(controller), ...own]),
       controller,
       reportedBy: row.reporter === null ? null : standings.get(row.reporter)!.serial,
       lastMovementAt: lastMovementMs === null ? null : isoOf(lastMovementMs),
@@ -79,15 +84,8 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
       },
     };
   });
-  // Told once, however many machines it reports for.
-  for (const [seq, { name, machines }] of controllers) {
-    const standing = standings.get(seq)!;
-    const { id, serial } = standing;
-    const subject = { type: 'controller', id, serial, name: machines === 1 ? name : serial } as const;
-    reasons.push(...ofController(standing, machines).map((why): Reason => ({ subject, ...why })));
-  }
   const rank = (lamp: MachineLamp) => machineLamps.indexOf(lamp);
-  return { items: items.toSorted((one, other) => rank(other.lamp) - rank(one.lamp)), reasons, atWork };
+  return { items: items.toSorted((one, other) => rank(other.lamp) - rank(one.lamp)), problems, atWork };
 }
 
 /** True if a machine needs attention. One that never connected is still being set up. */
@@ -104,31 +102,27 @@ function controllerOf(named: string | null, standing: ControllerStanding | undef
   return { serial, state, lastSeenAt, usualGapSeconds };
 }
 
-function ofController(
-  { state, lastSeenAt, usualGapSeconds }: Omit<Machine['controller'], 'serial'>,
-  machines: number,
-): Why[] {
-  const why = (code: Why['code'], severity: Why['severity']): Why[] => [
-    { code, severity, since: lastSeenAt, facts: { machines, usualGapSeconds } },
-  ];
-  if (state === 'silent') return why('controller_silent', 'bad');
-  if (state === 'late') return why('controller_late', 'warn');
-  return state === 'never_seen' ? why('controller_never_seen', 'warn') : [];
+function ofController({ state }: Pick<Machine['controller'], 'state'>): Pick<Problem, 'severity'>[] {
+  if (state === 'silent') return [{ severity: 'bad' }];
+  return state === 'late' || state === 'never_seen' ? [{ severity: 'warn' }] : [];
 }
 
-function ofStock({ selections, empty, low }: Pick<store.StockRow, 'selections' | 'empty' | 'low'>): Why[] {
+function ofStock({
+  selections,
+  empty,
+  low,
+}: Pick<store.StockRow, 'selections' | 'empty' | 'low'>): Problem[] {
   if (empty === 0) return [];
   const severity = empty === selections ? 'bad' : 'warn';
   return [{ code: 'machine_empty', severity, since: null, facts: { empty, low, selections } }];
 }
 
-function ofClock(row: store.DoubtfulRow | undefined): Why[] {
+function ofClock(row: store.DoubtfulRow | undefined): Problem[] {
   if (!row) return [];
   return [{ code: 'clock_off', severity: 'warn', since: isoOf(row.lastMs), facts: { count: row.count } }];
 }
 
-function ofFailures(reader: Reader, { device, failed, lastMs, lastReason }: store.FailureRow): Why[] {
-  if (failed < manyFailures) return [];
-  const severity = store.lastGood.get(reader, device, manyFailures) === 0 ? 'bad' : 'warn';
+function ofFailures(reader: Reader, { device, failed, lastMs, lastReason }: store.FailureRow): Problem[] {
+  const severity = store.lastGood.get(reader, device, failuresInRow) === 0 ? 'bad' : 'warn';
   return [{ code: 'machine_failing', severity, since: isoOf(lastMs), facts: { count: failed, lastReason } }];
 }

@@ -1,3 +1,4 @@
+import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import type { Standing } from '../../api/installation.ts';
 import { listMachines } from './machine-list.ts';
@@ -20,7 +21,11 @@ export const overviewEndpoints = [
     status: 200,
     reply: overviewReply,
     where: 'process',
-    run: async ({ installation, gather }) => gather({ standing: await installation.standing() }),
+    run: async ({ installation, gather, reader, actor }, { query }) => {
+      const account = accountForNew(reader, actor, query.accountId, lenientAccount);
+      await installation.judge(account.seq);
+      return gather({ standing: await installation.standing() });
+    },
     gather: (context, { query, standing }: { query: { accountId?: string }; standing: Standing }) =>
       overviewOf(context, query, standing),
   }),

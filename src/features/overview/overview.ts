@@ -6,10 +6,11 @@ import type { Standing } from '../../api/installation.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
+import { openReasons, type Viewer } from './attention.ts';
 import { hoursOfToday } from './day-hours.ts';
 import { examineMachines, needsSomebody } from './machines.ts';
-import { refundsDue, refusalsSoFar, rejectedReports } from './owed.ts';
-import { listedReasons, reasonsOfInstallation, reasonsShownToAll } from './reasons.ts';
+import { refundsDue, refusalsSoFar } from './owed.ts';
+import { listedReasons, noticesOf } from './reasons.ts';
 import { examineTools } from './tools.ts';
 
 /** The maximum number of machines needing attention that the overview lists. */
@@ -25,11 +26,9 @@ export function overviewOf(
   standing: Standing,
 ): Json {
   const account = accountForNew(reader, actor, accountId, lenientAccount);
-  const { items, reasons, ...tools } = examineTools(reader, account.seq, nowMs);
+  const { items, ...tools } = examineTools(reader, account.seq, nowMs);
   const seesAll = seesInstallation(actor);
-  const ofInstallation = (seesAll ? reasonsOfInstallation : reasonsShownToAll)(standing, nowMs);
-  const rejected = rejectedReports(reader, account.seq, nowMs);
-  const shared = standingOf(reader, account, nowMs, [...rejected, ...reasons, ...ofInstallation]);
+  const shared = standingOf(reader, account, nowMs, { standing, viewer: actor });
   const needy = shared.machines.items.filter(needsSomebody);
   const machines = {
     ...shared.machines,
@@ -57,14 +56,20 @@ export function overviewOf(
  * The content shared by overview and wall: the account, its lamp with reasons, today’s hours, and active
  * machines.
  */
-export function standingOf(reader: Reader, account: Account, nowMs: number, beside: Reasons) {
+export function standingOf(
+  reader: Reader,
+  account: Account,
+  nowMs: number,
+  { standing, viewer }: { standing: Standing; viewer: Viewer },
+) {
   const { id, name, currency, timeZone } = account;
-  const { items, reasons } = examineMachines(reader, account.seq, nowMs);
+  const { items } = examineMachines(reader, account.seq, nowMs);
+  const reasons = [...openReasons(reader, account, viewer), ...noticesOf(standing, viewer)];
   const having = (lamp: string) => items.filter((item) => item.lamp === lamp).length;
   return {
     account: { id, name, currency, timeZone },
     at: isoOf(nowMs),
-    ...listedReasons([...beside, ...reasons]),
+    ...listedReasons(reasons),
     ...hoursOfToday(reader, account, nowMs),
     machines: {
       total: items.length,
@@ -77,5 +82,3 @@ export function standingOf(reader: Reader, account: Account, nowMs: number, besi
     },
   };
 }
-
-type Reasons = Parameters<typeof listedReasons>[0];

@@ -4,8 +4,6 @@ import { dayAt, startOfDay } from '../../lib/calendar/local-days.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
 import { wideSum } from '../../store/lists/wide-sums.ts';
 import type { Reader } from '../../store/statement.ts';
-import { causesOf } from '../feed/rejections/causes.ts';
-import type { Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
 
 /** The period searched for due refunds, the maximum count, and the number listed. */
@@ -32,24 +30,4 @@ export function refusalsSoFar(
   const count = (fromMs: number, endMs: number) =>
     store.countRefusals.get(reader, seq, fromMs, endMs, countAtMost)!;
   return { today: count(todayMs, nowMs + 1), lastWeek: count(thenMs, thenMs + (nowMs - todayMs)) };
-}
-
-/** Reports that were rejected and wait for somebody, told as one (rules/overview#reasons). */
-export function rejectedReports(reader: Reader, account: number, nowMs: number): Reason[] {
-  const { items, omitted } = causesOf(reader, account, nowMs);
-  const [first] = items;
-  if (!first) return [];
-  const causes = items.length + omitted.causes;
-  const count = items.reduce((sum, one) => sum + one.count, omitted.count);
-  const severity = items.some((one) => one.severity === 'bad') ? 'bad' : 'warn';
-  const { code, cause, device, row } = first;
-  const selection = row?.['selection'];
-  const about = {
-    code,
-    cause,
-    machine: device?.name ?? null,
-    selection: typeof selection === 'string' ? selection : null,
-  };
-  const facts = { count, causes, ...(causes === 1 && about) };
-  return [{ code: 'reports_rejected', severity, subject: null, since: null, facts }];
 }

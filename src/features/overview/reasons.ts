@@ -1,6 +1,7 @@
 import type { Standing } from '../../api/installation.ts';
 import { dayMs } from '../../lib/calendar/durations.ts';
 import { isoOf } from '../../lib/clock.ts';
+import type { Viewer } from './attention.ts';
 import type { Lamp, Reason } from './overview-fields.ts';
 
 /** The maximum age of the newest proven backup, as in `larder doctor`. */
@@ -30,18 +31,24 @@ export function listedReasons(reasons: readonly Reason[]): {
   return { lamp: lampOf(reasons), reasons: listed, reasonsOmitted: reasons.length - listed.length };
 }
 
-/** Reasons that stop every account, whether or not the viewer can resolve them. */
-const shownToAll: readonly Reason['code'][] = ['disk_full', 'certificate_ended', 'test_clock'];
-
-/** The installation's reasons that stop an account's work, without figures (rules/overview#reasons). */
-export function reasonsShownToAll(standing: Standing, nowMs: number): Reason[] {
-  const all = reasonsOfInstallation(standing, nowMs);
-  return all.filter(({ code }) => shownToAll.includes(code)).map((reason) => ({ ...reason, facts: {} }));
+/** Notices about the installation that are no incidents: a clock that is moved, and messages that are not sent. */
+export function noticesOf({ isSendingOff, isTestClock }: Standing, viewer: Viewer): Reason[] {
+  const notice = (code: Reason['code']): Reason => ({
+    code,
+    severity: 'warn',
+    subject: null,
+    since: null,
+    facts: {},
+  });
+  return [
+    ...(isSendingOff && viewer !== 'wall' && viewer.scope === 'all' ? [notice('sending_off')] : []),
+    ...(isTestClock ? [notice('test_clock')] : []),
+  ];
 }
 
-/** The reasons why the installation needs attention (rules/overview#reasons). */
+/** The causes of incidents of the installation (rules/overview#reasons). */
 export function reasonsOfInstallation(
-  { disk, backups, certificate, copied, isSendingOff, isTestClock }: Standing,
+  { disk, backups, certificate, copied }: Standing,
   nowMs: number,
 ): Reason[] {
   const reasons: Reason[] = [];
@@ -77,7 +84,5 @@ export function reasonsOfInstallation(
     const { firstMs, lastMs, entry, by } = copied;
     tell('data_copied', 'bad', { lastAt: isoOf(lastMs), entry, by }, firstMs);
   }
-  if (isSendingOff) tell('sending_off', 'warn', {});
-  if (isTestClock) tell('test_clock', 'warn', {});
   return reasons;
 }

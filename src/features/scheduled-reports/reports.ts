@@ -24,6 +24,8 @@ import type { Locale } from '../exports/export-texts.ts';
 import type { FileFormat } from '../exports/file-formats.ts';
 import { transactionSheet } from '../exports/movement-sheet.ts';
 import { daysText, type Sheet } from '../exports/sheet.ts';
+// Machines are shown by the thresholds of alert settings.
+import '../incidents/attention.ts';
 import { examineMachines } from '../overview/machines.ts';
 import {
   type ExpiringColumn,

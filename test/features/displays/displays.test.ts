@@ -116,7 +116,7 @@ describe('walls', () => {
     const { '/wall/:token': page } = wallPages({
       reader: site.appliance.reader,
       readPool: { run: async () => `{"at":${++computed}}`, close: async () => {} },
-      installation: { standing: async () => ({}) as Standing },
+      installation: { standing: async () => ({}) as Standing, judge: async () => {} },
       panel: undefined,
     });
     const shown: object[] = [];

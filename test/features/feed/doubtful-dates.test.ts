@@ -14,7 +14,7 @@ const now = made + 500 * dayMs;
 
 async function opened() {
   let nowMs = made;
-  const site = await siteOfTest({ clock: () => nowMs });
+  const site = await siteOfTest({ clock: () => nowMs, elapsed: () => nowMs - made });
   const things = await shop(site);
   nowMs = now;
   return { site, ...things, at: (ms: number) => (nowMs = ms) };
@@ -101,6 +101,8 @@ describe('a date that can hardly be right', () => {
     };
     expect(await offOf()).toBe(2);
     at(now + dayMs + 1);
+    expect(await offOf()).toBe(2);
+    at(now + dayMs + 11 * 60_000);
     expect(await offOf()).toBeUndefined();
   });
 

@@ -83,6 +83,10 @@ async function mailing(language: 'en' | 'es') {
     never: 1,
     freeBytes: 30 * 1024 * 1024,
     failures: 2,
+    short: 3,
+    of: 4,
+    amount: 4_250_000,
+    currency: 'COP',
     reason: 'undelivered',
   };
   const open = (finding: Pick<Finding, 'kind'> & Partial<Finding>) => {

@@ -1,10 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accountById } from '../../../src/access/accounts.ts';
-import { operatorWrite } from '../../../src/cli/operator-write.ts';
-import { recordIncidents } from '../../../src/features/incidents/record.ts';
-import type { Finding } from '../../../src/features/incidents/state-machine.ts';
-import { column } from '../../../src/store/statement.ts';
 import { mailServerOfTest } from '../../support/mail-server.ts';
 import { inProofs } from '../../support/scaled.ts';
 import { settled, shot, usePanel } from './panel.ts';
@@ -14,8 +9,6 @@ const looks = [{ width: 360 }, { theme: 'dark' as const }, { width: 360, languag
   inProofs(3, 0),
 );
 const nameOf = (look: (typeof looks)[number]) => Object.values(look).join('-');
-
-const deviceSeq = column<[id: string], number>('SELECT seq FROM devices WHERE id = ?');
 
 async function fits(page: Page): Promise<void> {
   await settled(page);
@@ -133,59 +126,28 @@ describe('incidents and contacts', () => {
   const panel = usePanel();
   const at = (path: string) => `/panel/planta-bogota/${path}`;
 
-  /** The incidents that the reasons of the overview are, and two that no reason is. */
-  async function openIncidents(page: Page): Promise<void> {
-    const { items } = await (await page.request.get('/accounts')).json();
-    const { id } = items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
-    const { reasons } = await (await page.request.get(`/overview?accountId=${id}`)).json();
-    const { items: devices } = await (await page.request.get(`/devices?accountId=${id}&pageSize=2`)).json();
-    const others = ['machine_idle', 'refusals_many'].map((kind, nth): Finding => {
-      const { id: device, serial, name } = devices[nth];
-      return {
-        kind: kind as Finding['kind'],
-        subject: { type: 'device', id: device, serial, name },
-        severity: 'warn',
-        facts: { refused: 31 },
-      };
-    });
-    const found = reasons
-      .filter(({ code }: { code: string }) => /^machine_(failing|empty)$|^controller_silent$/.test(code))
-      .map((reason: Finding & { code: Finding['kind'] }): Finding => ({ ...reason, kind: reason.code }));
-    expect(found.length).toBeGreaterThan(0);
-    operatorWrite(panel.data, (tx) => {
-      const account = accountById(tx, id)!.seq;
-      const withDevice = others.map((one) => ({ ...one, device: deviceSeq.get(tx, one.subject!.id)! }));
-      const backup: Finding = { kind: 'backup_missing', subject: null, severity: 'warn', facts: {} };
-      recordIncidents(tx, [
-        { account, findings: [...found, ...withDevice] },
-        { account: null, findings: [backup] },
-      ]);
-    });
-  }
-
   it('are seen to, and muted, where they are read: inside each reason on Today', async () => {
     const { page, faults } = await panel.signedIn('owner');
-    await openIncidents(page);
     await page.goto(panel.address + at(''));
-    await page.locator('.on-reason, .incidents > li').first().waitFor();
+    await page.locator('.on-reason').first().waitFor();
     await fits(page);
     await shot(page, 'today');
     // Incidents of Larder itself are acknowledged there as well.
     const backup = page.locator('.big-lamp li', { hasText: 'No backup yet' });
     await backup.getByRole('button', { name: 'Acknowledge' }).waitFor();
-    const idle = page.locator('.incidents > li', { hasText: 'sells nothing' });
-    await idle.getByText('no one notified').waitFor();
-    await idle.getByRole('button', { name: 'Acknowledge' }).click();
+    const failing = page.locator('.big-lamp li', { hasText: 'Cafetería piso 1 keeps failing' });
+    await failing.getByText('no one notified').waitFor();
+    await failing.getByRole('button', { name: 'Acknowledge' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Action taken').fill('It is being moved');
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
-    await idle.getByText('is on it: It is being moved').waitFor();
-    await idle.getByRole('button', { name: 'Mute until' }).click();
+    await failing.getByText('is on it: It is being moved').waitFor();
+    await failing.getByRole('button', { name: 'Mute until' }).click();
     await dialog.getByText('Until Nov').waitFor();
     await dialog.getByLabel('Why').fill('Moved on Friday');
     await shot(page, 'today-mute');
     await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
-    await idle.getByText('muted until').waitFor();
+    await failing.getByText('muted until').waitFor();
     await page.goto(panel.address + at('incidents'));
     await page.getByRole('heading', { name: 'Larder itself' }).waitFor();
     await page.getByRole('link', { name: 'There is no backup yet' }).waitFor();
@@ -223,7 +185,7 @@ describe('incidents and contacts', () => {
     for (const look of looks) {
       const other = await panel.signedIn('owner', look);
       await other.page.goto(panel.address + at(''));
-      await other.page.locator('.incidents > li').first().waitFor();
+      await other.page.locator('.on-reason').first().waitFor();
       await fits(other.page);
       await shot(other.page, `today-${nameOf(look)}`);
     }

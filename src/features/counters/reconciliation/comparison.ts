@@ -4,6 +4,7 @@ import { minorDigits } from '../../../lib/currencies.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { countedReadings, leftOut, mostReadings, readingNear } from '../readings/compared.ts';
+import type { ReadingRules } from '../rules/rule-fields.ts';
 import { rulesOf } from '../rules/rules.ts';
 import {
   type Collection,
@@ -15,11 +16,11 @@ import {
 import { after, type Boundary, before } from './boundaries.ts';
 import * as store from './comparison-store.ts';
 import { type CountedReading, countMachine } from './counting.ts';
-import { inBag } from './money.ts';
+import { cashTolerance, inBag } from './money.ts';
 import { type AskedLater, type Comparison, reconcile, reconciling } from './reconcile.ts';
 import { type ReportRows, rowsOfEach } from './report-rows.ts';
 import { type Quiet, silenceOf, usualDelayMs, usualSilenceMs } from './reports.ts';
-import { type Cash, edge, iso, type Report, type Slot, type Witnesses } from './witnesses.ts';
+import { type CountedCash, edge, iso, type Report, type Slot, type Witnesses } from './witnesses.ts';
 
 export type ComparedDevice = { seq: number; account: number };
 
@@ -188,11 +189,30 @@ function earlierCash(
   device: number,
   { rules, readings: known, collection, account }: Witnesses,
 ): Witnesses['earlier'] {
-  const found = collectionsUpTo(reader, device, collection!.sinceMs, 4);
-  return found.slice(0, -1).flatMap((one, at): Cash[] => {
+  return cashUpTo(reader, device, collection!.sinceMs, 3, { rules, decimals: account.decimals, known });
+}
+
+/** The inputs with which cash is counted; `known` are readings that were read already. */
+type Counting = { rules: ReadingRules; decimals: number; known?: readonly CountedReading[] };
+
+/**
+ * The last `most` collections up to a moment, latest first, with the difference to what the machine says the box should
+ * hold. Collections of which it does not say that are left out.
+ */
+export function cashUpTo(
+  reader: Reader,
+  device: number,
+  upToMs: number,
+  most: number,
+  { rules, decimals, known = [] }: Counting,
+): CountedCash[] {
+  const found = collectionsUpTo(reader, device, upToMs, most + 1);
+  return found.slice(0, -1).flatMap((one, at): CountedCash[] => {
     const { readings, collected, atMs } = bagSince(reader, device, found[at + 1]!, one, known);
-    const expected = readings.length < 2 ? null : inBag(countMachine(readings, rules, account.decimals).cash);
-    return expected === null ? [] : [{ atMs, difference: collected - expected }];
+    const expected = readings.length < 2 ? null : inBag(countMachine(readings, rules, decimals).cash);
+    if (expected === null) return [];
+    const tolerance = cashTolerance(rules, decimals, expected);
+    return [{ atMs, difference: collected - expected, tolerance }];
   });
 }
 

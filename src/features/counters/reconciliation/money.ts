@@ -164,6 +164,15 @@ export function inBag({ box, bills, paidBack, unknown }: MachineCount['cash']): 
   return unknown === null ? box! + bills! - paidBack! : null;
 }
 
+/** The difference to an expected amount of cash that is tolerated. */
+export function cashTolerance(
+  { tolerance: { amount, percent } }: Witnesses['rules'],
+  decimals: number,
+  expected: number,
+): number {
+  return Math.max(amount ?? 2 * 10 ** decimals, Math.round((expected * percent) / 100));
+}
+
 /** Cash that lay in the box since it was emptied, against what was found in it. */
 function bagOf(witnesses: Witnesses, { expected, unknown }: MoneyGrounds, causes: Cause[]): Money['bag'] {
   const { collection, rules, account, earlier, readings } = witnesses;
@@ -188,8 +197,7 @@ function bagOf(witnesses: Witnesses, { expected, unknown }: MoneyGrounds, causes
       unknown,
     };
   }
-  const least = rules.tolerance.amount ?? 2 * 10 ** account.decimals;
-  const tolerance = Math.max(least, Math.round((expected * rules.tolerance.percent) / 100));
+  const tolerance = cashTolerance(rules, account.decimals, expected);
   const difference = collected - expected;
   const level = levelOf(
     difference,

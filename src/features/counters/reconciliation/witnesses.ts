@@ -30,6 +30,9 @@ export type CountedStock = { sold: number; before: number | null; after: number 
 /** The cash differences of other times, for patterns over several of them. */
 export type Cash = { atMs: number; difference: number };
 
+/** A collection with its difference to what was expected, and the difference that is tolerated. */
+export type CountedCash = Cash & { tolerance: number };
+
 /** An amount by when it was filled in; null if no visit says so. Either end may lie on the other side of its reading. */
 export type TubesFilled = { atStart: number | null; between: number | null; atEnd: number | null };
 

@@ -1,3 +1,4 @@
+import { amountText } from '../../../lib/currencies.ts';
 import { failureWords } from '../../../words/failures.ts';
 import type { IncidentNow } from '../../incidents/transitions.ts';
 import { lineText } from '../channels/header-text.ts';
@@ -30,6 +31,9 @@ const size = (value: Facts[string] | undefined) => `${Math.round(number(value) /
 const minutes = (value: Facts[string] | undefined) => Math.round(Math.abs(number(value)) / 60);
 const gap = (language: Language, value: Facts[string] | undefined) =>
   lengthText(language, number(value) * 1000);
+
+const money = (language: Language, { amount, currency }: Facts) =>
+  typeof currency === 'string' ? amountText(number(amount), currency, language) : '…';
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
@@ -89,6 +93,12 @@ const en: Record<Kind, KindText> = {
       `${number(facts['empty'])} of ${number(facts['selections'])} slots are empty, and ${number(facts['low'])} almost empty.`,
     todo: 'Refill it, and record that on its page.',
   },
+  cash_short: {
+    title: ({ name }) => `Cash is missing from ${name}`,
+    detail: ({ facts, at }) =>
+      `${number(facts['short'])} of the last ${number(facts['of'])} collections were short, by ${money('en', facts)} in total. Last one: ${at(facts['lastAt'])}.`,
+    todo: 'Compare the collections of the machine under Reconciliation, and who made them.',
+  },
   stock_ends_soon: {
     title: ({ name }) => `${name} will run out within days`,
     detail: ({ facts }) =>
@@ -108,7 +118,10 @@ const en: Record<Kind, KindText> = {
   },
   clock_off: {
     title: ({ name }) => `The clock of ${name} is wrong`,
-    detail: ({ facts }) => `It is off by ${counted(minutes(facts['offsetSeconds']), 'minute', 'minutes')}.`,
+    detail: ({ facts }) =>
+      facts['offsetSeconds'] === undefined
+        ? `In 24 hours, ${counted(number(facts['count']), 'report', 'reports')} had a date that can hardly be right.`
+        : `It is off by ${counted(minutes(facts['offsetSeconds']), 'minute', 'minutes')}.`,
     todo: 'Set the clock of the controller, with its time zone.',
   },
   reports_rejected: {
@@ -227,6 +240,12 @@ const es: typeof en = {
       `${number(facts['empty'])} de ${number(facts['selections'])} canales están vacíos y ${number(facts['low'])} casi vacíos.`,
     todo: 'Llénela y confírmelo en su página.',
   },
+  cash_short: {
+    title: ({ name }) => `Falta efectivo de ${name}`,
+    detail: ({ facts, at }) =>
+      `En ${number(facts['short'])} de las últimas ${number(facts['of'])} recogidas faltó dinero: ${money('es', facts)} en total. Última: ${at(facts['lastAt'])}.`,
+    todo: 'Compare las recogidas de la máquina en Conciliación, y quién las hizo.',
+  },
   stock_ends_soon: {
     title: ({ name }) => `A ${name} se le acabará algo en días`,
     detail: ({ facts }) =>
@@ -246,7 +265,10 @@ const es: typeof en = {
   },
   clock_off: {
     title: ({ name }) => `El reloj de ${name} está mal`,
-    detail: ({ facts }) => `Se desvía ${counted(minutes(facts['offsetSeconds']), 'minuto', 'minutos')}.`,
+    detail: ({ facts }) =>
+      facts['offsetSeconds'] === undefined
+        ? `En 24 horas, ${counted(number(facts['count']), 'informe trajo', 'informes trajeron')} una fecha que difícilmente es cierta.`
+        : `Se desvía ${counted(minutes(facts['offsetSeconds']), 'minuto', 'minutos')}.`,
     todo: 'Ponga en hora el reloj del controlador, con su zona horaria.',
   },
   reports_rejected: {

@@ -1,5 +1,5 @@
 import type { Row } from '../../api/use-pages.ts';
-import { ago, briefly, count } from '../../language/format.ts';
+import { ago, briefly, count, money } from '../../language/format.ts';
 import { rejectedBecause } from '../../language/rejection-words.ts';
 import { texts } from './words.ts';
 
@@ -14,6 +14,7 @@ function detailOf({ kind, facts, subject }: Pick<Incident, 'kind' | 'facts' | 's
   if (kind === 'webhook_suspended')
     return ['undelivered', undefined].includes(facts['reason'] as string | undefined) ? '' : 'owner';
   if (kind === 'mandatory_overdue') return count(Number(facts['overdue'] ?? 0) + Number(facts['never'] ?? 0));
+  if (kind === 'cash_short') return money(Number(facts['amount'] ?? 0), String(facts['currency']));
   if (kind === 'reports_rejected') {
     const code = facts['code'] === undefined ? undefined : String(facts['code']);
     const about = subject?.name ?? '';

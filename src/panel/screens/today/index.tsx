@@ -20,12 +20,11 @@ import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
 import { HourBars, type Measure } from './hours.tsx';
 import { BigLamp, type Way } from './lamp.tsx';
-import { groupReasons, incidentsOf, type Overview, type ReasonGroup } from './reasons.ts';
+import { incidentsOf, type Overview, type ReasonGroup } from './reasons.ts';
 import { texts } from './words.ts';
 
 const everyMs = 60_000;
 
-const OpenIncidents = lazyPart(async () => ({ default: (await import('./attention.tsx')).OpenIncidents }));
 const Rejected = lazyPart(async () => ({ default: (await import('./attention.tsx')).Rejected }));
 const OnReason = lazyPart(async () => ({ default: (await import('./attention.tsx')).OnReason }));
 const ProgressCard = lazy(() => import('../first-steps/progress-card.tsx'));
@@ -47,11 +46,15 @@ function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
 function wayTo({ code, subjects }: ReasonGroup): Way | undefined {
   const [subject] = subjects;
   const needy = { href: withQuery(pathTo('machines'), { state: 'needy' }), label: texts.acts.machines };
-  if (code.startsWith('machine_'))
-    return subjects.length === 1
-      ? { href: pathTo('machines', subject!.id), label: texts.open(subject!.name) }
-      : needy;
-  if (code.startsWith('controller_'))
+  const only = subjects.length === 1 ? subject : undefined;
+  if (code === 'cash_short')
+    return only
+      ? { href: pathTo('reconciliation', only.id), label: texts.acts.collections }
+      : { href: pathTo('reconciliation'), label: texts.acts.reconciliation };
+  if (code === 'refusals_many') return { href: pathTo('refusals'), label: texts.acts.refusals };
+  if (code.startsWith('machine_') || code === 'stock_ends_soon' || only?.type === 'device')
+    return only ? { href: pathTo('machines', only.id), label: texts.open(only.name) } : needy;
+  if (code.startsWith('controller_') || code === 'clock_off')
     return may('controllers:read')
       ? { href: pathTo('access', 'controllers'), label: texts.acts.controllers }
       : needy;
@@ -59,6 +62,13 @@ function wayTo({ code, subjects }: ReasonGroup): Way | undefined {
     return { href: withQuery(pathTo('movements', 'out'), { longer: '1d' }), label: texts.acts.tools };
   if (code === 'reports_rejected')
     return { href: pathTo('movements', 'rejected'), label: texts.acts.rejected };
+  if (code === 'mandatory_overdue')
+    return { href: pathTo('consumption', 'requirements'), label: texts.acts.compliance };
+  if (code === 'report_failed') return { href: pathTo('reports', 'arriving'), label: texts.acts.scheduled };
+  if (code === 'webhook_suspended' && may('subscriptions:read'))
+    return { href: pathTo('connections'), label: texts.acts.webhooks };
+  if (code === 'contact_failing' && may('contacts:read'))
+    return { href: pathTo('notifications', 'contacts'), label: texts.acts.contacts };
   if (!seesInstallation()) return undefined;
   if (code === 'backup_failed' && may('backups:read'))
     return { href: pathTo('system', 'backups'), label: texts.acts.backups };
@@ -87,19 +97,6 @@ function Hours({ overview }: { overview: Overview }) {
     >
       <HourBars hours={overview.hours} measure={measure} currency={overview.account.currency} />
     </Card>
-  );
-}
-
-/** Open incidents that are not among the lamp's reasons. */
-function Others({ of: { reasons }, open }: { of: Overview; open: readonly Incident[] }) {
-  const below = new Set(groupReasons(reasons).flatMap((group) => incidentsOf(group, open)));
-  const others = open.filter((one) => !below.has(one));
-  return (
-    others.length > 0 && (
-      <ErrorBoundary>
-        <OpenIncidents of={others} />
-      </ErrorBoundary>
-    )
   );
 }
 
@@ -166,7 +163,6 @@ export default function Today() {
             <div class="today-view">
               <BigLamp standing={data} wayTo={wayTo} below={below} />
               <div class="main-side">
-                <Others of={data} open={incidents} />
                 <section class="card day-figures" aria-label={texts.total}>
                   {measuresOf(account.value!.businessLines)
                     .filter((measure) => measure !== 'sales')

@@ -33,7 +33,7 @@ export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
 /** Identifies the incident of a reason by kind and subject. */
 type Of = { kind: string; subject: { id: string } | null };
 
-/** The open incidents that are the memory of a group of reasons. */
+/** The open incidents of a group of reasons. */
 export function incidentsOf<I extends Of>({ code, subjects }: ReasonGroup, open: readonly I[]): I[] {
   const kind = code === 'tools_overdue' ? 'tool_overdue' : code;
   const ids = new Set(subjects.map(({ id }) => id));
@@ -43,7 +43,7 @@ export function incidentsOf<I extends Of>({ code, subjects }: ReasonGroup, open:
 }
 
 /** Reasons that cost sales come before the others. */
-const urgent = ['machine_failing', 'machine_empty', 'controller_silent', 'controller_late'];
+const urgent = ['machine_failing', 'machine_empty', 'controller_silent', 'machine_idle'];
 function urgencyOf({ code }: Pick<Reason, 'code'>): number {
   const at = urgent.indexOf(code);
   return at === -1 ? urgent.length : at;

@@ -1,4 +1,4 @@
-import { ago, bytes, count, lasting } from '../../language/format.ts';
+import { ago, bytes, count, lasting, money } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { rejectedBecause } from '../../language/rejection-words.ts';
@@ -8,9 +8,10 @@ import { texts } from './words.ts';
 const shownNames = 4;
 
 /** Names as one speaks them: "A, B and C"; of many the first ones. */
-function namesOf({ subjects }: ReasonGroup): string {
+function namesOf({ subjects, facts }: ReasonGroup): string {
   const [first] = subjects;
-  if (first?.type === 'controller' && first.name === first.serial && subjects.length === 1)
+  if (!first) return String(facts['name'] ?? '');
+  if (first.type === 'controller' && first.name === first.serial && subjects.length === 1)
     return texts.controller(first.serial);
   const names = subjects.map(({ name }) => name);
   const shown = names.length > shownNames + 1 ? names.slice(0, shownNames) : names;
@@ -22,7 +23,7 @@ function namesOf({ subjects }: ReasonGroup): string {
 function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
   if (subjects.length > 1) return null;
   const number = (name: string) => Number(facts[name] ?? 0);
-  if (code === 'controller_silent' || code === 'controller_late')
+  if (code === 'controller_silent')
     return facts['usualGapSeconds'] == null ? null : lasting(number('usualGapSeconds'));
   if (code === 'machine_empty') return texts.emptyDetail(count(number('empty')), count(number('selections')));
   if (code === 'machine_failing')
@@ -39,7 +40,13 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
       selection: text('selection'),
     });
   }
-  if (code === 'tools_overdue') return number('lost') === 0 ? null : count(number('lost'));
+  if (code === 'cash_short')
+    return texts.shortDetail(
+      count(number('short')),
+      count(number('of')),
+      money(number('amount'), String(facts['currency'])),
+    );
+  if (code === 'mandatory_overdue') return count(number('overdue') + number('never'));
   // Only people who look after the computer are told how much space is free.
   if (facts['freeBytes'] === undefined) return null;
   return code === 'disk_low' || code === 'disk_full' ? bytes(number('freeBytes')) : null;
@@ -48,8 +55,7 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
 /** A reason as a sentence, with the remedy. */
 export function reasonWords(group: ReasonGroup): { what: string; todo: string } {
   const { code, subjects, facts, since } = group;
-  const lost = Number(facts['lost'] ?? 0);
-  const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1) + lost;
+  const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1);
   const moment = since ?? (facts['endsAt'] as string | null | undefined) ?? null;
   return {
     what: texts.reasons[code]({

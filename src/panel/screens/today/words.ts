@@ -96,10 +96,6 @@ export const texts = messages({
         n === 1
           ? `${names} is silent: its last call was ${ago}${detail === null ? '' : `; it usually calls every ${detail}`}.`
           : `${count} controllers are silent: ${names}.`,
-      controller_late: ({ names, n, count, ago, detail }: Words) =>
-        n === 1
-          ? `${names} is late: its last call was ${ago}${detail === null ? '' : `; it usually calls every ${detail}`}.`
-          : `${count} controllers are late: ${names}.`,
       controller_never_seen: ({ names, n, count }: Words) =>
         n === 1 ? `${names} has never connected.` : `${count} controllers have never connected: ${names}.`,
       machine_failing: ({ names, n, count, detail }: Words) =>
@@ -110,16 +106,39 @@ export const texts = messages({
         n === 1
           ? `${names} has run out${detail === null ? '' : `: ${detail}`}.`
           : `${count} machines have run out of something: ${names}.`,
+      machine_idle: ({ names, n, count }: Words) =>
+        n === 1
+          ? `${names} sells nothing, though it should.`
+          : `${count} machines sell nothing, though they should: ${names}.`,
+      stock_ends_soon: ({ names, n, count }: Words) =>
+        n === 1
+          ? `${names} will run out within days.`
+          : `${count} machines will run out within days: ${names}.`,
+      cash_short: ({ names, n, count, detail }: Words) =>
+        n === 1
+          ? `Cash is missing from ${names}${detail === null ? '' : `: ${detail}`}.`
+          : `Cash is missing from ${count} machines: ${names}.`,
+      refusals_many: ({ names, n, count }: Words) =>
+        n === 1 ? `${names} refuses a lot.` : `${count} machines refuse a lot: ${names}.`,
       clock_off: ({ names, n, count }: Words) =>
+        n === 1 ? `The clock of ${names} is wrong.` : `${count} clocks are wrong: ${names}.`,
+      tools_overdue: ({ n, count, ago }: Words) =>
         n === 1
-          ? `The clock of ${names} is wrong: it reports dates that can hardly be right.`
-          : `The clocks of ${count} machines are wrong: ${names}.`,
-      tools_overdue: ({ n, count, ago, detail }: Words) =>
-        n === 1
-          ? `A tool has been out for more than a day: it was taken ${ago}.`
-          : `${count} tools have been out for more than a day; ${detail === null ? `the first was taken ${ago}` : `${detail} of them for more than a month`}.`,
+          ? `A tool is out for too long: it was taken ${ago}.`
+          : `${count} tools are out for too long; the first was taken ${ago}.`,
       reports_rejected: ({ n, count, detail }: Words) =>
         `${n === 1 ? '1 report' : `${count} reports`} rejected: ${detail}.`,
+      mandatory_overdue: ({ names, detail }: Words) =>
+        names === ''
+          ? `PPE is missing or overdue: ${detail} times.`
+          : `${names}: ${detail} people without it.`,
+      webhook_suspended: ({ names, count }: Words) =>
+        names === '' ? `${count} webhooks are suspended.` : `The webhook ${names} is suspended.`,
+      contact_failing: ({ names, count }: Words) =>
+        names === '' ? `Messages to ${count} contacts do not arrive.` : `Messages to ${names} do not arrive.`,
+      report_failed: ({ names, count }: Words) =>
+        names === '' ? `${count} scheduled reports did not arrive.` : `The report ${names} did not arrive.`,
+      head_office_stopped: () => 'Nothing reaches head office.',
       disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} left.`,
       disk_full: ({ detail }: Words) =>
         `The disk was full and something could not be saved${detail === null ? '' : `; ${detail} are free now`}.`,
@@ -135,13 +154,21 @@ export const texts = messages({
     },
     todo: {
       controller_silent: 'Check its power and network. Its reports are stored and arrive later.',
-      controller_late: 'It often comes back on its own.',
       controller_never_seen: 'Enter this site’s address and its token in it; see Access.',
       machine_failing: 'Check it, or call maintenance.',
       machine_empty: 'Refill it, and record that on its page.',
+      machine_idle: 'Check that it is switched on, and that people can pay.',
+      stock_ends_soon: 'Plan a refill.',
+      cash_short: 'Compare its collections, and who made them.',
+      refusals_many: 'See the reasons.',
       clock_off: 'Set the clock of its controller, with its time zone.',
       tools_overdue: 'Ask who has them.',
       reports_rejected: 'Add what is missing, then try again.',
+      mandatory_overdue: 'See who they are.',
+      webhook_suspended: 'See why, then resume it.',
+      contact_failing: 'See the error of its last message.',
+      report_failed: 'See its last run, then send it again.',
+      head_office_stopped: 'See why under System.',
       disk_low: 'Free some space, or move the data to a larger disk.',
       disk_full: 'Free some space, or move the data to a larger disk.',
       backup_missing: 'If the disk fails, everything is lost.',
@@ -157,12 +184,21 @@ export const texts = messages({
     notMendable: 'The controller’s vendor has to correct what it sends.',
     emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
     failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
+    shortDetail: (short: string, of: string, amount: string) =>
+      `${short} of the last ${of} collections were short, by ${amount} in all`,
     open: (name: string) => `Open ${name}`,
     acts: {
       machines: 'Show the machines',
       controllers: 'Show the controllers',
       tools: 'Show what is out',
       rejected: 'Show the reports',
+      collections: 'Show its collections',
+      reconciliation: 'Show the collections',
+      refusals: 'Show the refusals',
+      compliance: 'Show who',
+      webhooks: 'Show the webhooks',
+      contacts: 'Show the contacts',
+      scheduled: 'Show the scheduled reports',
       backUp: 'Make a backup',
       backups: 'Show the backups',
       notifications: 'Open Notifications',
@@ -250,10 +286,6 @@ export const texts = messages({
         n === 1
           ? `${names} está en silencio: la última señal fue ${ago}${detail === null ? '' : ` y suele llamar cada ${detail}`}.`
           : `${count} controladores están en silencio: ${names}.`,
-      controller_late: ({ names, n, count, ago, detail }) =>
-        n === 1
-          ? `${names} va con retraso: la última señal fue ${ago}${detail === null ? '' : ` y suele llamar cada ${detail}`}.`
-          : `${count} controladores van con retraso: ${names}.`,
       controller_never_seen: ({ names, n, count }) =>
         n === 1 ? `${names} nunca ha llamado.` : `${count} controladores nunca han llamado: ${names}.`,
       machine_failing: ({ names, n, count, detail }) =>
@@ -264,16 +296,39 @@ export const texts = messages({
         n === 1
           ? `A ${names} se le acabó algo${detail === null ? '' : `: ${detail}`}.`
           : `A ${count} máquinas se les acabó algo: ${names}.`,
+      machine_idle: ({ names, n, count }) =>
+        n === 1
+          ? `${names} no vende nada, aunque debería.`
+          : `${count} máquinas no venden nada, aunque deberían: ${names}.`,
+      stock_ends_soon: ({ names, n, count }) =>
+        n === 1
+          ? `A ${names} se le acabará algo en días.`
+          : `A ${count} máquinas se les acabará algo en días: ${names}.`,
+      cash_short: ({ names, n, count, detail }) =>
+        n === 1
+          ? `Falta efectivo de ${names}${detail === null ? '' : `: ${detail}`}.`
+          : `Falta efectivo de ${count} máquinas: ${names}.`,
+      refusals_many: ({ names, n, count }) =>
+        n === 1 ? `${names} rechaza mucho.` : `${count} máquinas rechazan mucho: ${names}.`,
       clock_off: ({ names, n, count }) =>
+        n === 1 ? `El reloj de ${names} está mal.` : `${count} relojes están mal: ${names}.`,
+      tools_overdue: ({ n, count, ago }) =>
         n === 1
-          ? `El reloj de ${names} está mal: reporta fechas que difícilmente son ciertas.`
-          : `Los relojes de ${count} máquinas están mal: ${names}.`,
-      tools_overdue: ({ n, count, ago, detail }) =>
-        n === 1
-          ? `Una herramienta lleva más de un día fuera: salió ${ago}.`
-          : `${count} herramientas llevan más de un día fuera; ${detail === null ? `la primera salió ${ago}` : `${detail} de ellas, más de un mes`}.`,
+          ? `Una herramienta lleva demasiado tiempo fuera: salió ${ago}.`
+          : `${count} herramientas llevan demasiado tiempo fuera; la primera salió ${ago}.`,
       reports_rejected: ({ n, count, detail }) =>
         `${n === 1 ? '1 informe rechazado' : `${count} informes rechazados`}: ${detail}.`,
+      mandatory_overdue: ({ names, detail }) =>
+        names === ''
+          ? `Hay EPP sin retirar o vencido: ${detail} casos.`
+          : `${names}: ${detail} personas sin ello.`,
+      webhook_suspended: ({ names, count }) =>
+        names === '' ? `${count} webhooks están suspendidos.` : `El webhook ${names} está suspendido.`,
+      contact_failing: ({ names, count }) =>
+        names === '' ? `Los mensajes a ${count} contactos no llegan.` : `Los mensajes a ${names} no llegan.`,
+      report_failed: ({ names, count }) =>
+        names === '' ? `${count} informes programados no llegaron.` : `El informe ${names} no llegó.`,
+      head_office_stopped: () => 'Nada llega a la sede central.',
       disk_low: ({ detail }) => `El disco está casi lleno: quedan ${detail}.`,
       disk_full: ({ detail }) =>
         `El disco se llenó y algo no se pudo guardar${detail === null ? '' : `; ahora hay ${detail} libres`}.`,
@@ -290,13 +345,21 @@ export const texts = messages({
     },
     todo: {
       controller_silent: 'Revise si tiene energía y red; lo que haya hecho entretanto llega después.',
-      controller_late: 'Muchas veces vuelve solo.',
       controller_never_seen: 'Dele la dirección de este Larder y su token, en Acceso.',
       machine_failing: 'Vaya a verla, o llame a quien la repara.',
       machine_empty: 'Llénela y confírmelo en su página.',
+      machine_idle: 'Revise que esté encendida y que se pueda pagar.',
+      stock_ends_soon: 'Planee una reposición.',
+      cash_short: 'Compare sus recogidas y quién las hizo.',
+      refusals_many: 'Vea los motivos.',
       clock_off: 'Ponga en hora el reloj de su controlador, con su zona horaria.',
       tools_overdue: 'Pregunte a quien las tiene.',
       reports_rejected: 'Agregue lo que falta y reintente.',
+      mandatory_overdue: 'Vea quiénes son.',
+      webhook_suspended: 'Vea por qué y reanúdelo.',
+      contact_failing: 'Vea el error de su último mensaje.',
+      report_failed: 'Vea la última ejecución y envíelo otra vez.',
+      head_office_stopped: 'Vea por qué en Sistema.',
       disk_low: 'Libere espacio, o pase los datos a un disco más grande.',
       disk_full: 'Libere espacio, o pase los datos a un disco más grande.',
       backup_missing: 'Sin una, un disco dañado lo pierde todo.',
@@ -313,12 +376,21 @@ export const texts = messages({
     emptyDetail: (empty, total) => `${empty} de ${total} canales están vacíos`,
     failedDetail: (count, last) =>
       `${count === '1' ? '1 falla' : `${count} fallas`} en 24 horas; la última: ${last.toLowerCase()}`,
+    shortDetail: (short, of, amount) =>
+      `${short} de las últimas ${of} recogidas fueron cortas, ${amount} en total`,
     open: (name) => `Abrir ${name}`,
     acts: {
       machines: 'Ver las máquinas',
       controllers: 'Ver los controladores',
       tools: 'Ver lo que está fuera',
       rejected: 'Ver los informes',
+      collections: 'Ver sus recogidas',
+      reconciliation: 'Ver las recogidas',
+      refusals: 'Ver los rechazos',
+      compliance: 'Ver quiénes',
+      webhooks: 'Ver los webhooks',
+      contacts: 'Ver los contactos',
+      scheduled: 'Ver los informes programados',
       backUp: 'Hacer una copia',
       backups: 'Ver las copias',
       notifications: 'Abrir Avisos',
