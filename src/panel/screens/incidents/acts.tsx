@@ -7,8 +7,8 @@ import { attempt, tell } from '../../parts/feedback/toast.tsx';
 import { useDialog } from '../../parts/feedback/use-dialog.ts';
 import lazy from '../../parts/lazy.ts';
 import { may } from '../../state/session.ts';
-import type { Incident } from './sentences.ts';
-import { texts } from './words.ts';
+import type { Incident } from './standing.ts';
+import { texts } from './words-on-reason.ts';
 
 const AcknowledgeDialog = lazy(async () => ({
   default: (await import('./dialogs.tsx')).AcknowledgeDialog,

@@ -8,8 +8,10 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { account } from '../../state/account.ts';
-import { type Incident, saidOf } from './sentences.ts';
+import { saidOf } from './sentences.ts';
+import type { Incident } from './standing.ts';
 import { texts } from './words.ts';
+import { texts as onReason } from './words-on-reason.ts';
 
 /** A dialog to acknowledge incidents with a note. */
 export function AcknowledgeDialog({ of, onClose }: { of: readonly Incident[]; onClose: () => void }) {
@@ -21,7 +23,7 @@ export function AcknowledgeDialog({ of, onClose }: { of: readonly Incident[]; on
     tell(texts.acknowledged);
   });
   return (
-    <FormDialog title={texts.acknowledgeTitle} label={texts.acknowledge} action={action} onClose={onClose}>
+    <FormDialog title={texts.acknowledgeTitle} label={onReason.acknowledge} action={action} onClose={onClose}>
       <ul class="plain-list">
         {of.slice(0, 5).map((incident) => (
           <li key={incident.id}>{saidOf(incident)}</li>

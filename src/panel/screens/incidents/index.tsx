@@ -21,8 +21,10 @@ import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { Acts } from './acts.tsx';
 import { kindsOfLarder } from './kinds-of-larder.ts';
-import { type Incident, saidOf, standingOf } from './sentences.ts';
+import { saidOf } from './sentences.ts';
+import { type Incident, standingOf } from './standing.ts';
 import { texts } from './words.ts';
+import { texts as onReason } from './words-on-reason.ts';
 
 /** Open incidents, past ones, mutes, and one incident with its history. */
 export default function Incidents() {
@@ -163,7 +165,7 @@ function One({ id }: { id: string }) {
                     [texts.state, <Lamp tone={toneOf(one)}>{texts.states[one.state]}</Lamp>],
                     [texts.since, one.openedAt && <When at={one.openedAt} />],
                     [texts.until, one.closedAt && <When at={one.closedAt} />],
-                    [texts.unstable, one.isUnstable ? texts.times(count(one.openings)) : undefined],
+                    [onReason.unstable, one.isUnstable ? texts.times(count(one.openings)) : undefined],
                     [
                       texts.states.acknowledged,
                       one.acknowledgedBy && `${one.acknowledgedBy.label}: ${one.acknowledgedReason ?? ''}`,

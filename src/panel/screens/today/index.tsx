@@ -14,7 +14,7 @@ import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { kindsOfLarder } from '../incidents/kinds-of-larder.ts';
-import type { Incident } from '../incidents/sentences.ts';
+import type { Incident } from '../incidents/standing.ts';
 import { Appliance, NeedyMachines, Refunds, Refused, Tools } from './cards.tsx';
 import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';

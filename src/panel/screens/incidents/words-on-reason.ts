@@ -1,0 +1,33 @@
+import { messages } from '../../language/language.ts';
+
+/** Texts below a reason on Today, which are loaded with it. */
+export const texts = messages({
+  en: {
+    toldNobody: 'no one notified',
+    toldTo: (names: string) => `told ${names}`,
+    sinceAgo: (ago: string) => `opened ${ago}`,
+    ackBy: (who: string) => `${who} is on it`,
+    mutedTill: (when: string) => `muted until ${when}`,
+    unstable: 'comes and goes',
+    someSeen: (count: string) => `${count} acknowledged`,
+    someMuted: (count: string) => `${count} muted`,
+    acknowledge: 'Acknowledge',
+    takeBack: 'Take back',
+    takenBack: 'Taken back.',
+    mute: 'Mute until …',
+  },
+  es: {
+    toldNobody: 'no se avisó a nadie',
+    toldTo: (names: string) => `se avisó a ${names}`,
+    sinceAgo: (ago: string) => `se abrió ${ago}`,
+    ackBy: (who: string) => `${who} se ocupa`,
+    mutedTill: (when: string) => `en pausa hasta ${when}`,
+    unstable: 'va y viene',
+    someSeen: (count: string) => (count === '1' ? '1 atendida' : `${count} atendidas`),
+    someMuted: (count: string) => `${count} en pausa`,
+    acknowledge: 'Atender',
+    takeBack: 'Deshacer',
+    takenBack: 'Deshecho.',
+    mute: 'Pausar hasta …',
+  },
+});
