@@ -23,8 +23,8 @@ export function conventional(property: JsonSchema | boolean, name: string): Json
   if (!types.includes('string')) return property;
   // A member with a pattern is not a moment: a day of each year is a date without one.
   if (moments.test(name) && !property.pattern) return { ...property, format: 'date-time' };
-  // A nullable `id` may name another kind of thing, as the `id` of a bulk row does.
-  return uuids.test(name) && (name !== 'id' || types.length === 1)
+  // A nullable `id` may name another kind of thing, as the `id` of a bulk row does, and so may one of another length.
+  return uuids.test(name) && !property.maxLength && (name !== 'id' || types.length === 1)
     ? { ...property, format: 'uuid' }
     : property;
 }

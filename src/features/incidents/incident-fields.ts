@@ -41,7 +41,13 @@ const members = {
   kind: v.picklist(incidentKinds),
   severity: v.picklist(severities),
   subject: v.nullable(
-    v.object({ type: v.string(), id: v.string(), serial: v.nullable(v.string()), name: v.string() }),
+    v.object({
+      type: v.string(),
+      // The cause of rejected reports has no id of its own.
+      id: v.pipe(v.string(), v.maxLength(1000)),
+      serial: v.nullable(v.string()),
+      name: v.string(),
+    }),
   ),
   state: v.picklist(incidentStates),
   openedAt: v.nullable(v.string()),
