@@ -1,2 +1,2 @@
 export function ensureInstalled(root: string, usable?: () => boolean): Promise<void>;
-export function ensureExtra(name: 'browser' | 'clients' | 'postgres' | 'reference'): Promise<string>;
+export function ensureExtra(name: 'browser' | 'clients' | 'oidc' | 'postgres' | 'reference'): Promise<string>;

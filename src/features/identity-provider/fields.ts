@@ -127,6 +127,12 @@ export const waysReply = v.object({
   passwordFor: v.picklist(['everyone', 'local_owner']),
 });
 
+/** The link of the signed-in user with the provider. */
+export const ownIdentityReply = v.object({
+  provider: v.nullable(v.object({ name: v.string() })),
+  isLinked: v.boolean(),
+});
+
 export type IdentityProviderBody = Value<typeof identityProviderBody>;
 export type StartBody = Value<typeof startBody>;
 export type FinishBody = Value<typeof finishBody>;

@@ -1,4 +1,4 @@
-import { grantedIdentities, noteLapsed } from '../../access/identities.ts';
+import { grantedIdentities, identityOf, noteLapsed } from '../../access/identities.ts';
 import {
   type Grant,
   identityProvider,
@@ -50,6 +50,16 @@ export function readWays({ reader }: Pick<ReadContext<null>, 'reader'>): object 
     provider: row ? { name: row.name } : null,
     passwordFor: row && row.localOwner !== null ? 'local_owner' : 'everyone',
   };
+}
+
+/** The provider, and if the signed-in user is linked with it. */
+export function readOwnIdentity({
+  reader,
+  actor,
+}: Pick<ReadContext<SessionActor>, 'reader' | 'actor'>): object {
+  const row = identityProvider(reader);
+  const isLinked = row !== undefined && identityOf(reader, actor.seq)?.issuer === row.issuer;
+  return { provider: row ? { name: row.name } : null, isLinked };
 }
 
 /** The provider with its secret. @throws `identity_provider.not_found`, `identity_provider.secret_lost` */

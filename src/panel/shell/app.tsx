@@ -17,6 +17,7 @@ import { hasStoredVisits } from '../screens/machines/visit/stored.ts';
 import { account, accountOfUrl, accounts, loadAccounts, nameInUrl } from '../state/account.ts';
 import { pathTo, root } from '../state/paths.ts';
 import { loadSession, session } from '../state/session.ts';
+import { returnPage } from '../state/trip.ts';
 import { Bottom, Side, screensToSee } from './navigation.tsx';
 import { Silence } from './silence.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -24,6 +25,7 @@ import { texts } from './words.ts';
 
 const SignIn = lazyPart(async () => ({ default: (await import('./door.tsx')).SignIn }));
 const Welcome = lazyPart(async () => ({ default: (await import('./door.tsx')).Welcome }));
+const ProviderReturn = lazyPart(async () => ({ default: (await import('./door.tsx')).ProviderReturn }));
 const PasswordQuestion = lazy(() => import('../parts/forms/password-question.tsx'));
 const Search = lazy(() => import('./search/index.tsx'));
 const Settings = lazy(() => import('../screens/settings/index.tsx'));
@@ -149,6 +151,7 @@ function Root() {
     );
   }
   if (path === `${root}/welcome`) return <Welcome />;
+  if (path === returnPage) return <ProviderReturn />;
   if (session.value === undefined) return null;
   if (session.value === null) return <SignIn />;
   return <SignedIn />;

@@ -1,15 +1,19 @@
+import { LogIn } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-call.ts';
-import { Button } from '../parts/button.tsx';
+import { useAction, useCall } from '../api/use-call.ts';
+import { language } from '../language/language.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Mark } from '../parts/feedback/mark.tsx';
 import { Notice, ProblemNotice } from '../parts/feedback/notice.tsx';
+import { tell } from '../parts/feedback/toast.tsx';
 import { CheckField, TextField, wrongOf } from '../parts/forms/field.tsx';
 import { useTitle } from '../parts/page.tsx';
 import { root } from '../state/paths.ts';
 import { session } from '../state/session.ts';
+import { keepTried, leaveAsUser, leaveToSignIn, takeTrip, tellConfirmed } from '../state/trip.ts';
 import { texts } from './words.ts';
 
 function Door({ children }: { children: ComponentChildren }) {
@@ -26,9 +30,48 @@ function Door({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Signing in by name and password, and by a code where the person has set that up. */
+/** Leads to the identity provider. */
+function ByProvider({ name, token }: { name: string; token?: string }) {
+  const leave = useAction(() => leaveToSignIn(token));
+  return (
+    <>
+      <Button look="primary" icon={LogIn} busy={leave.isBusy} onClick={() => void leave.run()}>
+        {texts.signInWith(name)}
+      </Button>
+      <ProblemNotice problem={leave.problem} />
+    </>
+  );
+}
+
+/** Signing in: by the identity provider, by name and password, or by either. */
 export function SignIn() {
   useTitle(texts.signIn);
+  const ways = useCall('GET /auth/ways', {});
+  if (!ways.data && !ways.problem) return <Door>{null}</Door>;
+  const { provider = null, passwordFor = 'everyone' } = ways.data ?? {};
+  return (
+    <Door>
+      <div class="card">
+        <h1>{texts.welcomeBack}</h1>
+        {provider && <ByProvider name={provider.name} />}
+        {passwordFor === 'everyone' ? (
+          <>
+            {provider && <p class="or">{texts.or}</p>}
+            <PasswordForm isFirst={!provider} />
+          </>
+        ) : (
+          <details>
+            <summary>{texts.withPassword}</summary>
+            <PasswordForm isFirst={false} />
+          </details>
+        )}
+      </div>
+    </Door>
+  );
+}
+
+/** By name and password, and by a code where the person has set that up. */
+function PasswordForm({ isFirst }: { isFirst: boolean }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -39,47 +82,87 @@ export function SignIn() {
   });
   const asksForCode = needsCode || enter.problem?.code === 'auth.code_needed';
   return (
-    <Door>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (asksForCode) needCode(true);
-          void enter.run();
-        }}
-      >
-        <h1>{texts.welcomeBack}</h1>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (asksForCode) needCode(true);
+        void enter.run();
+      }}
+    >
+      <TextField
+        label={texts.name}
+        autocomplete="username"
+        value={name}
+        onInput={setName}
+        wrong={wrongOf(enter.problem, 'name')}
+        autofocus={isFirst}
+      />
+      <TextField
+        label={texts.password}
+        type="password"
+        autocomplete="current-password"
+        value={password}
+        onInput={setPassword}
+        wrong={wrongOf(enter.problem, 'password')}
+      />
+      {asksForCode && (
         <TextField
-          label={texts.name}
-          autocomplete="username"
-          value={name}
-          onInput={setName}
-          wrong={wrongOf(enter.problem, 'name')}
+          label={texts.code}
+          hint={texts.codeHint}
+          autocomplete="one-time-code"
+          value={code}
+          onInput={setCode}
           autofocus
         />
-        <TextField
-          label={texts.password}
-          type="password"
-          autocomplete="current-password"
-          value={password}
-          onInput={setPassword}
-          wrong={wrongOf(enter.problem, 'password')}
-        />
-        {asksForCode && (
-          <TextField
-            label={texts.code}
-            hint={texts.codeHint}
-            autocomplete="one-time-code"
-            value={code}
-            onInput={setCode}
-            autofocus
-          />
-        )}
-        <ProblemNotice problem={enter.problem} />
-        <Button type="submit" look="primary" busy={enter.isBusy}>
-          {texts.signIn}
-        </Button>
-        <p class="soft small">{texts.lostPassword}</p>
-      </form>
+      )}
+      <ProblemNotice problem={enter.problem} />
+      <Button type="submit" look={isFirst ? 'primary' : 'plain'} busy={enter.isBusy}>
+        {texts.signIn}
+      </Button>
+      <p class="soft small">{texts.lostPassword}</p>
+    </form>
+  );
+}
+
+/** The page to which the identity provider sends users back, and from which some trips begin (`?start`, `?confirm`). */
+export function ProviderReturn() {
+  useTitle(texts.signIn);
+  const { route } = useLocation();
+  const [isStray, setStray] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const arrive = useAction(async () => {
+    if (location.search === '?start') return leaveToSignIn();
+    if (location.search === '?confirm') return leaveAsUser('confirm', `${root}/`);
+    const trip = takeTrip();
+    if (!trip) return setStray(true);
+    const { flow, query, isPerson } = trip;
+    if (!isPerson) {
+      const entered = await call('POST /auth/provider/finish', { body: { flow, query, language } });
+      session.value = { user: entered.user, expiresAt: entered.expiresAt };
+      return route(entered.returnTo, true);
+    }
+    const { purpose, returnTo, tried } = await call('POST /auth/identity/finish', { body: { flow, query } });
+    if (purpose === 'confirm') {
+      tellConfirmed();
+      setConfirmed(true);
+      return close();
+    }
+    if (tried) keepTried(tried);
+    if (purpose === 'link') tell(texts.linked);
+    route(returnTo, true);
+  });
+  useEffect(() => void arrive.run(), []);
+  const isDone = isStray || isConfirmed || arrive.problem !== undefined;
+  return (
+    <Door>
+      <div class="card" aria-busy={!isDone}>
+        <h1>{isConfirmed ? texts.confirmed : texts.welcomeBack}</h1>
+        {isConfirmed && <p>{texts.confirmedLead}</p>}
+        {isStray && <Notice tone="warn">{texts.stray}</Notice>}
+        <ProblemNotice problem={arrive.problem} />
+        {isDone && !isConfirmed && <ButtonLink href={`${root}/`}>{texts.startOver}</ButtonLink>}
+        {!isDone && <p class="soft">{texts.signingIn}</p>}
+      </div>
     </Door>
   );
 }
@@ -87,6 +170,7 @@ export function SignIn() {
 /** The page of a one-time link: the user chooses a password and is signed in. */
 export function Welcome() {
   useTitle(texts.choosePassword);
+  const { data: ways } = useCall('GET /auth/ways', {});
   const { route } = useLocation();
   const token = location.hash.slice(1);
   const [password, setPassword] = useState('');
@@ -125,6 +209,12 @@ export function Welcome() {
         <Button type="submit" look="primary" busy={choose.isBusy} disabled={token === ''}>
           {texts.enter}
         </Button>
+        {ways?.provider && token !== '' && (
+          <>
+            <p class="or">{texts.or}</p>
+            <ByProvider name={ways.provider.name} token={token} />
+          </>
+        )}
       </form>
     </Door>
   );

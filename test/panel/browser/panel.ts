@@ -144,6 +144,8 @@ export function usePanel(
       reducedMotion: 'reduce',
       locale: language === 'es' ? 'es-CO' : 'en-US',
       hasTouch: hasTouch(look),
+      // Providers of tests have certificates of an authority of their own.
+      ignoreHTTPSErrors: true,
     });
     // Sooner than the test's own, which would not say what was waited for.
     context.setDefaultTimeout(30_000);

@@ -213,6 +213,7 @@ export const views: readonly View[] = [
   { name: 'A controller', path: accessTo('controllers', 'controllers') },
   { name: 'Users', path: at('/access/users') },
   { name: 'A user', path: accessTo('users', 'users') },
+  { name: 'Sign-in', path: at('/access/sign-in') },
   { name: 'Wall links', path: at('/access/walls') },
   { name: 'Audit', path: at('/audit') },
   { name: 'An entry of the audit', path: auditEntry },

@@ -3,10 +3,11 @@ import { useLocation, useRoute } from 'preact-iso/router';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
-import { may } from '../../state/session.ts';
+import { may, seesInstallation } from '../../state/session.ts';
 import { Controllers } from './controllers.tsx';
 import { Walls } from './displays.tsx';
 import { Keys } from './keys.tsx';
+import { ProviderPart } from './provider.tsx';
 import { Users } from './users.tsx';
 import { texts } from './words.ts';
 
@@ -15,13 +16,14 @@ const parts = [
   { path: 'controllers', name: texts.controllers, needs: 'controllers:read', Part: Controllers },
   { path: 'walls', name: texts.walls, needs: 'settings:read', Part: Walls },
   { path: 'keys', name: texts.keys, needs: 'keys:read', Part: Keys },
+  { path: 'sign-in', name: texts.signIn, needs: 'settings:read', Part: ProviderPart, ofInstallation: true },
 ] as const;
 
 export default function Access() {
   const { params } = useRoute();
   const { route } = useLocation();
   const [named = '', id = ''] = (params['rest'] ?? '').split('/');
-  const seen = parts.filter(({ needs }) => may(needs));
+  const seen = parts.filter((part) => may(part.needs) && (!('ofInstallation' in part) || seesInstallation()));
   const shown = seen.find(({ path }) => path === named);
   const [first] = seen;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Link, Pencil, Plus, Users as UsersIcon } from 'lucide';
+import { Ban, CircleCheck, Link, Pencil, Plus, Unlink, Users as UsersIcon } from 'lucide';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
@@ -16,8 +16,12 @@ import { useReaches } from './reach.ts';
 import { AccessList, DetailCard, usePage } from './shared.tsx';
 import { isOneself, type Linked, LinkMade, NewLink, UserForm } from './user-form.tsx';
 import { texts } from './words.ts';
+import { texts as byProvider } from './words-provider.ts';
 
-type Open = { is: 'new' } | { is: 'edit' | 'link' | 'disable'; user: User } | { is: 'made'; user: Linked };
+type Open =
+  | { is: 'new' }
+  | { is: 'edit' | 'link' | 'unlink' | 'disable'; user: User }
+  | { is: 'made'; user: Linked };
 
 const here = () => pathTo('access', 'users');
 
@@ -68,6 +72,19 @@ export function Users({ id }: { id: string }) {
       {shown?.is === 'link' && (
         <NewLink of={shown.user} onClose={close} onMade={(user) => open({ is: 'made', user })} />
       )}
+      {shown?.is === 'unlink' && (
+        <ConfirmDialog
+          title={byProvider.unlinkTitle(shown.user.name)}
+          label={byProvider.unlink}
+          onClose={close}
+          work={async () => {
+            await call('DELETE /users/:id/identity', { params: { id: shown.user.id } });
+            tell(byProvider.unlinked(shown.user.name));
+          }}
+        >
+          <p>{byProvider.unlinkLead}</p>
+        </ConfirmDialog>
+      )}
       {shown?.is === 'disable' && <Disable of={shown.user} onClose={close} />}
     </>
   );
@@ -115,6 +132,11 @@ function UserDetail({
             <Button icon={Pencil} onClick={() => open({ is: 'edit', user })}>
               {texts.edit}
             </Button>
+            {user.identity && (
+              <Button icon={Unlink} onClick={() => open({ is: 'unlink', user })}>
+                {byProvider.unlink}
+              </Button>
+            )}
             {user.isActive ? (
               <Button
                 icon={Ban}
@@ -139,6 +161,11 @@ function UserDetail({
           [texts.sees, scope],
           [texts.language, texts.languages[user.language]],
           [texts.lastSeen, lastSeen(user)],
+          [
+            byProvider.signsInBy,
+            user.identity &&
+              (user.identity.group === null ? byProvider.linked : byProvider.byRow(user.identity.group)),
+          ],
         ]}
       />
       {isLast && <Notice tone="idle">{texts.lastOwner}</Notice>}

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleMinus, Mail as MailIcon, Send } from 'lucide';
+import { Mail as MailIcon, Send } from 'lucide';
 import { useState } from 'preact/hooks';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
@@ -8,8 +8,8 @@ import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { LongTextField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
+import { Steps, type StepTaken } from '../../parts/steps.tsx';
 import type { MailServer } from './logic.ts';
 import { texts } from './words.ts';
 
@@ -234,11 +234,7 @@ function TryMail({ to, onTo }: { to: string; onTo: (to: string) => void }) {
       </form>
       {test && (
         <div class="stack" role="status">
-          <ol class="mail-steps">
-            {test.steps.map((step) => (
-              <StepLine key={step.step} of={step} isSent={test.isSent} />
-            ))}
-          </ol>
+          <Steps of={test.steps.map((step) => stepOf(step, test.isSent))} />
           {test.isSent && <Notice tone="good">{texts.allGood}</Notice>}
         </div>
       )}
@@ -246,26 +242,24 @@ function TryMail({ to, onTo }: { to: string; onTo: (to: string) => void }) {
   );
 }
 
-function StepLine({ of: { step, ok, reason, detail, line }, isSent }: { of: Step; isSent: boolean }) {
-  const icon = ok === null ? CircleMinus : ok ? CircleCheck : CircleAlert;
-  const tone = ok === null ? 'idle' : ok ? 'good' : 'bad';
+function stepOf({ step, ok, reason, detail, line }: Step, isSent: boolean): StepTaken {
   const why = reason as keyof typeof texts.reasons | null;
-  return (
-    <li class={`mail-step ${tone}`}>
-      <Icon of={icon} />
-      <div>
-        <b>{texts.steps[step]}</b>
-        {ok === null && <span class="soft"> {isSent ? texts.skipped : texts.notReached}</span>}
-        {ok === false && why !== null && <p>{texts.reasons[why]}</p>}
+  return {
+    title: texts.steps[step],
+    ok,
+    aside: isSent ? texts.skipped : texts.notReached,
+    why: ok === false && why !== null ? texts.reasons[why] : undefined,
+    children: (
+      <>
         {ok === true && detail !== null && (
-          <p class="soft small break">{step === 'tls' ? `${texts.fingerprint}: ${detail}` : detail}</p>
+          <p class="soft small">{step === 'tls' ? `${texts.fingerprint}: ${detail}` : detail}</p>
         )}
         {line !== null && (
           <p class="small">
             {texts.said}: <code>{line}</code>
           </p>
         )}
-      </div>
-    </li>
-  );
+      </>
+    ),
+  };
 }

@@ -16,6 +16,7 @@ import { root } from '../../state/paths.ts';
 import { session, signOut } from '../../state/session.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../state/theme.ts';
 import { Authenticator } from './authenticator.tsx';
+import { IdentityCard } from './identity.tsx';
 import { texts } from './words.ts';
 
 export default function Settings() {
@@ -26,6 +27,7 @@ export default function Settings() {
         <Look />
         <Password />
         <Authenticator />
+        <IdentityCard />
       </div>
     </Page>
   );

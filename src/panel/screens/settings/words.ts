@@ -12,6 +12,13 @@ export const texts = messages({
     sessionLead:
       'You are signed out earlier if you do not use the panel. A new password or another role signs you out everywhere.',
     signOut: 'Sign out',
+    identity: (name: string) => `Sign in with ${name}`,
+    linked: 'Linked',
+    linkedLead: (name: string) =>
+      `You can sign in with your account at ${name}. An owner can remove the link.`,
+    linkLead: (name: string) =>
+      `Link your user with your account at ${name}, and sign in with it from now on. Your role stays as it is.`,
+    link: (name: string) => `Link with ${name}`,
     look: 'Appearance',
     lookLead: 'Applies to this device only.',
     language: 'Language',
@@ -68,6 +75,12 @@ export const texts = messages({
     sessionLead:
       'Una sesión termina antes si no se usa. Una contraseña nueva, u otro rol, las termina todas de inmediato.',
     signOut: 'Cerrar sesión',
+    identity: (name) => `Entrar con ${name}`,
+    linked: 'Vinculado',
+    linkedLead: (name) => `Puede entrar con su cuenta de ${name}. Un propietario puede quitar el vínculo.`,
+    linkLead: (name) =>
+      `Vincule su usuario con su cuenta de ${name} y entre con ella desde ahora. Su rol no cambia.`,
+    link: (name) => `Vincular con ${name}`,
     look: 'Apariencia',
     lookLead: 'Vale solo en este dispositivo.',
     language: 'Idioma',
