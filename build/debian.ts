@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
+import { once } from '../src/lib/memo.ts';
 import { folderBeside } from '../src/ops/backup-place.ts';
 import { packagedUnitFile, unitText } from '../src/ops/service.ts';
 import { root } from './run.ts';
@@ -95,10 +96,24 @@ const template = (name: string) => readFileSync(join(root, 'build', 'debian', na
 
 const gz = (content: Buffer | string) => gzipSync(content, { level: 9 });
 
-/** Returns the build date of the package: https://reproducible-builds.org/specs/source-date-epoch/ if set, else now. */
-function madeAt(): Date {
-  const seconds = Number(process.env.SOURCE_DATE_EPOCH);
-  return seconds > 0 ? new Date(seconds * 1000) : new Date();
+/**
+ * The build date of the package, which depends on its sources alone: SOURCE_DATE_EPOCH if set
+ * (https://reproducible-builds.org/specs/source-date-epoch/), else the date of the commit, else that of the changelog.
+ */
+const madeAt = once((): Date => {
+  const { SOURCE_DATE_EPOCH: given } = process.env;
+  return new Date(
+    Number(given || commitSeconds() || statSync(join(root, 'CHANGELOG.md')).mtimeMs / 1000) * 1000,
+  );
+});
+
+/** Returns the date of the commit that is checked out; undefined for sources without git. */
+function commitSeconds(): string | undefined {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return undefined;
+  }
 }
 
 function copyright(): string {

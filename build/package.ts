@@ -5,7 +5,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -18,13 +17,13 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
 import { archive, billAsset, licensesAsset } from '../src/lib/assets.ts';
 import { addonAsset, addonFile, bundle, fileOfPackage, packagesApart } from './bundle.ts';
 import { makeDebianPackage } from './debian.ts';
 import { ensureExtra, ensurePanel } from './ensure.ts';
 import { billOfMaterials, licenseTexts, packagesOf } from './licenses.ts';
 import { root } from './run.ts';
+import { stripped } from './strip.ts';
 import { checkNode, hostName, nodeBinary, packagedAnywhere, type Target, targets } from './targets.ts';
 import { threads } from './threads.ts';
 
@@ -89,6 +88,37 @@ function writeArchive(carried: Readonly<Record<string, string>>, folder: string)
   return { [archive.bytes]: bytesFile, [archive.places]: placesFile };
 }
 
+/**
+ * Writes `blob` in a folder: its bundle, `main.cjs`, and the assets in the form in which Node.js carries them. It is made by
+ * the version of Node.js that it goes into. The same sources give the same bytes: paths are relative because the name of the
+ * folder varies, and V8's random numbers, on which its cache of compiled code depends, begin with the same seed.
+ */
+function makeBlob(folder: string, assets: Record<string, string>, isHost: boolean): void {
+  const config = {
+    main: 'main.cjs',
+    output: 'blob',
+    disableExperimentalSEAWarning: true,
+    useSnapshot: false,
+    // Compiled code is V8's for one platform: only this machine's can be made here.
+    useCodeCache: isHost,
+    assets,
+  };
+  writeFileSync(join(folder, 'sea.json'), JSON.stringify(config));
+  const args = ['--random-seed=1', '--experimental-sea-config', 'sea.json'];
+  execFileSync(process.execPath, args, { cwd: folder, stdio: 'pipe' });
+}
+
+/** Puts a blob into a copy of Node.js (nodejs.org/api/single-executable-applications.html). */
+function injectBlob(program: string, blob: string, target: Target): void {
+  const postject = join(root, 'node_modules', 'postject', 'dist', 'cli.js');
+  const fuse = ['--sentinel-fuse', 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'];
+  const segment = target.platform === 'darwin' ? ['--macho-segment-name', 'NODE_SEA'] : [];
+  // It warns of names of sections that it does not find: only its errors matter.
+  execFileSync(process.execPath, [postject, program, 'NODE_SEA_BLOB', blob, ...fuse, ...segment], {
+    stdio: 'pipe',
+  });
+}
+
 async function makePackage(name: string, target: Target): Promise<void> {
   const nodePath = values.node ?? (await nodeBinary(name));
   await checkNode(nodePath, target);
@@ -114,7 +144,7 @@ async function makePackage(name: string, target: Target): Promise<void> {
     for (const thread of Object.keys(threads))
       carried[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
     for (const name of packagesApart) carried[fileOfPackage(name)] = join(folder, fileOfPackage(name));
-    for (const path of globSync(assetPatterns, { cwd: root })) {
+    for (const path of globSync(assetPatterns, { cwd: root }).toSorted()) {
       const file = join(root, path);
       if (statSync(file).isFile()) carried[path.replaceAll('\\', '/')] = file;
     }
@@ -126,30 +156,12 @@ async function makePackage(name: string, target: Target): Promise<void> {
     writeFileSync(carried[billAsset], billOfMaterials(packages, version));
     const assets = { [addonAsset]: addonFile(target), ...writeArchive(carried, folder) };
 
-    // pkg's plain SEA mode. `seaEnhanced` adds a virtual file system, which a bundle has no use for: 400 KB to
-    // run before our first line, and an addon unpacked into the home folder or not at all.
-    await pkg.default(join(folder, 'main.cjs'), {
-      // `useLocalNode` beside `nodePath` keeps pkg from running the target's Node.js to ask for its version.
-      nodePath,
-      useLocalNode: true,
-      signature: process.platform === 'darwin',
-      targets: [
-        {
-          nodeRange: `node${process.versions.node.split('.')[0]}`,
-          platform: target.platform === 'win32' ? 'win' : target.platform === 'darwin' ? 'macos' : 'linux',
-          arch: target.arch,
-          output: made,
-        },
-      ],
-      seaConfig: {
-        disableExperimentalSEAWarning: true,
-        useSnapshot: false,
-        // Compiled code is V8's for one platform: only this machine's can be made here.
-        useCodeCache: isHost,
-        assets,
-      },
-    });
-    chmodSync(made, 0o755);
+    makeBlob(folder, assets, isHost);
+    const program = readFileSync(nodePath);
+    writeFileSync(made, target.platform === 'linux' ? stripped(program) : program, { mode: 0o755 });
+    injectBlob(made, join(folder, 'blob'), target);
+    if (target.platform === 'darwin' && process.platform === 'darwin')
+      execFileSync('codesign', ['--force', '--sign', '-', made]);
     // Replaced, not written over: the old one may be running, and somebody may be about to run it.
     renameSync(made, output);
   } finally {
