@@ -129,6 +129,8 @@ export const refusalReasons = [
   'expired',
   'profile_missing',
   'profile_inactive',
+  'qualification_missing',
+  'qualification_expired',
   'product_not_allowed',
   'device_not_allowed',
   'day_not_allowed',

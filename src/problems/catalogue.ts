@@ -1112,6 +1112,14 @@ export const problemCatalogue = {
       'Use productos de entrega de la cuenta (`GET /products?businessLine=eas`).',
     ],
   ),
+  'profiles.unknown_tag': entry(
+    400,
+    [
+      'The tag of the qualification is not one of the account’s tags.',
+      'La etiqueta de la habilitación no es una de las de la cuenta.',
+    ],
+    ['GET /tags lists those there are.', 'GET /tags lista las que existen.'],
+  ),
   'profiles.invalid_consumption_schedule': entry(
     400,
     ['The consumptionSchedule cannot be used.', 'El consumptionSchedule no se puede usar.'],

@@ -334,6 +334,10 @@ export const details = {
     'La cuenta {id} no está en el alcance de la clave.',
   ),
   noOperation: sentence('The account has no such operation.', 'La cuenta no tiene esa operación.'),
+  noTagWithId: sentence(
+    'The account has no tag with the id {id}.',
+    'La cuenta no tiene ninguna etiqueta con el id {id}.',
+  ),
   noTag: sentence('The account has no tag {key}.', 'La cuenta no tiene la etiqueta {key}.'),
   fingerEnrolled: sentence('Finger {finger} is already enrolled.', 'El dedo {finger} ya está registrado.'),
   maxFingers: sentence('A code can have up to {max} fingers.', 'Una tarjeta tiene como máximo {max} dedos.'),

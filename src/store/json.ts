@@ -26,9 +26,14 @@ export function jsonObject(members: Record<string, string>): string {
 /**
  * The encoding of a member, as an SQL expression: `plain` is a text that needs no escapes and is never null, such as
  * an id or a moment; `value` is any text or number, or null; `json` is JSON text, or null; `ifSet` is a text that needs no
- * escapes, and where it is null the member is left out, so it is never the first.
+ * escapes, `jsonIfSet` is JSON text, and where they are null the member is left out, so it is never the first.
  */
-export type JsonMember = { plain: string } | { value: string } | { json: string } | { ifSet: string };
+export type JsonMember =
+  | { plain: string }
+  | { value: string }
+  | { json: string }
+  | { ifSet: string }
+  | { jsonIfSet: string };
 
 /**
  * As `jsonObject`, for a body that nothing else is made of: three quarters of what it costs, for no JSON is parsed to be
@@ -40,6 +45,8 @@ export function jsonText(members: Record<string, JsonMember>): string {
     if ('value' in member) return { form: `,"${name}":%s`, expression: `json_quote(${member.value})` };
     if ('ifSet' in member)
       return { form: '%s', expression: `ifnull(',"${name}":"' || ${member.ifSet} || '"', '')` };
+    if ('jsonIfSet' in member)
+      return { form: '%s', expression: `ifnull(',"${name}":' || ${member.jsonIfSet}, '')` };
     return { form: `,"${name}":%s`, expression: `ifnull(${member.json}, 'null')` };
   });
   const form = written

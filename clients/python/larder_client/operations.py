@@ -294,6 +294,7 @@ PROBLEM_CODES = frozenset(
         "profiles.name_exists",
         "profiles.not_found",
         "profiles.product_not_visible_to_account",
+        "profiles.unknown_tag",
         "rate_limit.exceeded",
         "readings.damaged",
         "readings.not_found",

@@ -12,6 +12,8 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   tags: 'The tags of the person. In a change, the list replaces the one that was there.',
   'tags.key': 'The key of a tag of the account.',
   'tags.value': 'The person’s value for it.',
+  'tags.validUntil':
+    'When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.',
 
   // Products.
   'product.name': 'The name of the product.',
@@ -50,6 +52,9 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   allowedDevices: 'The ids of the machines that it is good for; null for all.',
   consumptionSchedule: 'The days on which it is good, in the account’s time zone; null or absent for all.',
   'consumptionSchedule.weekdays': 'Days of the week on which it is good, 0 (Sunday) to 6.',
+  qualification: 'The tag that a person must carry, of an `eas` profile; null or absent for none.',
+  'qualification.tagId': 'The id of the tag.',
+  'qualification.tagValue': 'The value that the tag must have; null for any.',
   includeDates: 'Days on which it is good whatever else is said, 1000 at most.',
   excludeDates: 'Days on which it is not good though the weekday is, 1000 at most.',
 

@@ -13,6 +13,7 @@ const rules = [
   'profiles.device_business_line_mismatch',
   'profiles.product_not_visible_to_account',
   'profiles.invalid_consumption_schedule',
+  'profiles.unknown_tag',
 ] as const;
 
 /** See rules/catalogue#profiles. */

@@ -126,6 +126,12 @@ const consumptionSchedule = chosen(scheduleMembers, () => scheduleAsSent);
 
 const allowedDevices = nullable(array(id(), 0, maxAllowedDevices));
 
+/** The tag that a person must carry, with this value where one is named (rules/catalogue#qualifications). */
+const qualification = v.pipe(
+  object({ tagId: id(), tagValue: optional(nullable(text())) }),
+  v.transform(({ tagId, tagValue = null }) => ({ tagId, tagValue })),
+);
+
 const newProfileOf = <const L extends readonly BusinessLine[], P extends v.GenericSchema>(
   lines: L,
   policy: P,
@@ -138,6 +144,7 @@ const newProfileOf = <const L extends readonly BusinessLine[], P extends v.Gener
     policy,
     allowedDevices: optional(allowedDevices),
     consumptionSchedule: optional(nullable(consumptionSchedule)),
+    qualification: optional(nullable(qualification)),
   });
 
 /** Create body; null is no restriction, of devices and of days (rules/catalogue#profiles). */
@@ -146,12 +153,13 @@ export const newProfile = byBusinessLine(
   newProfileOf(businessLines, anyObject()),
 );
 
-/** The body of an edit; null lifts `allowedDevices` and `consumptionSchedule` (rules/catalogue#profiles). */
+/** The body of an edit; null lifts `allowedDevices`, `consumptionSchedule` and `qualification` (rules/catalogue#profiles). */
 export const profileEdit = object({
   name: optional(text(2)),
   period: optional(period),
   consumptionSchedule: optional(nullable(consumptionSchedule)),
   allowedDevices: optional(allowedDevices),
+  qualification: optional(nullable(qualification)),
   easPolicy: optional(easPolicy),
   vendingPolicy: optional(vendingPolicy),
 });
@@ -191,6 +199,7 @@ const profileReplyOf = <const L extends BusinessLine>(line: L) =>
         excludeDates: v.optional(v.array(v.string())),
       }),
     ),
+    qualification: v.optional(v.strictObject({ tagId: v.string(), tagValue: v.nullable(v.string()) })),
     isActive: v.boolean(),
     createdAt: v.string(),
     updatedAt: v.string(),
@@ -200,6 +209,7 @@ const profileReplyOf = <const L extends BusinessLine>(line: L) =>
 /** A profile as it is answered (rules/catalogue#profiles). */
 export const profileReply = v.variant('businessLine', [profileReplyOf('vending'), profileReplyOf('eas')]);
 
+export type Qualification = Value<typeof qualification>;
 export type NewProfile = Value<typeof newProfile>;
 export type ProfileEdit = Value<typeof profileEdit>;
 export type ProfileQuery = Value<typeof profileQuery>;

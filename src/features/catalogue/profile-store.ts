@@ -42,6 +42,10 @@ export const profiles = new ScopedResource<ProfileRow>({
     },
     allowedDevices: { json: `iif(profiles.restricts_devices, ${devices}, NULL)` },
     consumptionSchedule: { json: 'profiles.consumption_schedule' },
+    qualification: {
+      jsonIfSet: `(SELECT json_object('tagId', q.id, 'tagValue', profiles.qualification_value) FROM tags q
+        WHERE q.seq = profiles.qualification_tag)`,
+    },
   },
 });
 
@@ -53,6 +57,10 @@ export const profilesOfAccount = query<
   `SELECT seq, id, name, business_line AS businessLine FROM profiles WHERE account = ? AND removed_at IS NULL`,
 );
 
+export const profileRequiring = column<[tag: number], number>(
+  'SELECT seq FROM profiles INDEXED BY profiles_by_qualification WHERE qualification_tag = ? AND removed_at IS NULL LIMIT 1',
+);
+
 export const profileWithName = column<[account: number, name: string], number>(
   'SELECT seq FROM profiles WHERE account = ? AND name = ? AND removed_at IS NULL',
 );
@@ -62,6 +70,8 @@ export const insertProfile = profiles.insertWith({
   vending_policy: 'text?',
   restricts_devices: 'integer',
   consumption_schedule: 'text?',
+  qualification_tag: 'integer?',
+  qualification_value: 'text?',
 });
 
 export const updateProfile = change<
@@ -71,11 +81,13 @@ export const updateProfile = change<
     vendingPolicy: string | null,
     restrictsDevices: number,
     consumptionSchedule: string | null,
+    qualificationTag: number | null,
+    qualificationValue: string | null,
     updatedAt: string,
     searchText: string,
     seq: number,
   ]
 >(
   `UPDATE profiles SET name = ?, period = ?, vending_policy = ?, restricts_devices = ?, consumption_schedule = ?,
-    updated_at = ?, search_text = ? WHERE seq = ?`,
+    qualification_tag = ?, qualification_value = ?, updated_at = ?, search_text = ? WHERE seq = ?`,
 );

@@ -9,6 +9,7 @@ import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
+import { findTag, tagInUse } from '../sites/tags.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 import { replaceAllowedDevices, requireAllowedDevices } from './profile-devices.ts';
 import type {
@@ -18,12 +19,14 @@ import type {
   Period,
   ProfileEdit,
   ProfileQuery,
+  Qualification,
   VendingPolicy,
 } from './profile-fields.ts';
 import { type GrantedProduct, replaceGrantedProducts, requireGrantedProducts } from './profile-policy.ts';
 import {
   insertProfile,
   type ProfileRow,
+  profileRequiring,
   profiles,
   profilesOfAccount,
   profileWithName,
@@ -34,6 +37,8 @@ import { usableSchedule } from './schedule.ts';
 /** True if codes are assigned to a profile. Removed codes have none. */
 export const profileInUse = new InUse('profiles in use', ['codes']);
 
+tagInUse.answer('profiles', (reader, tag) => profileRequiring.get(reader, tag) !== undefined);
+
 /** The members of a profile that an edit may change, as its body has them. */
 type Editable = {
   name: string;
@@ -41,6 +46,7 @@ type Editable = {
   policy: VendingPolicy | EasPolicy;
   allowedDevices: string[] | null;
   consumptionSchedule: ConsumptionSchedule | null;
+  qualification: Qualification | null;
 };
 
 /** Names of an account's live profiles. */
@@ -55,11 +61,12 @@ export function profileNames(
  * Creates a profile (rules/catalogue#profiles).
  * @throws `profiles.actor_scope_not_allowed`, `profiles.invalid_consumption_schedule`,
  *   `accounts.business_line_not_enabled`, what `requireAllowedDevices` and `requireGrantedProducts` throw,
- *   `profiles.name_exists`
+ *   `profiles.name_exists`, `profiles.unknown_tag`
  */
 export function createProfile({ tx, actor }: WriteContext, profile: NewProfile): Json {
   const account = accountForNew(tx, actor, profile.accountId, namedAccount);
-  const { businessLine, name, period, policy, allowedDevices = null } = profile;
+  const { businessLine, name, period, policy, allowedDevices = null, qualification = null } = profile;
+  if (qualification && businessLine !== 'eas') throw invalidField('qualification', 'isForBusinessLine');
   const consumptionSchedule = usableSchedule(profile.consumptionSchedule ?? null);
   requireBusinessLine(account, businessLine);
   const devices = requireAllowedDevices(tx, account.seq, businessLine, allowedDevices);
@@ -70,7 +77,14 @@ export function createProfile({ tx, actor }: WriteContext, profile: NewProfile):
     ...owned,
     business_line: businessLine,
     is_active: 1,
-    ...columnsOf({ name, period, policy, allowedDevices, consumptionSchedule }),
+    ...columnsOf(tx, account.seq, {
+      name,
+      period,
+      policy,
+      allowedDevices,
+      consumptionSchedule,
+      qualification,
+    }),
     created_at: tx.nowIso,
     updated_at: tx.nowIso,
   });
@@ -105,14 +119,14 @@ export function findProfile(reader: Reader, id: string): ProfileRow | undefined 
 export function editProfile({ tx, actor }: WriteContext, id: string, edit: ProfileEdit): Json {
   const row = profiles.require(tx, actor, id);
   const wanted = wantedOf(row, edit);
-  const current = JSON.parse(profiles.body(tx, actor, row.seq)) as Editable;
+  const current = { qualification: null, ...JSON.parse(profiles.body(tx, actor, row.seq)) } as Editable;
   const changes = changesOf(current, wanted);
   return profiles.edit({ tx, actor }, row, {
     action: 'update',
     unchanged: Object.keys(changes).length === 0,
     apply() {
       applyChanges(tx, row, changes);
-      const columns = columnsOf({ ...current, ...changes });
+      const columns = columnsOf(tx, row.account, { ...current, ...changes });
       updateProfile.run(
         tx,
         columns.name,
@@ -120,6 +134,8 @@ export function editProfile({ tx, actor }: WriteContext, id: string, edit: Profi
         columns.vending_policy,
         columns.restricts_devices,
         columns.consumption_schedule,
+        columns.qualification_tag,
+        columns.qualification_value,
         tx.nowIso,
         columns.search_text,
         row.seq,
@@ -163,18 +179,20 @@ function grantedBy(
 
 /** The requested values of an edit, in the form of a body. */
 function wantedOf(row: ProfileRow, edit: ProfileEdit): Partial<Editable> {
-  const { name, period, allowedDevices, easPolicy, vendingPolicy, consumptionSchedule } = edit;
+  const { name, period, allowedDevices, easPolicy, vendingPolicy, consumptionSchedule, qualification } = edit;
   const [policy, other] =
     row.businessLine === 'eas' ? [easPolicy, vendingPolicy] : [vendingPolicy, easPolicy];
   if (other) {
     throw invalidField(row.businessLine === 'eas' ? 'vendingPolicy' : 'easPolicy', 'isForBusinessLine');
   }
+  if (qualification && row.businessLine !== 'eas') throw invalidField('qualification', 'isForBusinessLine');
   return {
     ...(name !== undefined && { name }),
     ...(period !== undefined && { period }),
     ...(policy !== undefined && { policy }),
     ...(allowedDevices !== undefined && { allowedDevices }),
     ...(consumptionSchedule !== undefined && { consumptionSchedule: usableSchedule(consumptionSchedule) }),
+    ...(qualification !== undefined && { qualification }),
   };
 }
 
@@ -196,13 +214,20 @@ function applyChanges(tx: Tx, row: ProfileRow, changes: Partial<Editable>): void
   if (granted) replaceGrantedProducts(tx, row.seq, granted);
 }
 
-function columnsOf({ name, period, policy, allowedDevices, consumptionSchedule }: Editable) {
+/** @throws `profiles.unknown_tag` */
+function columnsOf(reader: Reader, account: number, editable: Editable) {
+  const { name, period, policy, allowedDevices, consumptionSchedule, qualification } = editable;
+  const tag = qualification && findTag(reader, account, qualification.tagId);
+  if (qualification && !tag)
+    throw new Problem('profiles.unknown_tag', details.noTagWithId({ id: qualification.tagId }));
   return {
     name,
     period: JSON.stringify(period),
     vending_policy: 'products' in policy ? null : JSON.stringify(policy),
     restricts_devices: Number(allowedDevices !== null),
     consumption_schedule: consumptionSchedule && JSON.stringify(consumptionSchedule),
+    qualification_tag: tag?.seq ?? null,
+    qualification_value: qualification?.tagValue ?? null,
     search_text: searchTextOf(name),
   };
 }

@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { array, id, instant, object, optional, text, unique, type Value } from '../../api/fields.ts';
+import {
+  array,
+  id,
+  instant,
+  nullable,
+  object,
+  optional,
+  text,
+  unique,
+  type Value,
+} from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import {
   businessLine,
@@ -14,25 +24,23 @@ import {
 } from '../../api/queries.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeReply, newCode } from './codes/code-fields.ts';
-import { validityMembers, validityReply } from './validity-fields.ts';
+import { momentOrDay, validityMembers, validityReply, type When } from './validity-fields.ts';
 
 /** The most tags of a consumer. */
 export const maxTags = 20;
 
 const tagList = v.pipe(
-  array(object({ key: text(), value: text() }), 0, maxTags),
+  array(object({ key: text(), value: text(), validUntil: optional(nullable(momentOrDay())) }), 0, maxTags),
   unique((tag) => (tag as { key?: unknown }).key),
 );
 
 // Longer lists are refused by a rule with a code of its own (`consumers.too_many_tags`), which does not read them.
 const tooMany = v.pipe(
   v.custom<unknown[]>(Array.isArray),
-  v.transform((list): { key: string; value: string }[] =>
-    list.slice(0, maxTags + 1).map(() => ({ key: '', value: '' })),
-  ),
+  v.transform((list): Tag[] => list.slice(0, maxTags + 1).map(() => ({ key: '', value: '' }))),
 );
 
-const tags = chosen<{ key: string; value: string }[]>(tagList, (input) =>
+const tags = chosen<Tag[]>(tagList, (input) =>
   Array.isArray(input) && input.length > maxTags ? (tooMany as unknown as typeof tagList) : tagList,
 );
 
@@ -84,7 +92,7 @@ export const consumerReply = v.object({
   name: v.string(),
   identification: v.string(),
   isActive: v.boolean(),
-  tags: v.array(v.object({ key: v.string(), value: v.string() })),
+  tags: v.array(v.object({ key: v.string(), value: v.string(), validUntil: v.optional(v.string()) })),
   codes: v.array(codeReply),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -101,5 +109,7 @@ export type NewConsumer = Value<typeof newConsumer>;
 export type ConsumerEdit = Value<typeof consumerEdit>;
 export type ConsumerQuery = Value<typeof consumerQuery>;
 export type SummaryQuery = Value<typeof summaryQuery>;
-/** A tag as bodies have it. */
-export type Tag = { key: string; value: string };
+/** A tag as bodies have it; null: it does not end. */
+export type Tag = { key: string; value: string; validUntil?: When | null | undefined };
+/** A tag as it is answered; `validUntil` is there where it ends. */
+export type CarriedTag = { key: string; value: string; validUntil?: string };

@@ -130,7 +130,7 @@ function narrowing(query: ConsumerQuery) {
     ...(tags === undefined && tagValue !== undefined && { tagValue }),
     ...(tags !== undefined && tagValue !== undefined && { tagged: [tags, tagValue] }),
     ...(updatedFrom !== undefined && { updatedFrom: momentFilter(updatedFrom) }),
-    ...((expiresFrom !== undefined || expiresTo !== undefined) && { expires: [...ends, ...ends] }),
+    ...((expiresFrom !== undefined || expiresTo !== undefined) && { expires: [...ends, ...ends, ...ends] }),
   };
 }
 

@@ -1,6 +1,14 @@
 import type { Account } from '../../access/accounts.ts';
 import { isoOf } from '../../lib/clock.ts';
-import { type Json, type JsonMember, jsonList, jsonObject, jsonText, jsonWriter } from '../../store/json.ts';
+import {
+  type Json,
+  type JsonMember,
+  jsonList,
+  jsonMoment,
+  jsonObject,
+  jsonText,
+  jsonWriter,
+} from '../../store/json.ts';
 import { CachedCounts, CountedInsert } from '../../store/lists/cached-counts.ts';
 import { Listing, withRemoved } from '../../store/lists/listing.ts';
 import { change, column, query } from '../../store/statement.ts';
@@ -8,15 +16,19 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import { codeObject } from './codes/code-store.ts';
 import { type Bounds, validityMembersOf } from './validity.ts';
 
-const tagsInOrder = jsonList(
-  jsonObject({ key: 'x.key', value: 'x.value' }),
+const tagParts = { key: 'x.key', value: 'x.value' };
+const tagsOneByOne = jsonList(
+  `iif(x.ends_ms IS NULL, ${jsonObject(tagParts)},
+    ${jsonObject({ ...tagParts, validUntil: jsonMoment('x.ends_ms') })})`,
   'x',
-  `SELECT t.key, m.value FROM json_each(c.tag_order) place CROSS JOIN tag_set_members m
-    ON m.tag_set = c.tag_set AND m.tag = place.value JOIN tags t ON t.seq = m.tag ORDER BY place.key`,
+  `SELECT t.key, m.value, json_extract(c.tag_ends, '$."' || m.tag || '"') AS ends_ms
+    FROM tag_set_members m JOIN tags t ON t.seq = m.tag WHERE m.tag_set = c.tag_set
+    ORDER BY ifnull((SELECT place.key FROM json_each(c.tag_order) place WHERE place.value = m.tag), m.tag)`,
 );
 /** Removed consumers show no tags; their rows keep the last ones. */
 const tags = `CASE WHEN c.tag_set IS NULL OR c.removed_at IS NOT NULL THEN '[]'
-  WHEN c.tag_order IS NULL THEN (SELECT told FROM tag_sets WHERE seq = c.tag_set) ELSE ${tagsInOrder} END`;
+  WHEN c.tag_order IS NULL AND c.tag_ends IS NULL THEN (SELECT told FROM tag_sets WHERE seq = c.tag_set)
+  ELSE ${tagsOneByOne} END`;
 const codes = jsonList(
   codeObject,
   'k',
@@ -156,6 +168,7 @@ export const insertConsumer = new CountedInsert(
     search_text: 'text',
     tag_set: 'integer?',
     tag_order: 'text?',
+    tag_ends: 'text?',
     tags_since_ms: 'integer?',
     valid_from_ms: 'integer?',
     valid_until_ms: 'integer?',
@@ -192,6 +205,12 @@ export function setAside(
   forgetNoIdentification.run(tx, account, seq);
 }
 
+/** Tells controllers of the live codes of a consumer whose profile requires a qualification. */
+export const tellOfQualified = change<[consumer: number]>(
+  `INSERT INTO code_news SELECT k.seq FROM codes k JOIN profiles r ON r.seq = k.eas_profile
+    WHERE k.consumer = ? AND k.removed_at IS NULL AND r.qualification_tag IS NOT NULL`,
+);
+
 /** Tells controllers of the live codes of a consumer, which they know by its name. */
 export const tellOfCodes = change<[consumer: number]>(
   'INSERT INTO code_news SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL',
@@ -224,9 +243,10 @@ const anyOf = 'IN (SELECT value FROM json_each(?))';
 const carries = (what: string) =>
   `EXISTS (SELECT 1 FROM tag_set_members m JOIN tags t ON t.seq = m.tag WHERE m.tag_set = c.tag_set AND ${what})`;
 
-/** True if the validity of a person, or of one of their live codes, ends between two moments. */
+/** True if the validity of a person, one of their live codes or one of their tags ends between two moments. */
 const endsBetween = `(c.valid_until_ms BETWEEN ? AND ? OR EXISTS (SELECT 1 FROM codes k WHERE k.consumer = c.seq
-  AND k.removed_at IS NULL AND k.valid_until_ms BETWEEN ? AND ?))`;
+  AND k.removed_at IS NULL AND k.valid_until_ms BETWEEN ? AND ?)
+  OR EXISTS (SELECT 1 FROM json_each(c.tag_ends) e WHERE e.value BETWEEN ? AND ?))`;
 
 /** Live consumers, newest first. */
 export const consumerListing = new Listing({

@@ -10,9 +10,9 @@ import { linesOfNew } from './codes/code-profiles.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './codes/code-store.ts';
 import { requireCodePlace, requireFreeValue, tellingHolder } from './codes/code-values.ts';
 import { auditedCode, codes, insertNewCode, requireToMake } from './codes/codes.ts';
-import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
+import type { CarriedTag, ConsumerEdit, NewConsumer } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
-import { requireFirstTags, requireTags, sameTags } from './consumer-tags.ts';
+import { carriedTags, requireFirstTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 import { carryFromNow, firstTagSet } from './tag-sets.ts';
@@ -115,7 +115,10 @@ export function changeConsumer(
   const { name = row.name, identification = row.identification } = edit;
   const renumbered = identification !== row.identification;
   const renamed = name !== row.name || renumbered;
-  const tags = edit.tags && !sameTags(edit.tags, JSON.parse(row.tags) as Tag[]) ? edit.tags : undefined;
+  const carried = JSON.parse(row.tags) as CarriedTag[];
+  // Longer lists are refused without being read.
+  const sent = edit.tags && carriedTags(tx, row.account, edit.tags, carried);
+  const tags = sent && !sameTags(sent, carried) ? sent : undefined;
   const bounds = boundsOf(tx, row.account, edit, row);
   const isValidOtherwise = !sameBounds(bounds, row);
   // Most rows of a repeated bulk call change nothing, and their bodies are not needed.
@@ -133,7 +136,10 @@ export function changeConsumer(
         if (renumbered && meanwhile) store.setAside(tx, row, meanwhile, rename);
         else rename();
       } else store.touchConsumer.run(tx, tx.nowIso, row.seq);
-      if (known) carryFromNow(tx, row.account, row.seq, known);
+      if (known) {
+        carryFromNow(tx, row.account, row.seq, known);
+        tx.lastly(`qualified codes of ${row.id}`, () => store.tellOfQualified.run(tx, row.seq));
+      }
       if (isValidOtherwise) store.setValidity.run(tx, bounds.validFromMs, bounds.validUntilMs, row.seq);
       // Up to 2000 codes, and as many changes in a call.
       if (name !== row.name || isValidOtherwise)

@@ -1,7 +1,7 @@
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
 import { auditHead } from '../../store/writer/audit-trail.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import type { FirstTags } from './consumer-tags.ts';
+import type { FirstTags, KnownTag } from './consumer-tags.ts';
 
 /*
  * Tags of consumers over time: a movement keeps the tags of its own date (rules/movements#tags-of-movements).
@@ -25,8 +25,8 @@ const carriedNow = query<[consumer: number], { tagSet: number | null; sinceMs: n
 const carryNow = change<[tagSet: number | null, sinceMs: number, consumer: number]>(
   'UPDATE consumers SET tag_set = ?, tags_since_ms = ? WHERE seq = ?',
 );
-const putInOrder = change<[tagOrder: string | null, consumer: number]>(
-  'UPDATE consumers SET tag_order = ? WHERE seq = ?',
+const putInOrder = change<[tagOrder: string | null, tagEnds: string | null, consumer: number]>(
+  'UPDATE consumers SET tag_order = ?, tag_ends = ? WHERE seq = ?',
 );
 const carriedAt = column<[consumer: number, dateMs: number], number | null>(
   'SELECT tag_set FROM former_tag_sets WHERE consumer = ? AND since_ms <= ? ORDER BY since_ms DESC LIMIT 1',
@@ -64,19 +64,31 @@ function orderOf(tags: readonly SetMember[]): string | null {
   return isOfSet ? null : JSON.stringify(tags.map(({ tag }) => tag));
 }
 
+/** The ends of somebody's tags, as JSON; null where none ends. */
+function endsOf(tags: readonly KnownTag[]): string | null {
+  const ending = tags.filter(({ endsMs }) => endsMs !== null);
+  return ending.length === 0
+    ? null
+    : JSON.stringify(Object.fromEntries(ending.map(({ tag, endsMs }) => [tag, endsMs])));
+}
+
 /** Columns for the tags of a new consumer. */
 export function firstTagSet(tx: Tx, account: number, first: FirstTags) {
   const { tags } = first;
-  first.columns ??= { tag_set: tagSetOf(tx, account, tags), tag_order: orderOf(tags) };
-  const { tag_set, tag_order } = first.columns;
-  return { tag_set, tag_order, tags_since_ms: tag_set === null ? null : changeMs(tx) };
+  first.columns ??= {
+    tag_set: tagSetOf(tx, account, tags),
+    tag_order: orderOf(tags),
+    tag_ends: endsOf(tags),
+  };
+  const { tag_set, tag_order, tag_ends } = first.columns;
+  return { tag_set, tag_order, tag_ends, tags_since_ms: tag_set === null ? null : changeMs(tx) };
 }
 
 /** Makes `tags` all that a consumer carries from now on, in this order, and keeps what it carried before. */
-export function carryFromNow(tx: Tx, account: number, consumer: number, tags: readonly SetMember[]): void {
+export function carryFromNow(tx: Tx, account: number, consumer: number, tags: readonly KnownTag[]): void {
   const { tagSet, sinceMs } = carriedNow.get(tx, consumer)!;
   const next = tagSetOf(tx, account, tags);
-  putInOrder.run(tx, orderOf(tags), consumer);
+  putInOrder.run(tx, orderOf(tags), endsOf(tags), consumer);
   // The same tags in another order are the same set.
   if (next === tagSet) return;
   const nowMs = changeMs(tx);

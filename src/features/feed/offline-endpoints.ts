@@ -13,6 +13,14 @@ import { ownDevices } from './own-devices.ts';
 const vendingGrants = v.object({ profileId: v.string(), subsidy: v.number(), topUps: v.number() });
 const easGrants = v.object({
   profileId: v.string(),
+  isQualified: v.pipe(
+    v.boolean(),
+    v.description('False if the profile requires a tag that the person does not carry: the machine refuses.'),
+  ),
+  qualifiedUntil: v.pipe(
+    v.nullable(v.string()),
+    v.description('The end of that tag: the machine refuses from then on. Null for no end.'),
+  ),
   periodStart: v.nullable(v.string()),
   periodEnd: v.nullable(v.string()),
   products: v.array(

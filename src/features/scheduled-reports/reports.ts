@@ -294,14 +294,16 @@ function expiringSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: numb
     fileName: `${texts.expiringFile}_${daysText(asked.timeZone, [nowMs])}`,
     timeZone: asked.timeZone,
     columns: columnsOf(expiringTypes, texts.expiringHeaders),
-    items: expiringOf(reader, seq, nowMs, nowMs + days * dayMs).map(({ untilMs, codeId, ...person }) => ({
-      ...person,
-      what: texts.expires[codeId === null ? 'person' : 'card'],
-      codeId,
-      // A day reads as itself, and not as the midnight after it.
-      validUntil: isoOf(untilMs - 1),
-      currency,
-    })),
+    items: expiringOf(reader, seq, nowMs, nowMs + days * dayMs).map(
+      ({ untilMs, codeId, tag, ...person }) => ({
+        ...person,
+        what: tag ?? texts.expires[codeId === null ? 'person' : 'card'],
+        codeId,
+        // A day reads as itself, and not as the midnight after it.
+        validUntil: isoOf(untilMs - 1),
+        currency,
+      }),
+    ),
   };
 }
 

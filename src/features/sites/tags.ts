@@ -13,8 +13,8 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import type { NewTag, TagEdit, TagQuery } from './tag-fields.ts';
 import * as store from './tag-store.ts';
 
-/** True if live consumers have a tag. */
-export const tagInUse = new InUse('tags in use', ['consumers']);
+/** True if live consumers have a tag, or live profiles require it. */
+export const tagInUse = new InUse('tags in use', ['consumers', 'profiles']);
 
 const tags = new AuditedResource<Owned & { seq: number }>(
   'tag',
@@ -24,6 +24,12 @@ const tags = new AuditedResource<Owned & { seq: number }>(
 /** The `seq` of an account's live tag with this key. */
 export function tagOfAccount(reader: Reader, account: number, key: string): number | undefined {
   return store.tagSeqByKey.get(reader, account, key);
+}
+
+/** The live tag of an account with an id. */
+export function findTag(reader: Reader, account: number, id: string): { seq: number } | undefined {
+  const tag = store.tagById.get(reader, id);
+  return tag?.account === account ? tag : undefined;
 }
 
 /** The id of an account's live tag with this key. */

@@ -7,6 +7,7 @@ const jsonColumns: Record<string, readonly string[]> = {
   devices: ['business_lines', 'front'],
   api_keys: ['permissions'],
   products: ['attributes'],
+  consumers: ['tag_ends'],
   profiles: ['period', 'vending_policy', 'consumption_schedule'],
   audit_log: ['previous_value', 'new_value'],
   exports: ['request'],

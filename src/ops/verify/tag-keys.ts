@@ -20,9 +20,9 @@ export class TagKeys {
   /** The tags that audit row `auditSeq` told of, under the keys that they have now. */
   asNow(tags: unknown, account: number | null, auditSeq: number): unknown {
     if (!Array.isArray(tags)) return tags;
-    return (tags as { key: string; value: string }[]).map(({ key, value }) => {
+    return (tags as { key: string }[]).map(({ key, ...rest }) => {
       const named = this.#byKey.get(`${account} ${key}`)?.findLast(({ fromSeq }) => fromSeq < auditSeq);
-      return { key: (named && this.#keys.get(named.tag)) ?? key, value };
+      return { key: (named && this.#keys.get(named.tag)) ?? key, ...rest };
     });
   }
 }

@@ -184,6 +184,7 @@ export const thingKinds: readonly ThingKind[] = [
     changesWhenRemoved: true,
     body: (reader, seq) => profiles.body(reader, anyScope, seq),
     derived: ['scope'],
+    sparse: ['qualification'],
     searched: ['name'],
     hidesCreation: false,
   },

@@ -53,6 +53,8 @@ describe('what a controller needs to work offline', () => {
         isActive: true,
         removed: false,
         consumerName: consumer.name,
+        validFrom: null,
+        validUntil: null,
         fingerprints: [],
       })),
     );
@@ -211,6 +213,8 @@ describe('what a controller needs to decide by itself', () => {
     expect(told.vending).toEqual({ profileId: expect.any(String), subsidy: 700, topUps: 0 });
     expect(told.eas).toEqual({
       profileId: eas.id,
+      isQualified: true,
+      qualifiedUntil: null,
       periodStart: expect.any(String),
       periodEnd: expect.any(String),
       products: [

@@ -57,6 +57,8 @@ const facts: Record<Judged['rule'], Judged['facts']> = {
   expired: { validUntil: '2026-11-19T05:00:00.000Z', of: 'code' },
   profile_missing: { businessLine: 'eas' },
   profile_inactive: { name: 'Welders' },
+  qualification_missing: { tag: 'forklift', value: null },
+  qualification_expired: { tag: 'forklift', validUntil: '2026-11-19T05:00:00.000Z' },
   product_not_allowed: { businessLine: 'eas', deviceHasLine: true, isInPolicy: false },
   device_not_allowed: { profile: 'Welders', device: 'Lobby' },
   day_not_allowed: { date: '2026-11-22', weekday: 0, schedule: { weekdays: [1, 2, 3, 4, 5] } },

@@ -4,6 +4,7 @@ import { type Bounds, countsFrom, countsUntil } from '../validity.ts';
 /** A live code with what its two profiles say; the members of an empty slot are null. Amounts in minor units. */
 export type HeldCode = {
   seq: number;
+  consumer: number;
   codeId: string;
   isActive: 0 | 1;
   balance: number;
@@ -21,7 +22,7 @@ export type HeldCode = {
   easActive: 0 | 1;
 } & Bounds;
 
-const held = `SELECT k.seq, k.value AS codeId, k.is_active AS isActive, k.vending_balance AS balance,
+const held = `SELECT k.seq, k.consumer, k.value AS codeId, k.is_active AS isActive, k.vending_balance AS balance,
     k.vending_recharge AS recharge, v.id AS vendingProfileId, v.name AS vendingProfileName,
     v.period AS vendingPeriod, v.consumption_schedule AS vendingSchedule, v.is_active AS vendingActive,
     e.seq AS easProfile, e.id AS easProfileId, e.name AS easProfileName, e.period AS easPeriod,

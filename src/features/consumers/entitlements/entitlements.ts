@@ -7,6 +7,7 @@ import type { Reader } from '../../../store/statement.ts';
 import { recurrenceOf } from '../../catalogue/profile-period.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
 import { subsidyAt } from '../../subsidies/reloads.ts';
+import { isQualified, qualificationOf } from '../qualification.ts';
 import { requireConsumer } from '../scoped-lookup.ts';
 import { isValidAt } from '../validity.ts';
 import { type HeldCode, heldCodes } from './entitlement-store.ts';
@@ -62,7 +63,10 @@ function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object |
   return {
     profileId: code.easProfileId,
     profileName: code.easProfileName,
-    allowedToday: isOn(code, code.easActive, nowMs) && dayPasses(timeZone, code.easSchedule, nowMs),
+    allowedToday:
+      isOn(code, code.easActive, nowMs) &&
+      isQualified(qualificationOf(reader, code.easProfile, code.consumer), nowMs) &&
+      dayPasses(timeZone, code.easSchedule, nowMs),
     periodStart: isoOrNull(period.bounds?.startMs ?? null),
     periodEnd: isoOrNull(period.nextStartMs),
     products: entitlementsOf(reader, holder, period, nowMs).map(

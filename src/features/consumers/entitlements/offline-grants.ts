@@ -2,6 +2,7 @@ import { isoOf } from '../../../lib/clock.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { recurrenceOf } from '../../catalogue/profile-period.ts';
 import { subsidyAt } from '../../subsidies/reloads.ts';
+import { qualificationOf } from '../qualification.ts';
 import { heldCode } from './entitlement-store.ts';
 import { quotaPeriod, quotasOf } from './quota-facts.ts';
 
@@ -11,7 +12,14 @@ import { quotaPeriod, quotasOf } from './quota-facts.ts';
  */
 export type OfflineGrants = {
   vending: { profileId: string; subsidy: number; topUps: number } | null;
-  eas: { profileId: string; periodStart: string | null; periodEnd: string | null; products: object[] } | null;
+  eas: {
+    profileId: string;
+    isQualified: boolean;
+    qualifiedUntil: string | null;
+    periodStart: string | null;
+    periodEnd: string | null;
+    products: object[];
+  } | null;
 };
 
 const iso = (moment: number | null) => (moment === null ? null : isoOf(moment));
@@ -30,11 +38,14 @@ export function offlineGrants(reader: Reader, timeZone: string, code: number, no
   };
   if (held.easProfile === null) return { vending: vending || null, eas: null };
   const period = quotaPeriod(timeZone, recurrenceOf(held.easPeriod), nowMs);
+  const qualification = qualificationOf(reader, held.easProfile, held.consumer);
   const holder = { code: held.seq, profile: held.easProfile };
   return {
     vending: vending || null,
     eas: {
       profileId: held.easProfileId,
+      isQualified: qualification === null || qualification.isHeld === 1,
+      qualifiedUntil: iso(qualification?.untilMs ?? null),
       periodStart: iso(period.bounds?.startMs ?? null),
       periodEnd: iso(period.nextStartMs),
       products: quotasOf(reader, holder, period, nowMs).map(

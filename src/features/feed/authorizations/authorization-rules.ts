@@ -1,5 +1,6 @@
 import { refusalReasons } from '../../../api/vocabulary.ts';
 import type { QuotaOfProduct } from '../../consumers/entitlements/quota-facts.ts';
+import type { Qualification } from '../../consumers/qualification.ts';
 import type { Bounds } from '../../consumers/validity.ts';
 import type { BusinessLine } from '../../sites/tenant-fields.ts';
 
@@ -42,6 +43,7 @@ export type Facts = {
   profile: {
     name: string;
     isActive: boolean;
+    qualification: Qualification | null;
     allowsDevice: boolean;
     dayPasses: boolean;
     day: () => { date: string; weekday: number; schedule: object | null };
@@ -168,6 +170,22 @@ const rules: readonly Rule[] = [
     rule: 'profile_inactive',
     passes: ({ profile }) => profile?.isActive ?? null,
     tells: ({ profile }) => ({ name: profile!.name }),
+  },
+  {
+    rule: 'qualification_missing',
+    passes: ({ profile }) => nullOr(profile?.qualification ?? null, ({ isHeld }) => isHeld === 1),
+    tells: ({ profile }) => ({ tag: profile!.qualification!.tag, value: profile!.qualification!.value }),
+  },
+  {
+    rule: 'qualification_expired',
+    passes: ({ profile, nowMs }) => {
+      const untilMs = profile?.qualification?.untilMs ?? null;
+      return untilMs === null ? null : nowMs < untilMs;
+    },
+    tells: ({ profile }) => ({
+      tag: profile!.qualification!.tag,
+      validUntil: isoOrNull(profile!.qualification!.untilMs),
+    }),
   },
   {
     rule: 'product_not_allowed',

@@ -7,6 +7,7 @@ import type { Reader } from '../../../store/statement.ts';
 import { recurrenceOf } from '../../catalogue/profile-period.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
 import { quotaOfProduct, quotaPeriod } from '../../consumers/entitlements/quota-facts.ts';
+import { qualificationOf } from '../../consumers/qualification.ts';
 import { type DeviceRow, deviceHasLine, deviceWithSerial } from '../../devices/devices.ts';
 import { type PlanogramSlot, priceAt, slotsOf } from '../../planograms/planogram-slots.ts';
 import { subsidyAt } from '../../subsidies/reloads.ts';
@@ -160,6 +161,7 @@ function grantsOf(
     profile: {
       name: profile.name,
       isActive: profile.isActive === 1,
+      qualification: isEas ? qualificationOf(reader, seq, code.consumer) : null,
       allowsDevice: profile.allowsDevice === 1,
       dayPasses: dayPasses(timeZone, profile.schedule, nowMs),
       day: () => dayOf(timeZone, profile.schedule, nowMs),

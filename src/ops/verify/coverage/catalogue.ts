@@ -26,6 +26,8 @@ export const catalogueCoverage: Coverage = {
     'period',
     'vending_policy',
     'restricts_devices',
+    'qualification_tag',
+    'qualification_value',
     'consumption_schedule',
     'is_active',
     'created_at',

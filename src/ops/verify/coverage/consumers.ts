@@ -21,6 +21,7 @@ export const consumerCoverage: Coverage = {
       'search_text',
       'valid_from_ms',
       'valid_until_ms',
+      'tag_ends',
     ),
   },
   requirements: byAudit(

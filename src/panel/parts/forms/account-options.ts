@@ -40,6 +40,14 @@ export function useProfiles(businessLine: Line) {
   return data && byName(data.items);
 }
 
+/** The ids of the tags that active profiles require. */
+export function useQualifyingTags(): ReadonlySet<string> {
+  const required = (useProfiles('eas') ?? []).flatMap((profile) =>
+    'qualification' in profile && profile.qualification ? [profile.qualification.tagId] : [],
+  );
+  return new Set(required);
+}
+
 /** A tag's key as the name of a field: accounts write most of them small. */
 export function labelOf(key: string): string {
   return key.charAt(0).toLocaleUpperCase() + key.slice(1);

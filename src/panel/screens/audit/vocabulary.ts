@@ -235,6 +235,7 @@ export const members: Readonly<Record<string, Member>> = {
   excludeDates: member('moment', 'days off', 'los días excluidos'),
   identification: member('text', 'identification', 'la identificación'),
   tags: member('list', 'tags', 'las etiquetas'),
+  qualification: member('group', 'required qualification', 'la habilitación exigida'),
   validFrom: member('moment', 'start of validity', 'el inicio de la vigencia'),
   validUntil: member('moment', 'end of validity', 'el fin de la vigencia'),
   codes: member('list', 'cards', 'las tarjetas'),

@@ -40,7 +40,24 @@ export function Overview({ person, filters }: { person: Whole; filters: Filters 
       <Card>
         <Facts
           of={[
-            ...person.tags.map(({ key, value }) => [labelOf(key), value] as const),
+            ...person.tags.map(
+              ({ key, value, validUntil }) =>
+                [
+                  labelOf(key),
+                  validUntil === undefined ? (
+                    value
+                  ) : (
+                    <span class="row">
+                      {value}
+                      {isValid({ validUntil }) ? (
+                        <span class="soft small">{validityInWords({ validUntil })}</span>
+                      ) : (
+                        <ValidityLamp of={{ validUntil }} />
+                      )}
+                    </span>
+                  ),
+                ] as const,
+            ),
             [validityTexts.validity, validityInWords(person)],
             [personTexts.added, <When at={person.createdAt} />],
           ]}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
-import { labelOf, useTags, useTagValues } from '../../parts/forms/account-options.ts';
-import { always, type BoundsInput, changedBounds } from '../../parts/forms/bound.ts';
+import { labelOf, useQualifyingTags, useTags, useTagValues } from '../../parts/forms/account-options.ts';
+import { always, type BoundsInput, changedBounds, sentBound } from '../../parts/forms/bound.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { ValidityFields } from '../../parts/forms/validity-fields.tsx';
 import { numberTaken } from './own-problems.ts';
@@ -12,22 +12,28 @@ export type PersonInput = {
   name: string;
   identification: string;
   tags: Record<string, string>;
+  /** The last days of tags, by their keys; empty for none. */
+  ends: Record<string, string>;
   bounds: BoundsInput;
 };
 
-export const nobody: PersonInput = { name: '', identification: '', tags: {}, bounds: always };
+export const nobody: PersonInput = { name: '', identification: '', tags: {}, ends: {}, bounds: always };
 
 /** Returns the body to send for a person's fields; a tag without a value is left out, as is a bound that stays. */
 export function personBody(
-  { name, identification, tags, bounds }: PersonInput,
-  before: BoundsInput = always,
+  { name, identification, tags, ends, bounds }: PersonInput,
+  before: Pick<PersonInput, 'ends' | 'bounds'> = nobody,
 ) {
   const said = Object.entries(tags).filter(([, value]) => value.trim() !== '');
   return {
     name: name.trim(),
     identification: identification.trim(),
-    tags: said.map(([key, value]) => ({ key, value: value.trim() })),
-    ...changedBounds(bounds, before),
+    tags: said.map(([key, value]) => ({
+      key,
+      value: value.trim(),
+      ...((ends[key] ?? '') !== (before.ends[key] ?? '') && { validUntil: sentBound(ends[key] ?? '') }),
+    })),
+    ...changedBounds(bounds, before.bounds),
   };
 }
 
@@ -74,6 +80,15 @@ export function PersonFields({
   const [asked, ask] = useState<readonly string[]>([]);
   const set = (changes: Partial<PersonInput>) => onChange({ ...value, ...changes });
   const shown = keys.filter((key, at) => at < atOnce || key in value.tags || asked.includes(key));
+  const qualifying = useQualifyingTags();
+  const isEnding = (key: string) =>
+    key in value.ends || qualifying.has(tags.find((tag) => tag.key === key)?.id ?? '');
+  const fieldOf = (key: string) => ({
+    tag: tags.find((tag) => tag.key === key),
+    name: key,
+    value: value.tags[key] ?? '',
+    onInput: (typed: string) => set({ tags: { ...value.tags, [key]: typed } }),
+  });
   const others = keys.filter((key) => !shown.includes(key));
   return (
     <>
@@ -99,17 +114,28 @@ export function PersonFields({
       </div>
       {shown.length > 0 && (
         <div class="pair">
-          {shown.map((key) => (
-            <TagField
-              key={key}
-              tag={tags.find((tag) => tag.key === key)}
-              name={key}
-              value={value.tags[key] ?? ''}
-              onInput={(text) => set({ tags: { ...value.tags, [key]: text } })}
-            />
-          ))}
+          {shown
+            .filter((key) => !isEnding(key))
+            .map((key) => (
+              <TagField key={key} {...fieldOf(key)} />
+            ))}
         </div>
       )}
+      {shown.filter(isEnding).map((key) => (
+        <div class="pair" key={key}>
+          <TagField {...fieldOf(key)} />
+          <TextField
+            label={texts.tagEnds(labelOf(key))}
+            hint={texts.tagEndsHint}
+            type="date"
+            required={false}
+            disabled={(value.tags[key] ?? '').trim() === ''}
+            value={(value.ends[key] ?? '').slice(0, 10)}
+            max="9998-12-31"
+            onInput={(day) => set({ ends: { ...value.ends, [key]: day } })}
+          />
+        </div>
+      ))}
       {others.length > 0 && (
         <SelectField
           label={texts.addTag}

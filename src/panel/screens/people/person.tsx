@@ -208,14 +208,19 @@ function EditPerson({ person, onClose }: { person: Whole; onClose: () => void })
     name: person.name,
     identification: person.identification,
     tags: Object.fromEntries(person.tags.map(({ key, value }) => [key, value])),
+    ends: Object.fromEntries(
+      person.tags.flatMap(({ key, validUntil }) =>
+        validUntil === undefined ? [] : [[key, typedBounds({ validUntil }).validUntil]],
+      ),
+    ),
     bounds: typedBounds(person),
   };
   const [typed, setTyped] = useState(before);
   const params = { id: person.id };
   const save = useAction(async () => {
-    await call('PATCH /consumers/:id', { params, body: personBody(typed, before.bounds) });
+    await call('PATCH /consumers/:id', { params, body: personBody(typed, before) });
     tell(texts.saved(typed.name.trim()), () =>
-      call('PATCH /consumers/:id', { params, body: personBody(before, typed.bounds) }),
+      call('PATCH /consumers/:id', { params, body: personBody(before, typed) }),
     );
   });
   return (

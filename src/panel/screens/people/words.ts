@@ -82,6 +82,8 @@ export const texts = messages({
     saved: (name: string) => `The changes to ${name} are saved.`,
     editTitle: (name: string) => `Edit ${name}`,
     addTag: 'Add a tag',
+    tagEnds: (tag: string) => `${tag}: last day`,
+    tagEndsHint: 'Empty: it does not end.',
     gone: 'There is no such person',
     goneLead: 'They were removed, or belong to another account.',
 
@@ -178,6 +180,8 @@ export const texts = messages({
     saved: (name) => `Los cambios de ${name} quedaron guardados.`,
     editTitle: (name) => `Editar a ${name}`,
     addTag: 'Agregar una etiqueta',
+    tagEnds: (tag) => `${tag}: último día`,
+    tagEndsHint: 'Vacío: no vence.',
     gone: 'No existe esa persona',
     goneLead: 'Fue eliminada, o es de otra cuenta.',
 

@@ -26,6 +26,9 @@ export type Draft = {
   weekdays: readonly number[];
   included: readonly number[];
   excluded: readonly number[];
+  /** The id of the tag that people must carry, and its value; empty for none and for any. */
+  tagId: string;
+  tagValue: string;
 };
 
 /** Functions that read and write amounts in the account's currency. */
@@ -48,6 +51,8 @@ export function emptyDraft(businessLine: Line): Draft {
     weekdays: [1, 2, 3, 4, 5],
     included: [],
     excluded: [],
+    tagId: '',
+    tagValue: '',
   };
 }
 
@@ -65,6 +70,11 @@ export function draftOf(profile: Profile, { write }: Amounts): Draft {
     everywhere: allowedDevices === null,
     devices: allowedDevices ?? [],
     everyDay: schedule === null,
+    ...('qualification' in profile &&
+      profile.qualification && {
+        tagId: profile.qualification.tagId,
+        tagValue: profile.qualification.tagValue ?? '',
+      }),
     ...(schedule && {
       weekdays: schedule.weekdays ?? [],
       included: moments(schedule.includeDates),
@@ -162,6 +172,10 @@ function scheduleOf({ everyDay, weekdays, included, excluded }: Draft): Profile[
 
 const isoOf = (moment: number) => new Date(moment).toISOString();
 
+function qualificationOf({ tagId, tagValue }: Draft) {
+  return tagId === '' ? null : { tagId, tagValue: tagValue.trim() === '' ? null : tagValue.trim() };
+}
+
 /** The body that creates the profile of a usable draft. */
 export function newProfileOf(draft: Draft, accountId: string, amounts: Amounts): NewProfile {
   const { period, policy, allowedDevices, consumptionSchedule } = rulesOf(draft, amounts);
@@ -173,6 +187,7 @@ export function newProfileOf(draft: Draft, accountId: string, amounts: Amounts):
     policy,
     ...(allowedDevices && { allowedDevices }),
     ...(consumptionSchedule && { consumptionSchedule }),
+    ...(draft.tagId !== '' && { qualification: qualificationOf(draft) }),
   } as NewProfile;
 }
 
@@ -184,12 +199,16 @@ export function editOf(profile: Profile, draft: Draft, amounts: Amounts): Profil
   const differs = (member: keyof ProfileRules) =>
     JSON.stringify(wanted[member]) !== JSON.stringify(same[member]);
   const name = draft.name.trim();
+  const qualification = qualificationOf(draft);
+  const hasQualified =
+    JSON.stringify(qualification) !== JSON.stringify(qualificationOf(draftOf(profile, amounts)));
   return {
     ...(name !== before.name && { name }),
     ...(differs('period') && { period: wanted.period }),
     ...(differs('policy') && { [policyKey(profile)]: wanted.policy }),
     ...(differs('allowedDevices') && { allowedDevices: wanted.allowedDevices }),
     ...(differs('consumptionSchedule') && { consumptionSchedule: wanted.consumptionSchedule }),
+    ...(hasQualified && { qualification }),
   } as ProfileEdit;
 }
 
@@ -197,7 +216,7 @@ export function editOf(profile: Profile, draft: Draft, amounts: Amounts): Profil
 export function undoOf(profile: Profile, edit: ProfileEdit): ProfileEdit {
   const before = Object.keys(edit).map((key) => [
     key,
-    key === policyKey(profile) ? profile.policy : profile[key as keyof Profile],
+    key === policyKey(profile) ? profile.policy : (profile[key as keyof Profile] ?? null),
   ]);
   return Object.fromEntries(before) as ProfileEdit;
 }

@@ -28,6 +28,7 @@ import {
 } from './draft.ts';
 import { useGrantable } from './names.ts';
 import { PeriodFields, PolicyFields } from './policy-fields.tsx';
+import { QualificationFields } from './qualification-fields.tsx';
 import { MachineFields, ScheduleFields } from './schedule-fields.tsx';
 import { texts } from './words.ts';
 
@@ -130,6 +131,11 @@ function ProfileForm({
           <Card title={texts.what}>
             <PolicyFields {...part} products={products} names={names} />
           </Card>
+          {draft.businessLine === 'eas' && (
+            <Card title={texts.qualification}>
+              <QualificationFields {...part} />
+            </Card>
+          )}
           <Card title={texts.when}>
             <ScheduleFields {...part} />
           </Card>

@@ -4,6 +4,12 @@ import { messages } from '../../language/language.ts';
 export const texts = messages({
   en: {
     title: 'Profiles',
+    qualification: 'Who can use it',
+    qualificationTag: 'Required qualification',
+    qualificationHint: 'A tag of the person, such as a training. Its last day is set at the person.',
+    qualificationValue: 'With the value',
+    anyValue: 'Empty: any value.',
+    noQualification: 'None',
     lead: 'What people can take with a card, how much, and when.',
     add: 'Add a profile',
     search: 'Name',
@@ -153,6 +159,13 @@ export const texts = messages({
   },
   es: {
     title: 'Perfiles',
+    qualification: 'Quién lo puede usar',
+    qualificationTag: 'Habilitación exigida',
+    qualificationHint:
+      'Una etiqueta de la persona, como una capacitación. Su último día se pone en la persona.',
+    qualificationValue: 'Con el valor',
+    anyValue: 'Vacío: cualquiera.',
+    noQualification: 'Ninguna',
     lead: 'Qué puede recibir una persona con su tarjeta, cuánto y cuándo.',
     add: 'Agregar un perfil',
     search: 'Nombre',

@@ -48,6 +48,10 @@ function factWords({ rule, passed, facts }: Judged, nowMs: number): string[] {
       return [texts.of[text('of') as 'consumer' | 'code'], boundInWords('validUntil', text('validUntil'))];
     case 'profile_missing':
       return [texts.lines[text('businessLine') as Line]];
+    case 'qualification_missing':
+      return [facts['value'] === null ? text('tag') : `${text('tag')}: ${text('value')}`];
+    case 'qualification_expired':
+      return [text('tag'), boundInWords('validUntil', text('validUntil'))];
     case 'product_not_allowed': {
       const line = text('businessLine') as Line;
       if (facts['deviceHasLine'] === false) return [texts.lineMissing[line]];

@@ -32,6 +32,8 @@ const steps: Record<Rule, readonly Step[]> = {
   expired: ['person', 'cards'],
   profile_missing: ['cards'],
   profile_inactive: ['profile', 'cards'],
+  qualification_missing: ['person', 'profile'],
+  qualification_expired: ['person', 'profile'],
   product_not_allowed: ['profile', 'cards'],
   device_not_allowed: ['profile', 'cards'],
   day_not_allowed: ['profile', 'cards'],

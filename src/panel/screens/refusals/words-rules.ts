@@ -76,6 +76,14 @@ export const texts = messages<{
         passed: (profile) => `The profile ${profile} is switched on.`,
         failed: (profile) => `The profile ${profile} is switched off.`,
       },
+      qualification_missing: {
+        passed: (tag) => `The person has the required qualification (${tag}).`,
+        failed: (tag) => `The profile requires a qualification that the person lacks (${tag}).`,
+      },
+      qualification_expired: {
+        passed: (tag, until) => `The qualification ${tag} is valid until ${until}.`,
+        failed: (tag, until) => `The qualification ${tag} was valid until ${until}.`,
+      },
       product_not_allowed: {
         passed: (sentence) => sentence,
         failed: (sentence) => sentence,
@@ -180,6 +188,14 @@ export const texts = messages<{
       profile_inactive: {
         passed: (profile) => `El perfil ${profile} está activo.`,
         failed: (profile) => `El perfil ${profile} está desactivado.`,
+      },
+      qualification_missing: {
+        passed: (tag) => `La persona tiene la habilitación exigida (${tag}).`,
+        failed: (tag) => `El perfil exige una habilitación que la persona no tiene (${tag}).`,
+      },
+      qualification_expired: {
+        passed: (tag, until) => `La habilitación ${tag} está vigente hasta el ${until}.`,
+        failed: (tag, until) => `La habilitación ${tag} estuvo vigente hasta el ${until}.`,
       },
       product_not_allowed: {
         passed: (sentence) => sentence,

@@ -40,6 +40,8 @@ export const texts = messages({
       expired: 'Extend the last day of the person or the card, if they are still to take things.',
       profile_missing: 'Give the card a profile.',
       profile_inactive: 'Switch the profile on, or give the card another one.',
+      qualification_missing: 'Once they are trained, give the person the tag, or take another profile.',
+      qualification_expired: 'Once it is renewed, set the new last day at the person’s tag.',
       product_not_allowed: 'Add the product to the profile, or give the card another profile.',
       device_not_allowed: 'Allow the machine in the profile, or give the card another profile.',
       day_not_allowed: 'Change the days of the profile, or give the card another one.',
@@ -125,6 +127,9 @@ export const texts = messages({
       expired: 'Amplíe el último día de la persona o de la tarjeta, si todavía debe retirar.',
       profile_missing: 'Asigne un perfil a la tarjeta: dice qué se puede tomar.',
       profile_inactive: 'Active el perfil, o asigne otro a la tarjeta.',
+      qualification_missing:
+        'Cuando tenga la capacitación, póngale la etiqueta a la persona, o use otro perfil.',
+      qualification_expired: 'Cuando la renueve, ponga el nuevo último día en la etiqueta de la persona.',
       product_not_allowed: 'Agregue el producto al perfil, o asigne otro perfil a la tarjeta.',
       device_not_allowed: 'Permita la máquina en el perfil, o asigne otro perfil a la tarjeta.',
       day_not_allowed: 'Cambie los días del perfil, o asigne otro a la tarjeta.',

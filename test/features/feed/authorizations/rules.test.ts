@@ -27,7 +27,14 @@ const code = {
   topUps: 100,
 };
 const day = () => ({ date: '2026-07-15', weekday: 3, schedule: null });
-const profile = { name: 'Staff', isActive: true, allowsDevice: true, dayPasses: true, day };
+const profile = {
+  name: 'Staff',
+  isActive: true,
+  qualification: null,
+  allowsDevice: true,
+  dayPasses: true,
+  day,
+};
 const open = { quota: false, interval: false, return: false };
 const quota = {
   quantity: 4,
@@ -41,6 +48,13 @@ const quota = {
   blocks: open,
   openDelivery: () => null,
 };
+
+const requiring = (isHeld: 0 | 1, untilMs: number | null) => ({
+  tag: 'forklift',
+  value: null,
+  isHeld,
+  untilMs,
+});
 
 /** A sale that is allowed. */
 const sale: Facts = {
@@ -87,6 +101,14 @@ const causes: Record<RefusalReason, [base: Facts, change: (facts: Facts) => Part
   ],
   profile_missing: [sale, () => ({ profile: null })],
   profile_inactive: [sale, (facts) => ({ profile: facts.profile && { ...facts.profile, isActive: false } })],
+  qualification_missing: [
+    issue,
+    (facts) => ({ profile: facts.profile && { ...facts.profile, qualification: requiring(0, null) } }),
+  ],
+  qualification_expired: [
+    issue,
+    (facts) => ({ profile: facts.profile && { ...facts.profile, qualification: requiring(1, 60_000) } }),
+  ],
   product_not_allowed: [issue, () => ({ quota: null })],
   device_not_allowed: [
     sale,
