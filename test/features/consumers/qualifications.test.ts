@@ -91,7 +91,7 @@ describe('a profile with a qualification', () => {
     expect((await site.call('DELETE', `/tags/${tagId}`)).status).toBe(204);
   });
 
-  it('is refused to who lacks it or whose has ended, explained, and whatever extra there is', async () => {
+  it('is refused to people without it or after its end, whatever extra there is', async () => {
     const { key, id: tagId } = await tag();
     const { ask, eas, consumer: id, codeId, gloves } = await scene(site);
     const issue = () => ask({ selection: 'B1' });
