@@ -287,6 +287,8 @@ class ConsumerTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
+    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    validUntil: NotRequired[str]
 
 class Consumer(TypedDict):
     # Its id, a UUID; it never changes.
@@ -820,6 +822,8 @@ class CreateConsumerBodyTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
+    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    validUntil: NotRequired[Union[str, None]]
 
 class CreateConsumerBody(TypedDict):
     # The name of the person.
@@ -894,6 +898,8 @@ class CreateConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
+    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    validUntil: NotRequired[Union[str, None]]
 
 class CreateConsumersInBulkRow(TypedDict):
     # The operation of the row.
@@ -1113,6 +1119,13 @@ class CreateEasProfileBodyConsumptionSchedule(TypedDict):
     # Days on which it is not good though the weekday is, 1000 at most.
     excludeDates: NotRequired[list[str]]
 
+class CreateEasProfileBodyQualification(TypedDict):
+    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    # The id of the tag.
+    tagId: str
+    # The value that the tag must have; null for any.
+    tagValue: NotRequired[Union[str, None]]
+
 class CreateEasProfileBody(TypedDict):
     # The id of the account that it belongs to.
     accountId: str
@@ -1128,6 +1141,8 @@ class CreateEasProfileBody(TypedDict):
     allowedDevices: NotRequired[Union[list[str], None]]
     # The days on which it is good, in the account’s time zone; null or absent for all.
     consumptionSchedule: NotRequired[Union[CreateEasProfileBodyConsumptionSchedule, None]]
+    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    qualification: NotRequired[Union[CreateEasProfileBodyQualification, None]]
 
 class CreateExtraBody(TypedDict):
     # The id of the product; one of the code’s eas profile.
@@ -1312,6 +1327,13 @@ class CreateVendingProfileBodyConsumptionSchedule(TypedDict):
     # Days on which it is not good though the weekday is, 1000 at most.
     excludeDates: NotRequired[list[str]]
 
+class CreateVendingProfileBodyQualification(TypedDict):
+    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    # The id of the tag.
+    tagId: str
+    # The value that the tag must have; null for any.
+    tagValue: NotRequired[Union[str, None]]
+
 class CreateVendingProfileBody(TypedDict):
     # The id of the account that it belongs to.
     accountId: str
@@ -1327,6 +1349,8 @@ class CreateVendingProfileBody(TypedDict):
     allowedDevices: NotRequired[Union[list[str], None]]
     # The days on which it is good, in the account’s time zone; null or absent for all.
     consumptionSchedule: NotRequired[Union[CreateVendingProfileBodyConsumptionSchedule, None]]
+    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    qualification: NotRequired[Union[CreateVendingProfileBodyQualification, None]]
 
 class Credit(TypedDict):
     # The id of the person.
@@ -1702,6 +1726,13 @@ class EasProfileConsumptionSchedule(TypedDict):
     # Days on which it is not good though the weekday is, 1000 at most.
     excludeDates: NotRequired[list[str]]
 
+class EasProfileQualification(TypedDict):
+    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    # The id of the tag.
+    tagId: str
+    # The value that the tag must have; null for any.
+    tagValue: Union[str, None]
+
 class EasProfile(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
@@ -1723,6 +1754,8 @@ class EasProfile(TypedDict):
     allowedDevices: Union[list[str], None]
     # The days on which it is good, in the account’s time zone; null or absent for all.
     consumptionSchedule: Union[EasProfileConsumptionSchedule, None]
+    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    qualification: NotRequired[EasProfileQualification]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
     # The time of creation.
@@ -5440,6 +5473,8 @@ class UpdateConsumerBodyTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
+    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumerBody(TypedDict):
     # The name of the person.
@@ -5481,6 +5516,8 @@ class UpdateConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
+    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumersInBulkRow(TypedDict):
     # The operation of the row.
@@ -5626,6 +5663,13 @@ class UpdateProfileBodyConsumptionSchedule(TypedDict):
     # Days on which it is not good though the weekday is, 1000 at most.
     excludeDates: NotRequired[list[str]]
 
+class UpdateProfileBodyQualification(TypedDict):
+    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    # The id of the tag.
+    tagId: str
+    # The value that the tag must have; null for any.
+    tagValue: NotRequired[Union[str, None]]
+
 class UpdateProfileBodyEasPolicyProductsItem(TypedDict):
     # The id of the product.
     productId: str
@@ -5657,6 +5701,8 @@ class UpdateProfileBody(TypedDict):
     consumptionSchedule: NotRequired[Union[UpdateProfileBodyConsumptionSchedule, None]]
     # The ids of the machines that it is good for; null for all.
     allowedDevices: NotRequired[Union[list[str], None]]
+    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    qualification: NotRequired[Union[UpdateProfileBodyQualification, None]]
     # The products of each period, for an `eas` profile; replaced as a whole.
     easPolicy: NotRequired[UpdateProfileBodyEasPolicy]
     # The money of each period, for a `vending` profile; replaced as a whole.
@@ -5768,6 +5814,8 @@ class UpsertConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
+    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    validUntil: NotRequired[Union[str, None]]
 
 class UpsertConsumersInBulkRow(TypedDict):
     # The operation of the row.
@@ -5848,6 +5896,13 @@ class VendingProfileConsumptionSchedule(TypedDict):
     # Days on which it is not good though the weekday is, 1000 at most.
     excludeDates: NotRequired[list[str]]
 
+class VendingProfileQualification(TypedDict):
+    """The tag that a person must carry, of an `eas` profile; null or absent for none."""
+    # The id of the tag.
+    tagId: str
+    # The value that the tag must have; null for any.
+    tagValue: Union[str, None]
+
 class VendingProfile(TypedDict):
     # Its id, a UUID; it never changes.
     id: str
@@ -5869,6 +5924,8 @@ class VendingProfile(TypedDict):
     allowedDevices: Union[list[str], None]
     # The days on which it is good, in the account’s time zone; null or absent for all.
     consumptionSchedule: Union[VendingProfileConsumptionSchedule, None]
+    # The tag that a person must carry, of an `eas` profile; null or absent for none.
+    qualification: NotRequired[VendingProfileQualification]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
     # The time of creation.
@@ -7223,7 +7280,7 @@ class ListOwnRequestsInput(TypedDict):
     # Only these statuses: exact (`404`), or a class (`4xx`).
     status: NotRequired[Union[str, list[str]]]
     # Only requests that were refused with one of these codes.
-    code: NotRequired[Union[Literal["imports.unreadable", "imports.not_found", "imports.nothing_to_undo", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "auth.password_off", "auth.flow_ended", "auth.provider_refused", "auth.provider_answer", "auth.nothing_granted", "auth.user_disabled", "auth.identity_taken", "auth.other_identity", "auth.invalid_logout_token", "identity_provider.not_found", "identity_provider.secret_lost", "identity_provider.unreachable", "identity_provider.unusable", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.upgrading", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.no_identity", "users.local_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"], list[Literal["imports.unreadable", "imports.not_found", "imports.nothing_to_undo", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "auth.password_off", "auth.flow_ended", "auth.provider_refused", "auth.provider_answer", "auth.nothing_granted", "auth.user_disabled", "auth.identity_taken", "auth.other_identity", "auth.invalid_logout_token", "identity_provider.not_found", "identity_provider.secret_lost", "identity_provider.unreachable", "identity_provider.unusable", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.upgrading", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.no_identity", "users.local_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"]]]]
+    code: NotRequired[Union[Literal["imports.unreadable", "imports.not_found", "imports.nothing_to_undo", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "auth.password_off", "auth.flow_ended", "auth.provider_refused", "auth.provider_answer", "auth.nothing_granted", "auth.user_disabled", "auth.identity_taken", "auth.other_identity", "auth.invalid_logout_token", "identity_provider.not_found", "identity_provider.secret_lost", "identity_provider.unreachable", "identity_provider.unusable", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.upgrading", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.no_identity", "users.local_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.unknown_tag", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"], list[Literal["imports.unreadable", "imports.not_found", "imports.nothing_to_undo", "imports.columns", "auth.missing_credentials", "auth.invalid_api_key", "auth.invalid_controller_token", "auth.forbidden", "auth.out_of_scope", "auth.reserved_resource", "auth.no_session", "auth.invalid_credentials", "auth.code_needed", "auth.totp_active", "auth.totp_inactive", "auth.invalid_link", "auth.too_many_attempts", "auth.password_off", "auth.flow_ended", "auth.provider_refused", "auth.provider_answer", "auth.nothing_granted", "auth.user_disabled", "auth.identity_taken", "auth.other_identity", "auth.invalid_logout_token", "identity_provider.not_found", "identity_provider.secret_lost", "identity_provider.unreachable", "identity_provider.unusable", "backups.in_progress", "backups.not_found", "backups.unavailable", "head_office.off", "head_office.unreachable", "system.no_authority", "incidents.not_found", "incidents.not_open", "mutes.not_found", "mutes.too_many", "contacts.not_found", "contacts.too_many", "contacts.too_many_tests", "contacts.inactive", "contacts.not_signed", "contacts.personal_needs_tls", "mail_server.not_found", "mail_server.test_in_progress", "messages.not_found", "messages.ended", "report_schedules.not_found", "report_schedules.too_many", "report_schedules.owner_left", "report_schedules.file_gone", "walls.not_found", "panel.too_many_streams", "auth.cross_site", "auth.password_needed", "rate_limit.exceeded", "validation.failed", "request.malformed_json", "request.not_acceptable", "request.unsupported_media_type", "changes.history_forked", "changes.too_many_waiting", "subscriptions.not_found", "subscriptions.message_not_found", "subscriptions.target_not_allowed", "subscriptions.too_many", "subscriptions.test_in_progress", "request.too_large", "request.timeout", "request.malformed", "request.unsupported_transfer_encoding", "request.headers_too_large", "request.unknown_host", "request.route_not_found", "request.method_not_allowed", "request.precondition_failed", "request.range_not_satisfiable", "internal.error", "storage.full", "server.restart_needed", "server.upgrading", "server.busy", "idempotency.key_reused", "idempotency.in_progress", "clients.not_found", "clients.actor_not_global", "clients.in_use", "accounts.currency_in_use", "accounts.business_line_in_use", "accounts.not_found", "accounts.business_line_not_enabled", "operations.not_found", "operations.in_use", "users.not_found", "users.name_exists", "users.last_owner", "users.no_identity", "users.local_owner", "users.disabled", "keys.not_found", "keys.label_exists", "controllers.not_found", "controllers.serial_exists", "operations.name_exists", "tags.not_found", "tags.key_exists", "tags.in_use", "devices.not_found", "devices.serial_exists", "devices.business_line_in_use", "readings.not_found", "readings.unreadable", "readings.damaged", "readings.unassigned", "visits.stock_unknown", "reconciliation.no_boundaries", "reconciliation.too_long", "inventory.product_not_visible", "inventory.duplicate_selection", "inventory.selection_unknown", "inventory.business_line_mismatch", "selectors.not_found", "products.not_found", "products.code_exists", "products.attributes_mismatch", "products.currency_mismatch", "products.not_visible_to_scope", "profiles.not_found", "profiles.name_exists", "profiles.in_use", "profiles.device_not_in_account", "profiles.duplicate_device", "profiles.device_business_line_mismatch", "profiles.product_not_visible_to_account", "profiles.unknown_tag", "profiles.invalid_consumption_schedule", "profiles.actor_scope_not_allowed", "consumers.identification_exists", "requirements.not_found", "consumption.persons_off", "consumers.not_found", "consumers.inactive", "consumers.unknown_tag_key", "consumers.too_many_tags", "consumers.too_many_codes", "consumers.profile_not_for_this_account", "consumers.code_requires_profile", "consumers.code_value_taken_in_operation", "consumers.code_value_taken_at_account", "consumers.no_fingerprint_template", "consumers.fingerprint_already_enrolled", "consumers.too_many_fingerprints", "consumers.code_not_fingerprint", "consumers.extra_not_found", "consumers.too_many_extras", "consumers.product_not_in_profile", "consumers.fingerprint_not_found", "codes.not_found", "codes.profile_not_assigned", "transactions.not_found", "transactions.already_credited", "transactions.already_refunded", "transactions.nothing_to_refund", "transactions.refund_not_found", "transactions.already_returned", "transactions.evidence_not_found", "transactions.export.already_running", "transactions.export.not_found", "backups.plan_fixed", "backups.folder_unusable", "network.fixed", "network.unusable", "feed_rejections.not_found", "feed_rejections.already_resolved", "feed_rejections.still_rejected", "evidence.exists", "links.invalid_signature", "links.expired", "receipts.not_found"]]]]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
     # The maximum number of items that a call returns.
@@ -7344,7 +7401,7 @@ ListRefusalsInput = TypedDict(
         "codeId": "NotRequired[str]",
         "consumerId": "NotRequired[str]",
         "productId": "NotRequired[str]",
-        "reason": "NotRequired[Literal[\"device_unknown\", \"device_inactive\", \"selection_unknown\", \"product_unknown\", \"product_inactive\", \"code_unknown\", \"consumer_inactive\", \"code_inactive\", \"not_yet_valid\", \"expired\", \"profile_missing\", \"profile_inactive\", \"product_not_allowed\", \"device_not_allowed\", \"day_not_allowed\", \"quota_exhausted\", \"too_soon\", \"return_pending\", \"insufficient_credit\"]]",
+        "reason": "NotRequired[Literal[\"device_unknown\", \"device_inactive\", \"selection_unknown\", \"product_unknown\", \"product_inactive\", \"code_unknown\", \"consumer_inactive\", \"code_inactive\", \"not_yet_valid\", \"expired\", \"profile_missing\", \"profile_inactive\", \"qualification_missing\", \"qualification_expired\", \"product_not_allowed\", \"device_not_allowed\", \"day_not_allowed\", \"quota_exhausted\", \"too_soon\", \"return_pending\", \"insufficient_credit\"]]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
         "cursor": "NotRequired[str]",
