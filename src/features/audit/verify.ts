@@ -3,8 +3,8 @@ import { type Epoch, forksOfToday, holdsEntry } from '../../store/history/epochs
 import { type Query, query, type Reader } from '../../store/statement.ts';
 import { type AuditRow, auditHash, genesisHash } from '../../store/writer/audit-trail.ts';
 
-// In pieces, so that the longest trail holds no snapshot for long: rows are only ever added behind.
-const rowsInOnePiece = 5000;
+// In pieces, so that the longest trail holds no snapshot for long, and little memory: rows are only ever added behind.
+const rowsInOnePiece = 200;
 
 const wholeRowsAfter = query<[seq: number, limit: number], AuditRow>(
   'SELECT * FROM audit_log WHERE seq > ? ORDER BY seq LIMIT ?',
@@ -14,11 +14,10 @@ function* inPieces<R extends { seq: number }>(
   reader: Reader,
   rows: Query<[seq: number, limit: number], R>,
 ): Generator<R> {
-  let seq = 0;
-  for (let piece = rows.all(reader, seq, rowsInOnePiece); piece.length > 0; ) {
+  for (let seq: number | undefined = 0; seq !== undefined; ) {
+    const piece: R[] = rows.all(reader, seq, rowsInOnePiece);
     yield* piece;
-    seq = piece.at(-1)!.seq;
-    piece = rows.all(reader, seq, rowsInOnePiece);
+    seq = piece.at(-1)?.seq;
   }
 }
 
