@@ -32,10 +32,11 @@ function Door({ children }: { children: ComponentChildren }) {
 
 /** Leads to the identity provider. */
 function ByProvider({ name, token }: { name: string; token?: string }) {
+  const look = token === undefined ? 'primary' : 'plain';
   const leave = useAction(() => leaveToSignIn(token));
   return (
     <>
-      <Button look="primary" icon={LogIn} busy={leave.isBusy} onClick={() => void leave.run()}>
+      <Button look={look} icon={LogIn} busy={leave.isBusy} onClick={() => void leave.run()}>
         {texts.signInWith(name)}
       </Button>
       <ProblemNotice problem={leave.problem} />

@@ -108,6 +108,85 @@ describe('the identity provider', () => {
       .toBe(401);
   });
 
+  it('links a user, and confirms who somebody is in a window of its own', async () => {
+    const settings = { cookie: `larder_session=${await panel.session('owner')}`, origin: panel.address };
+    const { issuer, clientId, ca } = provider;
+    const body = {
+      name: 'Contoso',
+      issuer,
+      clientId,
+      ca,
+      grants: [{ by: 'group', value: '/chiefs', role: 'owner' }],
+    };
+    const set = await fetch(`${panel.address}/identity-provider`, {
+      method: 'PUT',
+      headers: { ...settings, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(set.status).toBe(200);
+    provider.accounts.set('carla', { name: 'Carla Chief', groups: ['/chiefs'] });
+    const { page, context } = await panel.visit();
+    await page.goto(`${panel.address}/panel/`);
+    await page.getByRole('button', { name: 'Sign in with Contoso' }).click();
+    await signInThere(page, 'carla');
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.goto(`${panel.address}/panel/planta-bogota/access/users`);
+    await page.getByRole('button', { name: 'Add a user' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Invited');
+    await dialog.getByRole('button', { name: 'Create the link' }).click();
+    await page.getByRole('button', { name: 'Confirm with Contoso' }).waitFor();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Confirm with Contoso' }).click();
+    const popup = await opened;
+    // The provider asks again, although it knows the user still.
+    await popup.waitForURL(/\/interaction\//);
+    await popup.fill('input[name=login]', 'carla');
+    await popup.fill('input[name=password]', 'any');
+    const closed = popup.waitForEvent('close');
+    await popup.click('button[type=submit]');
+    await closed;
+    const made = page.getByRole('dialog').locator('.secret code');
+    await made.waitFor();
+    const link = await made.textContent();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Carla Chief' }).click();
+    await page.getByText('By the group “/chiefs”').waitFor();
+
+    const invited = await panel.visit({ width: 360, language: 'es', theme: 'dark' });
+    await invited.page.goto(link!);
+    await shot(invited.page, 'provider-welcome');
+    provider.accounts.set('ines', { name: 'Inés Invitada', groups: [] });
+    await invited.page.getByRole('button', { name: 'Entrar con Contoso' }).click();
+    await signInThere(invited.page, 'ines');
+    await invited.page.getByRole('heading', { name: 'Hoy' }).waitFor();
+    await invited.page.goto(`${panel.address}/panel/planta-bogota/settings`);
+    await invited.page.getByText('Vinculado', { exact: true }).waitFor();
+    await shot(invited.page, 'provider-linked');
+
+    const owner = await panel.signedIn('owner', { width: 360, language: 'es', theme: 'dark' });
+    await owner.page.goto(`${panel.address}/panel/planta-bogota/access/sign-in`);
+    await owner.page.getByText('/chiefs').waitFor();
+    await owner.page.getByRole('button', { name: 'Probar', exact: true }).click();
+    await owner.page.getByText('Todo está en orden').waitFor();
+    await shot(owner.page, 'provider-phone');
+    const wide = () => owner.page.evaluate('document.documentElement.scrollWidth');
+    expect(await wide()).toBe(360);
+    await owner.page
+      .locator('section', { hasText: 'Vale la primera fila' })
+      .getByRole('button')
+      .first()
+      .click();
+    await owner.page.getByRole('button', { name: 'Agregar una fila' }).click();
+    await shot(owner.page, 'provider-phone-groups');
+    const sizes = await owner.page
+      .getByRole('dialog')
+      .locator('button')
+      .evaluateAll((all) => all.map((one) => Math.min(one.offsetWidth, one.offsetHeight)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(40);
+    expect(await wide()).toBe(360);
+  });
+
   it('is not needed by the local owner, also while it is dead', async () => {
     const { page } = await panel.visit();
     await page.goto(`${panel.address}/panel/welcome#${panel.token}`);
