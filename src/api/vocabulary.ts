@@ -71,6 +71,7 @@ export const exportColumns = [
   'consumer.id',
   'product.id',
   'product.code',
+  'outcome',
 ] as const;
 
 /** The members of the credit row (rules/credit#credit-report), for a credit export. */
@@ -198,6 +199,7 @@ export const returnColumns = [
   'device.id',
   'consumer.id',
   'product.id',
+  'outcome',
 ] as const;
 export const givenCreditColumns = [
   'id',

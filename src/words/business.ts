@@ -102,8 +102,9 @@ export const es: SameNames<typeof en> = {
 };
 
 /** Portuguese, which only workbooks and receipts have. */
-export const pt: SameNames<Pick<typeof en, 'lines' | 'methods' | 'productTypes'>> = {
+export const pt: SameNames<Pick<typeof en, 'lines' | 'outcomes' | 'methods' | 'productTypes'>> = {
   lines: { vending: 'vendas', eas: 'entregas' },
+  outcomes: { delivered: 'entregue', failed: 'falhou' },
   methods: {
     CASH: 'dinheiro',
     CASHLESS: 'saldo do cartão',

@@ -3,6 +3,16 @@ import type { SameNames } from './tools.ts';
 /* The headers of lists and workbooks of movements and of credit, by the path of the member. */
 
 export const en = {
+  people: {
+    name: 'Name',
+    number: 'Number',
+    cards: 'Cards',
+    tags: 'Tags',
+    state: 'State',
+    inactive: 'Inactive',
+    notYet: 'Not valid yet',
+    expired: 'Expired',
+  },
   transactionHeaders: {
     id: 'ID',
     date: 'Date',
@@ -37,6 +47,7 @@ export const en = {
     'consumer.id': 'Person ID',
     'product.id': 'Product ID',
     'product.code': 'Product code',
+    outcome: 'Status',
   },
   creditHeaders: {
     consumerId: 'Person ID',
@@ -58,10 +69,10 @@ export const en = {
   movementHeaders: {
     amount: 'Amount',
     toSubsidy: 'Of which to the subsidy',
-    balanceAfter: 'Top-ups after it',
+    balanceAfter: 'Balance after',
     'code.codeId': 'Card',
     'code.codeType': 'Card type',
-    status: 'Status',
+    status: 'Status code',
     deliveryDate: 'Taken',
     returnDate: 'Returned',
     deliveryVideoKey: 'Video of the delivery',
@@ -72,6 +83,16 @@ export const en = {
 };
 
 export const es: SameNames<typeof en> = {
+  people: {
+    name: 'Nombre',
+    number: 'Número',
+    cards: 'Tarjetas',
+    tags: 'Etiquetas',
+    state: 'Estado',
+    inactive: 'Inactiva',
+    notYet: 'Aún sin vigencia',
+    expired: 'Vencida',
+  },
   transactionHeaders: {
     id: 'ID',
     date: 'Fecha',
@@ -106,6 +127,7 @@ export const es: SameNames<typeof en> = {
     'consumer.id': 'ID de la persona',
     'product.id': 'ID del producto',
     'product.code': 'Código del producto',
+    outcome: 'Estado',
   },
   creditHeaders: {
     consumerId: 'ID de la persona',
@@ -127,10 +149,10 @@ export const es: SameNames<typeof en> = {
   movementHeaders: {
     amount: 'Valor',
     toSubsidy: 'De ello al subsidio',
-    balanceAfter: 'Recargas después',
+    balanceAfter: 'Saldo después',
     'code.codeId': 'Tarjeta',
     'code.codeType': 'Tipo de tarjeta',
-    status: 'Estado',
+    status: 'Código del estado',
     deliveryDate: 'Entregado el',
     returnDate: 'Devuelto el',
     deliveryVideoKey: 'Video de la entrega',
@@ -141,6 +163,16 @@ export const es: SameNames<typeof en> = {
 };
 
 export const pt: SameNames<typeof en> = {
+  people: {
+    name: 'Nome',
+    number: 'Identificação',
+    cards: 'Cartões',
+    tags: 'Etiquetas',
+    state: 'Situação',
+    inactive: 'Inativa',
+    notYet: 'Ainda não vale',
+    expired: 'Vencida',
+  },
   transactionHeaders: {
     id: 'ID',
     date: 'Data',
@@ -175,6 +207,7 @@ export const pt: SameNames<typeof en> = {
     'consumer.id': 'ID do consumidor',
     'product.id': 'ID do produto',
     'product.code': 'Código do produto',
+    outcome: 'Situação',
   },
   creditHeaders: {
     consumerId: 'ID do consumidor',
@@ -196,10 +229,10 @@ export const pt: SameNames<typeof en> = {
   movementHeaders: {
     amount: 'Valor',
     toSubsidy: 'Disso ao subsídio',
-    balanceAfter: 'Recargas depois',
+    balanceAfter: 'Saldo depois',
     'code.codeId': 'Código',
     'code.codeType': 'Tipo de código',
-    status: 'Situação',
+    status: 'Código da situação',
     deliveryDate: 'Entregue em',
     returnDate: 'Devolvido em',
     deliveryVideoKey: 'Vídeo da entrega',

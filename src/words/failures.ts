@@ -1,5 +1,5 @@
 /*
- * The reasons of failures and refusals, as they stand by themselves. Messages and the panel take them from here.
+ * The reasons of failures and refusals, as they stand by themselves. Messages, files and the panel take them from here.
  */
 
 const en = {
@@ -66,10 +66,48 @@ const es: typeof en = {
   machine_error: 'Falla de la máquina',
 };
 
+/** Apart from the others: the panel has no Portuguese, and would load it. */
+export const inPortuguese: typeof en = {
+  device_unknown: 'Máquina desconhecida',
+  device_inactive: 'Máquina desativada',
+  selection_unknown: 'Seleção desconhecida',
+  product_unknown: 'Produto desconhecido',
+  product_inactive: 'Produto desativado',
+  code_unknown: 'Cartão desconhecido',
+  consumer_inactive: 'Pessoa inativa',
+  code_inactive: 'Cartão inativo',
+  not_yet_valid: 'Ainda não vale',
+  expired: 'Vencido',
+  qualification_missing: 'Sem qualificação',
+  qualification_expired: 'Qualificação vencida',
+  profile_missing: 'Cartão sem perfil',
+  profile_inactive: 'Perfil desativado',
+  product_not_allowed: 'Produto não permitido',
+  device_not_allowed: 'Máquina não permitida',
+  day_not_allowed: 'Dia não permitido',
+  quota_exhausted: 'Cota esgotada',
+  too_soon: 'Cedo demais depois da anterior',
+  return_pending: 'Tem algo a devolver',
+  insufficient_credit: 'Saldo insuficiente',
+  out_of_stock: 'Sem estoque',
+  product_jammed: 'Produto preso',
+  not_dispensed: 'O produto não saiu',
+  door_not_opened: 'A porta não abriu',
+  payment_failed: 'Falha no pagamento',
+  cancelled: 'Cancelada',
+  timeout: 'Demorou demais',
+  machine_error: 'Falha da máquina',
+};
+
 export const failures = { en, es };
 
 /** The reason why a delivery failed or was refused, in words; the machine's own words are unchanged. */
-export function failureWords(language: 'en' | 'es', reason: string): string {
-  if (Object.hasOwn(en, reason)) return failures[language][reason as keyof typeof en];
+export function failureWords(language: keyof typeof failures, reason: string): string {
+  return failureIn(failures[language], reason);
+}
+
+/** The same in other words than those of a language of the panel. */
+export function failureIn(words: typeof en, reason: string): string {
+  if (Object.hasOwn(en, reason)) return words[reason as keyof typeof en];
   return /^[a-z_]+$/.test(reason) ? reason.replaceAll('_', ' ') : reason;
 }

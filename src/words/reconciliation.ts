@@ -3,6 +3,24 @@ import type { SameNames } from './tools.ts';
 /* The words of the comparison of witnesses. */
 
 export const en = {
+  columns: {
+    machine: 'Machine',
+    period: 'Period',
+    counted: 'Counted by the machine',
+    reported: 'Reported',
+    byPeople: 'Counted by people',
+    why: 'Why',
+    cash: 'Cash',
+    verdict: 'Result',
+    slot: 'Slot',
+  },
+  machines: 'Machines',
+  slots: 'Slots',
+  none: 'Not comparable yet',
+  slotsMatch: 'Slots match',
+  wholeMachine: 'Whole machine',
+  sale: 'sale',
+  sales: 'sales',
   lines: {
     selection: 'Slot',
     sold: 'Sold in all',
@@ -50,6 +68,24 @@ export const en = {
 };
 
 export const es: SameNames<typeof en> = {
+  columns: {
+    machine: 'Máquina',
+    period: 'Periodo',
+    counted: 'Contado por la máquina',
+    reported: 'Reportado',
+    byPeople: 'Contado por personas',
+    why: 'Por qué',
+    cash: 'Efectivo',
+    verdict: 'Resultado',
+    slot: 'Canal',
+  },
+  machines: 'Máquinas',
+  slots: 'Canales',
+  none: 'Aún no comparable',
+  slotsMatch: 'Los canales coinciden',
+  wholeMachine: 'Toda la máquina',
+  sale: 'venta',
+  sales: 'ventas',
   lines: {
     selection: 'Canal',
     sold: 'Vendido en total',
@@ -97,6 +133,24 @@ export const es: SameNames<typeof en> = {
 };
 
 export const pt: SameNames<typeof en> = {
+  columns: {
+    machine: 'Máquina',
+    period: 'Período',
+    counted: 'Contado pela máquina',
+    reported: 'Reportado',
+    byPeople: 'Contado por pessoas',
+    why: 'Por quê',
+    cash: 'Dinheiro',
+    verdict: 'Resultado',
+    slot: 'Seleção',
+  },
+  machines: 'Máquinas',
+  slots: 'Seleções',
+  none: 'Ainda não comparável',
+  slotsMatch: 'As seleções coincidem',
+  wholeMachine: 'Toda a máquina',
+  sale: 'venda',
+  sales: 'vendas',
   lines: {
     selection: 'Seleção',
     sold: 'Vendido no total',
@@ -142,3 +196,39 @@ export const pt: SameNames<typeof en> = {
     unexplained: 'Sem explicação',
   },
 };
+
+/** A cause with its number of sales, in short. */
+export function causeIn(
+  { causes, sale, sales }: SameNames<typeof en>,
+  cause: keyof typeof en.causes,
+  vends: number,
+  told: string,
+): string {
+  if (vends === 0) return causes[cause];
+  return `${causes[cause]}: ${told} ${Math.abs(vends) === 1 ? sale : sales}`;
+}
+
+/** A verdict in a word. Missing goods say so where nothing else is unexplained. */
+export function verdictIn(
+  { verdicts, causes, none }: SameNames<typeof en>,
+  verdict: keyof typeof en.verdicts | null,
+  told: readonly { cause: string; facts?: Readonly<Record<string, unknown>> }[],
+): string {
+  const isMissing = told.some(({ cause, facts }) => cause === 'stock_shrink' && !facts?.['cancels']);
+  if (verdict === 'unexplained' && isMissing && !told.some(({ cause }) => cause === 'unexplained'))
+    return causes.stock_shrink;
+  return verdict === null ? none : verdicts[verdict];
+}
+
+/** The result of a whole machine: missing cash comes before the slots, which may all match. */
+export function resultIn(
+  texts: SameNames<typeof en>,
+  verdict: keyof typeof en.verdicts | null,
+  told: Parameters<typeof verdictIn>[2],
+  cash: { difference: number | null; level: string } | null,
+): string {
+  if (cash && cash.level !== 'none' && verdict !== 'unexplained')
+    return texts.causes[cash.difference! < 0 ? 'cash_short' : 'cash_over'];
+  if (verdict === 'matched' && told.length > 0) return texts.slotsMatch;
+  return verdictIn(texts, verdict, told);
+}

@@ -3,8 +3,21 @@ import type { SameNames } from './tools.ts';
 /* The words of the record of issue, on the screen, on paper and in a workbook. */
 
 export const en = {
+  columns: {
+    date: 'Date',
+    product: 'Product',
+    quantity: 'Quantity',
+    where: 'Machine and location',
+    requirements: 'Requirement',
+    state: 'Return',
+    video: 'Video',
+    code: 'Product code',
+    device: 'Machine',
+    operation: 'Location',
+    returnedAt: 'Returned on',
+  },
   states: {
-    kept: 'Not needed',
+    kept: '–',
     out: 'Still out',
     returned: 'Returned',
     written_off: 'Written off',
@@ -17,8 +30,21 @@ export const en = {
 };
 
 export const es: SameNames<typeof en> = {
+  columns: {
+    date: 'Fecha',
+    product: 'Producto',
+    quantity: 'Cantidad',
+    where: 'Máquina y ubicación',
+    requirements: 'Exigencia',
+    state: 'Devolución',
+    video: 'Video',
+    code: 'Código del producto',
+    device: 'Máquina',
+    operation: 'Ubicación',
+    returnedAt: 'Devuelto el',
+  },
   states: {
-    kept: 'No requiere',
+    kept: '–',
     out: 'Sin devolver',
     returned: 'Devuelto',
     written_off: 'Dado de baja',
@@ -31,8 +57,21 @@ export const es: SameNames<typeof en> = {
 };
 
 export const pt: SameNames<typeof en> = {
+  columns: {
+    date: 'Data',
+    product: 'Produto',
+    quantity: 'Quantidade',
+    where: 'Máquina e operação',
+    requirements: 'Requisito',
+    state: 'Devolução',
+    video: 'Vídeo',
+    code: 'Código do produto',
+    device: 'Máquina',
+    operation: 'Operação',
+    returnedAt: 'Devolvido em',
+  },
   states: {
-    kept: 'Não requer',
+    kept: '–',
     out: 'Sem devolver',
     returned: 'Devolvido',
     written_off: 'Baixado',

@@ -59,7 +59,6 @@ describe('one vocabulary', () => {
 
   it.each(languages)('is that of the panel (%s)', (language) => {
     const movements = panelTexts('screens/movements/words.ts', language);
-    const people = panelTexts('screens/people/words.ts', language);
     const shell = panelTexts('shell/words.ts', language);
     const word = (name: string) => vocabulary.get(name)![language];
     expect(movements.get('person')).toBe(word('consumer'));
@@ -67,7 +66,7 @@ describe('one vocabulary', () => {
     expect(movements.get('product')).toBe(word('product'));
     expect(movements.get('line')).toBe(word('businessLine'));
     expect(movements.get('card')).toBe(word('code'));
-    expect(people.get('number')).toBe(word('identification'));
+    expect(exportTexts[language].personHeaders.number).toBe(word('identification'));
     expect(panelTexts('parts/words-sheet.ts', language).get('download')).toBe(word('exports'));
     expect(shell.get('profiles')).toMatch(new RegExp(`^${word('profile')}`));
     expect(shell.get('places')).toMatch(new RegExp(`^${word('operation').slice(0, 7)}`));

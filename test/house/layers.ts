@@ -53,7 +53,7 @@ export const features: Rooms = {
   displays: ['overview'],
   installation: [],
   receipts: ['selectors', 'movements'],
-  exports: ['sites', 'catalogue', 'movements', 'counters', 'reports', 'consumption'],
+  exports: ['sites', 'consumers', 'catalogue', 'movements', 'counters', 'reports', 'consumption'],
   imports: ['sites', 'catalogue', 'planograms', 'subsidies', 'consumers', 'movements'],
   audit: [],
   changes: ['sites', 'users', 'devices', 'catalogue', 'consumers', 'movements', 'counters', 'consumption'],

@@ -1791,6 +1791,8 @@ class Export(TypedDict):
 class ExportAvailableCreditBody(TypedDict):
     # The columns of the file, in their order: leaf paths of an item, each once.
     columns: NotRequired[list[Literal["consumerId", "name", "identification", "codeId", "codeType", "operationId", "isActive", "subsidy", "recharge", "available", "profileId", "profileName", "cumulative", "lastSubsidyAt", "lastRechargeAt"]]]
+    # True for a workbook that begins with a sheet of the people.
+    people: NotRequired[bool]
     # Only of this operation.
     operationId: NotRequired[str]
     # Only of the person with this identification.
@@ -1830,6 +1832,7 @@ ExportConsumptionBody = TypedDict(
         "then": "NotRequired[str]",
         "sort": "NotRequired[Literal[\"deliveries\", \"-deliveries\", \"failed\", \"-failed\", \"consumers\", \"-consumers\", \"cost\", \"-cost\", \"sellValue\", \"-sellValue\", \"balancePaid\", \"-balancePaid\", \"rechargePaid\", \"-rechargePaid\", \"paidOtherwise\", \"-paidOtherwise\", \"returned\", \"-returned\", \"open\", \"-open\", \"refused\", \"-refused\", \"refunded\", \"-refunded\", \"refundDue\", \"-refundDue\"]]",
         "measure": "NotRequired[Literal[\"deliveries\", \"failed\", \"consumers\", \"cost\", \"sellValue\", \"balancePaid\", \"rechargePaid\", \"paidOtherwise\", \"returned\", \"open\", \"refused\", \"refunded\", \"refundDue\"]]",
+        "table": "NotRequired[Literal[\"groups\", \"costs\"]]",
         "format": "NotRequired[Literal[\"xlsx\", \"csv\"]]",
         "timeZone": "NotRequired[str]",
         "locale": "NotRequired[Literal[\"en\", \"es\", \"pt\"]]",
@@ -1867,6 +1870,7 @@ ExportReconciliationBody = TypedDict(
         "deviceId": "NotRequired[str]",
         "operationId": "NotRequired[str]",
         "columns": "NotRequired[list[Literal[\"device.serial\", \"device.name\", \"from\", \"to\", \"line\", \"selection\", \"product.name\", \"machine.vends\", \"machine.tests\", \"machine.free\", \"reported.vends\", \"counted.sold\", \"difference.vends\", \"currency\", \"machine.value\", \"reported.value\", \"difference.value\", \"verdict\", \"causes\"]]]",
+        "summary": "NotRequired[bool]",
         "clientId": "NotRequired[str]",
         "accountId": "NotRequired[str]",
         "format": "NotRequired[Literal[\"xlsx\", \"csv\", \"ndjson\"]]",

@@ -1761,6 +1761,8 @@ export type Export = {
 export type ExportAvailableCreditBody = {
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns?: ('consumerId' | 'name' | 'identification' | 'codeId' | 'codeType' | 'operationId' | 'isActive' | 'subsidy' | 'recharge' | 'available' | 'profileId' | 'profileName' | 'cumulative' | 'lastSubsidyAt' | 'lastRechargeAt')[];
+  /** True for a workbook that begins with a sheet of the people. */
+  people?: boolean;
   /** Only of this operation. */
   operationId?: string;
   /** Only of the person with this identification. */
@@ -1816,6 +1818,8 @@ export type ExportConsumptionBody = {
   sort?: 'deliveries' | '-deliveries' | 'failed' | '-failed' | 'consumers' | '-consumers' | 'cost' | '-cost' | 'sellValue' | '-sellValue' | 'balancePaid' | '-balancePaid' | 'rechargePaid' | '-rechargePaid' | 'paidOtherwise' | '-paidOtherwise' | 'returned' | '-returned' | 'open' | '-open' | 'refused' | '-refused' | 'refunded' | '-refunded' | 'refundDue' | '-refundDue';
   /** The measure of a cross table; by default that of `sort`. */
   measure?: 'deliveries' | 'failed' | 'consumers' | 'cost' | 'sellValue' | 'balancePaid' | 'rechargePaid' | 'paidOtherwise' | 'returned' | 'open' | 'refused' | 'refunded' | 'refundDue';
+  /** The table of the first sheet. `costs` needs `then` to be `businessLine`. */
+  table?: 'groups' | 'costs';
   /** The format of the file: a workbook, CSV, or one JSON object per line. */
   format?: 'xlsx' | 'csv';
   /** The IANA time zone in which days are counted and dates are shown. */
@@ -1872,6 +1876,8 @@ export type ExportReconciliationBody = {
   operationId?: string;
   /** The columns of the file, in their order: leaf paths of an item, each once. */
   columns?: ('device.serial' | 'device.name' | 'from' | 'to' | 'line' | 'selection' | 'product.name' | 'machine.vends' | 'machine.tests' | 'machine.free' | 'reported.vends' | 'counted.sold' | 'difference.vends' | 'currency' | 'machine.value' | 'reported.value' | 'difference.value' | 'verdict' | 'causes')[];
+  /** True for a workbook that begins with a sheet of the machines, or of the slots of the machine that is asked for. */
+  summary?: boolean;
   /** Only of this client. */
   clientId?: string;
   /** Only of this account. */

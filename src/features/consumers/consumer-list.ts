@@ -7,10 +7,11 @@ import {
   refuseBesideRemoved,
   switchFilter,
 } from '../../access/lists.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { orderOf, pageReply, takePage } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
-import type { ListedRow } from '../../store/lists/listing.ts';
+import type { ListedRow, Order, Place } from '../../store/lists/listing.ts';
 import { type NGramSearch, nGramSearch } from '../../store/search/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
 import { codeCounts, reachCounts } from './codes/code-store.ts';
@@ -29,15 +30,7 @@ export function listConsumers(context: ReadContext, query: ConsumerQuery): Json 
   const asked = listScope(reader, actor, query);
   if (query.removed) return listChanged(context, query, asked);
   const order = orderOf(query, consumerListing.natural);
-  const isActive = switchFilter(query.isActive);
-  const search = nGramSearch(query.search);
-  const found = { ...(search && searchFilter(search)), ...narrowing(query) };
-  const operations = operationsFilter(reader, actor, query.operationId);
-  const reaches = operations && reachesOf(reader, asked, operations);
-  const byAccount = Boolean(query.identification);
-  const partitions = (reaches ?? [{ scope: asked, filters: {} }]).flatMap(({ scope, filters }) =>
-    partitionsOf(reader, consumerListing, order, scope, { isActive, ...found, ...filters }, {}, byAccount),
-  );
+  const { isActive, found, operations, reaches, partitions } = selected(reader, actor, query, asked, order);
   const rows = (limit: number, offset: number) =>
     consumerListing.page(reader, partitions, order, { limit, offset });
   // A first page that is not full says the total itself, and most searches are for one person.
@@ -61,6 +54,37 @@ export function listConsumers(context: ReadContext, query: ConsumerQuery): Json 
     page: (limit, offset) => first ?? rows(limit, offset),
     after: (place, limit) => consumerListing.after(reader, partitions, order, place, limit),
   });
+}
+
+const consumersAtOnce = 1000;
+
+/** The filters of a query. */
+type Narrowing = Omit<ConsumerQuery, 'page' | 'pageSize' | 'cursor' | 'sort'>;
+
+/** The consumers that a query selects: its filters, and the partitions of the list. */
+function selected(reader: Reader, actor: Caller, query: Narrowing, asked: ListScope, order: Order) {
+  const isActive = switchFilter(query.isActive);
+  const search = nGramSearch(query.search);
+  const found = { ...(search && searchFilter(search)), ...narrowing(query) };
+  const operations = operationsFilter(reader, actor, query.operationId);
+  const reaches = operations && reachesOf(reader, asked, operations);
+  const byAccount = Boolean(query.identification);
+  const partitions = (reaches ?? [{ scope: asked, filters: {} }]).flatMap(({ scope, filters }) =>
+    partitionsOf(reader, consumerListing, order, scope, { isActive, ...found, ...filters }, {}, byAccount),
+  );
+  return { isActive, found, operations, reaches, partitions };
+}
+
+/** All consumers that a query selects, in the order of their names, as GET /consumers answers them. */
+export function* eachConsumer(reader: Reader, actor: Caller, query: Narrowing): Generator<Json> {
+  const order: Order = { by: 'name', descending: false };
+  const { partitions } = selected(reader, actor, query, listScope(reader, actor, query), order);
+  for (let place: Place | undefined; ; ) {
+    const rows = [...consumerListing.after(reader, partitions, order, place, consumersAtOnce)];
+    for (const [body] of rows) yield body;
+    if (rows.length < consumersAtOnce) return;
+    place = rows.at(-1)!.slice(1) as Place;
+  }
 }
 
 /** A page of the consumers who changed since, with those who were removed since (rules/lists#removed-since). */
@@ -114,7 +138,7 @@ function searchFilter({ text, match, exact }: NGramSearch) {
 }
 
 /** The filters that are counted by looking (rules/people-and-codes#finding-people); those with no value take none. */
-function narrowing(query: ConsumerQuery) {
+function narrowing(query: Narrowing) {
   const { code, identification, businessLine, profileId, tagId, tagValue, updatedFrom } = query;
   const { expiresFrom, expiresTo } = query;
   const ends = [expiresFrom ?? 0, expiresTo ?? Number.MAX_SAFE_INTEGER];

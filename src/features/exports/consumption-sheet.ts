@@ -14,12 +14,14 @@ import {
 import { columnLetters } from '../../lib/workbook/rows.ts';
 import { invalidField } from '../../problems/problem.ts';
 import { column, type Reader } from '../../store/statement.ts';
+import { begun } from '../../words/tools.ts';
 import { type Group, groupsOf, type Key, keysOf } from '../consumption/groups.ts';
 import { amounts, type Measure, type Measured, measures } from '../consumption/measures.ts';
 import { type PlainDimension, questionOf, tagPrefix } from '../consumption/questions.ts';
 import { amountColumn, numberColumn, textColumn } from './columns.ts';
-import { type ConsumptionTexts, consumptionTexts } from './consumption-texts.ts';
+import { type ConsumptionTexts, type Cost, consumptionTexts } from './consumption-texts.ts';
 import type { ConsumptionExport } from './export-fields.ts';
+import type { Locale } from './export-texts.ts';
 import { daysText, type Sheet } from './sheet.ts';
 
 /** More groups than these are one, the last: a sheet would not hold them, nor a memory. */
@@ -30,16 +32,20 @@ const maxAcross = 1000;
 /** @throws `consumption.persons_off`, `auth.forbidden`, `validation.failed`, as the groups do */
 export function requireConsumption(reader: Reader, actor: Caller, asked: ConsumptionExport): void {
   if (asked.then === asked.by) throw invalidField('then', 'notEquals');
+  if (asked.table === 'costs' && asked.then !== 'businessLine') throw invalidField('then', 'isIn');
   questionOf({ reader, actor }, asked);
 }
+
+/** A line of a cross table: its internal name, what it is called, and its figures. */
+type Line = { name: string; cell: BookCell; measured: Measured };
 
 /** A row: its name and its figures; the last one may sum all others. */
 type Item = { names: BookCell[]; group: Group | null; measured: Measured };
 
 /**
  * The sheet of an export of consumption (rules/exports#exports-of-consumption): the groups of GET /consumption/groups
- * under the same filters. As a workbook: with a second grouping a cross table, then the groups as a list, both with sums
- * that are formulas, and what was asked for.
+ * under the same filters. A workbook begins with the table of the panel's screen: the costs, the cross table of a second
+ * grouping, or the groups. The groups as a list follow, and what was asked for. Sums are formulas.
  * @throws what `requireConsumption` throws
  */
 export function consumptionSheet(
@@ -73,13 +79,16 @@ export function consumptionSheet(
       measured: rest,
     });
 
-  // People of a line are not those of its cells added up: each direction is asked for by itself.
-  const people = dimensions.map((by) => {
-    if (measure !== 'consumers' || asked.then === undefined) return undefined;
+  // The lines of a cross table are asked for by themselves: people are not those of the cells added up.
+  const linesBy = (by: string, call: ReturnType<typeof callerOf>): Line[] => {
     const { then: _, ...alone } = asked;
-    const { groups: lines } = groupsOf(context, { ...alone, by, sort, limit: maxGroups });
-    return new Map(lines.map((line) => [nameOf(line, 0), line.measured.consumers]));
-  });
+    const { groups } = groupsOf(context, { ...alone, by: by as typeof asked.by, sort, limit: maxGroups });
+    return (inTime.includes(by) ? inOrderOfTime(groups) : groups).map((group) => ({
+      name: nameOf(group, 0),
+      cell: call(group.raws[0]!, group.isSmall),
+      measured: group.measured,
+    }));
+  };
 
   const { currency } = account;
   const headers = [
@@ -88,10 +97,37 @@ export function consumptionSheet(
       amounts.includes(name) ? `${texts.measures[name]} (${currency})` : texts.measures[name],
     ),
   ];
-  return {
-    name: texts.groups,
+  const common = {
     fileName: `${texts.file}_${daysText(account.timeZone, [asked.from, asked.to])}`,
     timeZone,
+  };
+  const about = (notes: readonly string[]) =>
+    aboutOf(reader, account, texts, asked, { headers, measure, timeZone, nowMs, notes });
+  const list = () => listOf(texts, headers, dimensions.length, items, total, currency);
+  if (asked.table === 'costs') {
+    const costs = costsOf(account, items, asked.by, asked.locale ?? 'en');
+    return {
+      ...common,
+      name: texts.costsOfMonth,
+      columns: [
+        { path: 'name', type: textColumn(28), header: headers[0]! },
+        ...costs.shown.map((name) => ({
+          path: name,
+          type: costKinds[name].isAmount ? amountColumn : numberColumn,
+          header: costHeader(texts, name, currency),
+        })),
+      ],
+      items: costs.rows.map(({ cell, values }) => ({
+        currency,
+        name: plainName(cell),
+        ...Object.fromEntries(costs.shown.map((name) => [name, values[name]])),
+      })),
+      book: () => [costsSheet(texts, headers[0]!, costs, currency), list(), about([texts.peopleOnce])],
+    };
+  }
+  return {
+    ...common,
+    name: texts.groups,
     columns: [
       ...dimensions.map((_, at) => ({ path: `names.${at}`, type: textColumn(28), header: headers[at]! })),
       ...measures.map((name, at) => ({
@@ -101,16 +137,17 @@ export function consumptionSheet(
       })),
     ],
     items: plainItems(items, currency),
-    book(rows) {
-      const all = rows.map((row) => (row as { item: Item }).item);
-      const list = listOf(texts, headers, dimensions.length, all, total, currency);
+    book() {
       const cross =
         asked.then === undefined
           ? undefined
-          : crossOf(texts, headers, all, total, { measure, currency, asked, people });
+          : crossOf(texts, headers, items, total, {
+              measure,
+              currency,
+              lines: dimensions.map((by, at) => linesBy(by, callers[at]!)),
+            });
       const notes = [texts.peopleOnce, ...(asked.then !== undefined && !cross ? [texts.tooWide] : [])];
-      const about = aboutOf(reader, account, texts, asked, { headers, measure, timeZone, nowMs, notes });
-      return [...(cross ? [cross] : []), list, about];
+      return [...(cross ? [cross] : []), list(), about(notes)];
     },
   };
 }
@@ -126,7 +163,6 @@ function inOrderOfTime(groups: readonly Group[]): Group[] {
 function* plainItems(items: readonly Item[], currency: string): Generator<object> {
   for (const item of items)
     yield {
-      item,
       currency,
       names: item.names.map(plainName),
       ...Object.fromEntries(measures.map((name) => [name, item.measured[name]])),
@@ -141,10 +177,11 @@ function plainName(cell: BookCell): string | null {
 /** 1970-01-01, as spreadsheets count. */
 const dayZero = momentCell(0).value;
 
-/** The header of a dimension. A tag is named by its key. */
+/** The header of a dimension. A tag is named by its key, which begins as a heading does. */
 function dimensionName(reader: Reader, account: number, name: string, texts: ConsumptionTexts): string {
   if (!name.startsWith(tagPrefix)) return texts.dimensions[name as PlainDimension];
-  return keyOfTag.get(reader, name.slice(tagPrefix.length), account) ?? texts.tag;
+  const key = keyOfTag.get(reader, name.slice(tagPrefix.length), account) ?? texts.tag;
+  return begun(key);
 }
 const keyOfTag = column<[id: string, account: number], string>(
   'SELECT key FROM tags WHERE id = ? AND account = ?',
@@ -224,30 +261,21 @@ function listOf(
   };
 }
 
-/** One measure of all pairs, with totals in both directions; undefined where it would be too wide, or not of all. */
+/**
+ * One measure of all pairs, with totals in both directions, as the panel's cross table shows it; undefined where it would
+ * be too wide, or not of all.
+ */
 function crossOf(
   texts: ConsumptionTexts,
-  [by, andBy]: readonly string[],
+  headers: readonly string[],
   items: readonly Item[],
   total: Measured,
-  {
-    measure,
-    currency,
-    asked,
-    people,
-  }: {
-    measure: Measure;
-    currency: string;
-    asked: ConsumptionExport;
-    people: readonly (ReadonlyMap<string, bigint> | undefined)[];
-  },
+  { measure, currency, lines }: { measure: Measure; currency: string; lines: readonly (readonly Line[])[] },
 ): BookSheet | undefined {
   if (items.some(({ group }) => group === null)) return undefined;
   // Which of the two is shorter goes across, if the second is too long for that.
-  const seconds = new Set(items.map(({ group }) => nameOf(group!, 1)));
-  const [down, across] = seconds.size <= maxAcross ? [0, 1] : [1, 0];
-  const downs = linesOf(items, down, measure, [asked.by, asked.then!][down]!, people[down]);
-  const acrosses = linesOf(items, across, measure, [asked.by, asked.then!][across]!, people[across]);
+  const [down, across] = lines[1]!.length <= maxAcross ? [0, 1] : [1, 0];
+  const [downs, acrosses] = [lines[down]!, lines[across]!];
   if (acrosses.length > maxAcross) return undefined;
   const cells = new Map(
     items.map(({ group, measured }) => [`${nameOf(group!, down)} ${nameOf(group!, across)}`, measured]),
@@ -261,7 +289,7 @@ function crossOf(
       const measured = cells.get(`${line.name} ${other.name}`);
       return measured ? numberOf(measure, measured[measure], currency) : null;
     }),
-    sum(line.total, `${firstColumn}${index + 2}:${lastColumn}${index + 2}`),
+    sum(line.measured[measure], `${firstColumn}${index + 2}:${lastColumn}${index + 2}`),
   ]);
   const totalLetters = columnLetters(acrosses.length + 1);
   const totals =
@@ -269,13 +297,13 @@ function crossOf(
       ? [numberOf(measure, total[measure], currency)]
       : [
           ...acrosses.map((other, at) =>
-            sum(other.total, `${columnLetters(at + 1)}2:${columnLetters(at + 1)}${lastRow}`),
+            sum(other.measured[measure], `${columnLetters(at + 1)}2:${columnLetters(at + 1)}${lastRow}`),
           ),
           sum(total[measure], `${totalLetters}2:${totalLetters}${lastRow}`),
         ];
-  const head = `${texts.measures[measure]}${amounts.includes(measure) ? ` (${currency})` : ''}: ${[by, andBy][down]} × ${[by, andBy][across]}`;
+  const head = headers[down]!;
   return {
-    name: texts.crossTable,
+    name: amounts.includes(measure) ? `${texts.measures[measure]} (${currency})` : texts.measures[measure],
     widths: [Math.max(28, Math.min(60, head.length + 2)), ...acrosses.map(() => 16), 16],
     rows: [[head, ...acrosses.map(({ cell }) => cell), texts.total], ...rows, [texts.total, ...totals]],
     head: { rows: 1, columns: 1 },
@@ -284,23 +312,85 @@ function crossOf(
   };
 }
 
-/** Lines in one direction of a cross table: times in order, others by size. */
-function linesOf(
+/** The costs of the panel's month end: the line whose groups have each, its measure, and its kind. */
+const costKinds = {
+  subsidy: { line: 'vending', measure: 'balancePaid', isAmount: true },
+  topUps: { line: 'vending', measure: 'rechargePaid', isAmount: true },
+  otherwise: { line: 'vending', measure: 'paidOtherwise', isAmount: true },
+  handedOut: { line: 'eas', measure: 'deliveries', isAmount: false },
+  handedOutCost: { line: 'eas', measure: 'cost', isAmount: true },
+} as const satisfies Record<Cost, { line: string; measure: Measure; isAmount: boolean }>;
+const costNames = Object.keys(costKinds) as Cost[];
+
+type Costs = {
+  /** Those of the account's lines. */
+  shown: readonly Cost[];
+  rows: readonly { cell: BookCell; values: Record<Cost, bigint> }[];
+};
+
+/** The costs of groups by line, a row for each value of the first dimension: by name, and last what has none. */
+function costsOf(
+  account: ReturnType<typeof accountBySeq>,
   items: readonly Item[],
-  at: number,
-  measure: Measure,
-  dimension: string,
-  people: ReadonlyMap<string, bigint> | undefined,
-) {
-  const lines = [...Map.groupBy(items, ({ group }) => nameOf(group!, at))].map(([name, own]) => ({
-    name,
-    raw: own[0]!.group!.raws[at]!,
-    cell: own[0]!.names[at]!,
-    total: people?.get(name) ?? own.reduce((sum, { measured }) => sum + measured[measure], 0n),
+  by: string,
+  locale: Locale,
+): Costs {
+  const lines = JSON.parse(account.businessLines) as string[];
+  const rows = [...Map.groupBy(items, ({ group }) => group && nameOf(group, 0)).values()].map((own) => ({
+    isNamed: own[0]!.group !== null && own[0]!.group.raws[0] !== null,
+    cell: own[0]!.names[0]!,
+    values: Object.fromEntries(
+      costNames.map((name) => {
+        const { line, measure } = costKinds[name];
+        const ofLine = own.filter(({ group }) => group?.raws[1] === line);
+        return [name, ofLine.reduce((sum, { measured }) => sum + measured[measure], 0n)];
+      }),
+    ) as Record<Cost, bigint>,
   }));
-  return inTime.includes(dimension)
-    ? lines.sort((a, b) => (a.raw! < b.raw! ? -1 : 1))
-    : lines.sort((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1));
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return {
+    shown: costNames.filter((name) => lines.includes(costKinds[name].line)),
+    rows: rows.toSorted((a, b) => {
+      if (a.isNamed !== b.isNamed) return a.isNamed ? -1 : 1;
+      return inTime.includes(by) ? 0 : compare(String(a.cell), String(b.cell));
+    }),
+  };
+}
+
+function costHeader(texts: ConsumptionTexts, name: Cost, currency: string): string {
+  return costKinds[name].isAmount ? `${texts.costs[name]} (${currency})` : texts.costs[name];
+}
+
+/** The costs as a table with totals. */
+function costsSheet(
+  texts: ConsumptionTexts,
+  by: string,
+  { shown, rows }: Costs,
+  currency: string,
+): BookSheet {
+  const headers = [by, ...shown.map((name) => costHeader(texts, name, currency))];
+  const totals = shown.map((name, at): BookCell => {
+    const value = rows.reduce((sum, { values }) => sum + values[name], 0n);
+    const { measure } = costKinds[name];
+    const letters = columnLetters(at + 1);
+    if (rows.length === 0) return numberOf(measure, value, currency);
+    return summed(measure, value, currency, `SUM(${letters}2:${letters}${rows.length + 1})`);
+  });
+  return {
+    name: texts.costsOfMonth,
+    widths: headers.map((header, at) => Math.max(header.length + 4, at === 0 ? 28 : 14)),
+    rows: [
+      headers,
+      ...rows.map(({ cell, values }) => [
+        cell,
+        ...shown.map((name) => numberOf(costKinds[name].measure, values[name], currency)),
+      ]),
+      [texts.total, ...totals],
+    ],
+    head: { rows: 1, columns: 1 },
+    hasTotals: true,
+    hasFilter: true,
+  };
 }
 
 function nameOf({ raws, isSmall }: Group, at: number): string {

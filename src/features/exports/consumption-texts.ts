@@ -7,15 +7,19 @@ import type { Measure } from '../consumption/measures.ts';
 import type { PlainDimension } from '../consumption/questions.ts';
 import type { Locale } from './export-texts.ts';
 
+/** Costs of the panel's month end. */
+export type Cost = keyof typeof consumption.en.costs;
+
 /** Texts of a consumption workbook in one language. */
 export type ConsumptionTexts = {
   /** Names of its sheets. */
-  crossTable: string;
   groups: string;
+  costsOfMonth: string;
   about: string;
   file: string;
   dimensions: Readonly<Record<PlainDimension, string>>;
   measures: Readonly<Record<Measure, string>>;
+  costs: Readonly<Record<Cost, string>>;
   weekdays: readonly string[];
   without: string;
   few: string;
@@ -59,14 +63,15 @@ const filtersOf = (dimensions: ConsumptionTexts['dimensions']): ConsumptionTexts
 });
 
 const en: ConsumptionTexts = {
-  crossTable: 'Cross table',
   groups: 'Consumption',
+  costsOfMonth: 'Costs',
   about: 'What was asked for',
   file: 'consumption',
   dimensions: consumption.en.dimensions,
   measures: consumption.en.measures,
+  costs: consumption.en.costs,
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  without: 'Without',
+  without: consumption.en.without,
   few: consumption.en.few,
   rest: consumption.en.rest,
   total: consumption.en.total,
@@ -89,14 +94,15 @@ const en: ConsumptionTexts = {
 };
 
 const es: ConsumptionTexts = {
-  crossTable: 'Tabla cruzada',
   groups: 'Consumo',
+  costsOfMonth: 'Costos',
   about: 'Lo que se pidió',
   file: 'consumo',
   dimensions: consumption.es.dimensions,
   measures: consumption.es.measures,
+  costs: consumption.es.costs,
   weekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
-  without: 'Sin dato',
+  without: consumption.es.without,
   few: consumption.es.few,
   rest: consumption.es.rest,
   total: consumption.es.total,
@@ -120,12 +126,13 @@ const es: ConsumptionTexts = {
 };
 
 const pt: ConsumptionTexts = {
-  crossTable: 'Tabela cruzada',
   groups: 'Consumo',
+  costsOfMonth: 'Custos',
   about: 'O que foi pedido',
   file: 'consumo',
   dimensions: consumption.pt.dimensions,
   measures: consumption.pt.measures,
+  costs: consumption.pt.costs,
   weekdays: [
     'domingo',
     'segunda-feira',
@@ -135,7 +142,7 @@ const pt: ConsumptionTexts = {
     'sexta-feira',
     'sábado',
   ],
-  without: 'Sem dado',
+  without: consumption.pt.without,
   few: consumption.pt.few,
   rest: consumption.pt.rest,
   total: consumption.pt.total,

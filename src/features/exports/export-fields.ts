@@ -88,6 +88,9 @@ export const transactionExportBody = ranged(
 /** The body of a credit export (rules/exports#credit-exports). The filters are those of GET /consumers/report. */
 export const creditExportBody = object({
   columns: optional(columnsOf(creditColumns)),
+  people: optional(
+    v.pipe(boolean(), v.description('True for a workbook that begins with a sheet of the people.')),
+  ),
   ...creditFilters,
   ...scopeFields,
   ...presentation,
@@ -95,6 +98,9 @@ export const creditExportBody = object({
 
 /** The formats of sums: a list of objects is what their list answers already. */
 const sumFormats = ['xlsx', 'csv'] as const satisfies readonly (typeof fileFormats)[number][];
+
+/** See rules/exports#exports-of-consumption. */
+export const consumptionTables = ['groups', 'costs'] as const;
 
 /** The body of an export of consumption (rules/exports#exports-of-consumption). The filters are those of its groups. */
 export const consumptionExportBody = ranged({
@@ -104,6 +110,12 @@ export const consumptionExportBody = ranged({
   then: optional(dimension()),
   sort: optional(oneOf(sorts)),
   measure: optional(oneOf(measures)),
+  table: optional(
+    v.pipe(
+      oneOf(consumptionTables),
+      v.description('The table of the first sheet. `costs` needs `then` to be `businessLine`.'),
+    ),
+  ),
   ...presentation,
   format: optional(oneOf(sumFormats)),
 });
@@ -115,6 +127,14 @@ export const reconciliationExportBody = ranged({
   deviceId: optional(id()),
   operationId: optional(id()),
   columns: optional(columnsOf(reconciliationColumns)),
+  summary: optional(
+    v.pipe(
+      boolean(),
+      v.description(
+        'True for a workbook that begins with a sheet of the machines, or of the slots of the machine that is asked for.',
+      ),
+    ),
+  ),
   ...scopeFields,
   ...presentation,
 });

@@ -6,7 +6,11 @@ import type {
   rechargeColumns,
   returnColumns,
 } from '../../api/vocabulary.ts';
+import * as business from '../../words/business.ts';
 import * as columns from '../../words/columns.ts';
+import { failureIn, failureWords, inPortuguese } from '../../words/failures.ts';
+import * as outcomes from '../../words/outcomes.ts';
+import { begun, type SameNames } from '../../words/tools.ts';
 
 export type Locale = (typeof locales)[number];
 export type TransactionColumn = (typeof exportColumns)[number];
@@ -26,11 +30,18 @@ export type ExportTexts = {
   creditFile: string;
   transactionHeaders: Readonly<Record<TransactionColumn, string>>;
   creditHeaders: Readonly<Record<CreditColumn, string>>;
+  /** The name of the sheet of people, and the words of their list. */
+  people: string;
+  personHeaders: SameNames<typeof columns.en.people>;
   /** Sheets and files of movements, and the headers that deliveries do not have. */
   sheets: Readonly<
     Record<'deliveries' | 'recharges' | 'returns' | 'credits', readonly [sheet: string, file: string]>
   >;
   movementHeaders: Readonly<Record<OwnColumn, string>>;
+  /** Outcomes of movements. */
+  delivered: string;
+  outcomes: SameNames<typeof outcomes.en>;
+  failure(reason: string): string;
 };
 
 const en: ExportTexts = {
@@ -38,6 +49,8 @@ const en: ExportTexts = {
   creditFile: 'available-credit',
   transactionHeaders: columns.en.transactionHeaders,
   creditHeaders: columns.en.creditHeaders,
+  people: 'People',
+  personHeaders: columns.en.people,
   sheets: {
     deliveries: ['Deliveries', 'deliveries'],
     recharges: ['Top-ups', 'top-ups'],
@@ -45,6 +58,9 @@ const en: ExportTexts = {
     credits: ['Credits', 'credits'],
   },
   movementHeaders: columns.en.movementHeaders,
+  delivered: begun(business.en.outcomes.delivered),
+  outcomes: outcomes.en,
+  failure: (reason) => failureWords('en', reason),
 };
 
 const es: ExportTexts = {
@@ -52,6 +68,8 @@ const es: ExportTexts = {
   creditFile: 'credito-disponible',
   transactionHeaders: columns.es.transactionHeaders,
   creditHeaders: columns.es.creditHeaders,
+  people: 'Personas',
+  personHeaders: columns.es.people,
   sheets: {
     deliveries: ['Entregas', 'entregas'],
     recharges: ['Recargas', 'recargas'],
@@ -59,6 +77,9 @@ const es: ExportTexts = {
     credits: ['Saldos', 'saldos'],
   },
   movementHeaders: columns.es.movementHeaders,
+  delivered: begun(business.es.outcomes.delivered),
+  outcomes: outcomes.es,
+  failure: (reason) => failureWords('es', reason),
 };
 
 const pt: ExportTexts = {
@@ -66,6 +87,8 @@ const pt: ExportTexts = {
   creditFile: 'credito-disponivel',
   transactionHeaders: columns.pt.transactionHeaders,
   creditHeaders: columns.pt.creditHeaders,
+  people: 'Pessoas',
+  personHeaders: columns.pt.people,
   sheets: {
     deliveries: ['Entregas', 'entregas'],
     recharges: ['Recargas', 'recargas'],
@@ -73,6 +96,9 @@ const pt: ExportTexts = {
     credits: ['Créditos', 'creditos'],
   },
   movementHeaders: columns.pt.movementHeaders,
+  delivered: begun(business.pt.outcomes.delivered),
+  outcomes: outcomes.pt,
+  failure: (reason) => failureIn(inPortuguese, reason),
 };
 
 /** Texts of workbooks, by locale. */

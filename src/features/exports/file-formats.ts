@@ -27,7 +27,13 @@ export const writings: Readonly<Record<FileFormat, Writing>> = {
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     bytesOf: (sheet) =>
-      sheet.book ? bookBytes(sheet.book, sheet) : workbookOf(planOf(sheet), cellsOf(sheet)),
+      sheet.book
+        ? bookBytes(sheet.book, sheet)
+        : workbookOf(
+            [sheet.before, sheet]
+              .filter((one) => one !== undefined)
+              .map((one) => ({ plan: planOf(one), rows: cellsOf(one) })),
+          ),
   },
   csv: {
     mediaType: 'text/csv; charset=utf-8',

@@ -17,7 +17,12 @@ import {
   textColumn,
 } from './columns.ts';
 import type { ExportRequest, TagColumn } from './export-fields.ts';
-import { exportTexts, type MovementColumn, type TransactionColumn } from './export-texts.ts';
+import {
+  type ExportTexts,
+  exportTexts,
+  type MovementColumn,
+  type TransactionColumn,
+} from './export-texts.ts';
 import {
   daysText,
   isTagColumn,
@@ -78,6 +83,7 @@ const types: Readonly<Record<Column, ColumnType>> = {
   returnVideoKey: textColumn(40),
   reason: textColumn(40),
   transactionId: idColumn,
+  outcome: textColumn(24),
 };
 
 type Presentation = Pick<ExportRequest, 'locale' | 'timeZone'> & {
@@ -93,6 +99,7 @@ type Presentation = Pick<ExportRequest, 'locale' | 'timeZone'> & {
 function sheetOf<F extends Filters, Q extends FilterQuery>(
   kind: 'deliveries' | 'recharges' | 'returns' | 'credits',
   list: MovementList<F, Q>,
+  outcome?: Outcome,
 ) {
   return (reader: Reader, actor: Caller, asked: Q & Presentation): Sheet => {
     const texts = exportTexts[asked.locale ?? 'en'];
@@ -114,15 +121,45 @@ function sheetOf<F extends Filters, Q extends FilterQuery>(
       fileName: `${file}_${daysText(timeZone, [asked.from, asked.to])}`,
       timeZone,
       columns: isMixed ? withCurrency(columns, headers.currency) : columns,
-      items: list.each(reader, actor, asked, [
-        ...pathsOf(asked.columns),
-        ...(hasAmounts ? ['currency'] : []),
-      ]),
+      items: withOutcome(
+        list.each(reader, actor, asked, [
+          ...pathsOf(asked.columns).flatMap((path) => (path === 'outcome' ? outcome!.of : path)),
+          ...(hasAmounts ? ['currency'] : []),
+        ]),
+        asked.columns.includes('outcome') ? outcome : undefined,
+        texts,
+      ),
     };
   };
 }
 
-export const transactionSheet = sheetOf('deliveries', transactionList);
+/** The column that says in words what became of a movement: its members, and how they are read. */
+type Outcome = { of: readonly string[]; words(item: never, texts: ExportTexts): string };
+
+function* withOutcome(
+  items: Iterable<object>,
+  outcome: Outcome | undefined,
+  texts: ExportTexts,
+): Generator<object> {
+  if (!outcome) return yield* items;
+  for (const item of items) yield { ...item, outcome: outcome.words(item as never, texts) };
+}
+
+const ofDelivery: Outcome = {
+  of: ['isDelivered', 'failureReason'],
+  words: (
+    { isDelivered, failureReason }: { isDelivered: boolean; failureReason: string | null },
+    { delivered, outcomes, failure },
+  ) => (isDelivered ? delivered : failureReason ? failure(failureReason) : outcomes.unnamed),
+};
+
+const ofReturn: Outcome = {
+  of: ['status'],
+  words: ({ status }: { status: keyof ExportTexts['outcomes']['loans'] }, { outcomes }) =>
+    outcomes.loans[status],
+};
+
+export const transactionSheet = sheetOf('deliveries', transactionList, ofDelivery);
 export const rechargeSheet = sheetOf('recharges', rechargeList);
-export const returnSheet = sheetOf('returns', pairList);
+export const returnSheet = sheetOf('returns', pairList, ofReturn);
 export const creditsSheet = sheetOf('credits', creditList);

@@ -1,8 +1,13 @@
 import type { Caller } from '../../api/caller.ts';
 import { reconciliationColumns } from '../../api/vocabulary.ts';
 import type { Reader } from '../../store/statement.ts';
+import { causeIn, resultIn, verdictIn } from '../../words/reconciliation.ts';
 import type { Comparison } from '../counters/reconciliation/reconcile.ts';
-import { comparisonsIn, hasMachinesToCompare } from '../counters/reconciliation/reconciliation.ts';
+import {
+  comparisonsIn,
+  hasMachinesToCompare,
+  listReconciliation,
+} from '../counters/reconciliation/reconciliation.ts';
 import { type Cause, iso, type Verdict } from '../counters/reconciliation/witnesses.ts';
 import {
   amountColumn,
@@ -76,6 +81,12 @@ export function reconciliationSheet(
     hasMachinesToCompare(reader, actor, accountId),
   );
   return {
+    ...(asked.summary && {
+      before:
+        asked.deviceId === undefined
+          ? machinesSheet(reader, actor, asked, timeZone, isMixed)
+          : slotsSheet(reader, actor, asked, timeZone),
+    }),
     name: texts.sheet,
     fileName: `${texts.file}_${daysText(timeZone, [from ?? nowMs, to ?? nowMs])}`,
     timeZone,
@@ -174,4 +185,121 @@ function wordsOf(causes: readonly Cause[], texts: ReconciliationTexts): string {
       vends === 0 ? texts.causes[cause] : `${texts.causes[cause]}: ${Math.abs(vends)}`,
     )
     .join('; ');
+}
+
+/** Both ends of a comparison, as far as they are given. */
+const endsOf = ({ from, to }: ReconciliationExport) => ({
+  ...(from !== undefined && { from: iso(from) }),
+  ...(to !== undefined && { to: iso(to) }),
+});
+
+const machineColumns = {
+  machine: textColumn(28),
+  period: textColumn(20),
+  counted: numberColumn,
+  reported: numberColumn,
+  byPeople: numberColumn,
+  why: textColumn(60),
+  cash: amountColumn,
+  verdict: textColumn(20),
+} as const;
+
+/** The machines as the panel lists them, the worst first. */
+function machinesSheet(
+  reader: Reader,
+  actor: Caller,
+  asked: ReconciliationExport,
+  timeZone: string,
+  isMixed: boolean,
+): Sheet {
+  const locale = asked.locale ?? 'en';
+  const { shown, headers } = reconciliationTexts[locale];
+  const { format: dayOf } = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone });
+  const { format: told } = new Intl.NumberFormat(locale);
+  const { operationId, accountId, clientId } = asked;
+  const { items } = listReconciliation(
+    { reader, actor },
+    { operationId, accountId, clientId, ...endsOf(asked) },
+  );
+  const columns = (Object.keys(machineColumns) as (keyof typeof machineColumns)[]).map((path) => ({
+    path,
+    type: machineColumns[path],
+    header: shown.columns[path],
+  }));
+  return {
+    name: shown.machines,
+    fileName: '',
+    timeZone,
+    columns: isMixed ? withCurrency(columns, headers.currency) : columns,
+    items: items.map(({ device, from, to, vends, causes, cash, verdict, currency }) => ({
+      currency,
+      machine: device.name,
+      period: from === null ? null : `${dayOf(Date.parse(from))} – ${dayOf(Date.parse(to))}`,
+      counted: vends.machine,
+      reported: vends.reported,
+      byPeople: vends.counted,
+      why: causes
+        .slice(0, causesOnScreen)
+        .map(({ cause, vends }) => causeIn(shown, cause, vends, told(Math.abs(vends))))
+        .join(' · '),
+      cash: cash?.difference ?? null,
+      verdict: resultIn(shown, verdict, causes, cash),
+    })),
+  };
+}
+
+/** The panel's list has the first causes of a machine; its details have all. */
+const causesOnScreen = 3;
+
+const slotColumns = {
+  slot: textColumn(32),
+  counted: numberColumn,
+  reported: numberColumn,
+  byPeople: numberColumn,
+  verdict: textColumn(20),
+} as const;
+
+const weights = { unexplained: 3, provisional: 2, explained: 1, matched: 0 };
+
+/** The slots of a machine as the panel lists them: the whole machine, what wants somebody, and last what stood still. */
+function slotsSheet(reader: Reader, actor: Caller, asked: ReconciliationExport, timeZone: string): Sheet {
+  const { shown } = reconciliationTexts[asked.locale ?? 'en'];
+  function* items(): Generator<object> {
+    for (const { comparison } of comparisonsIn(reader, actor, asked, endsOf(asked))) {
+      const { total, selections } = comparison;
+      const lines = selections.toSorted(
+        (a, b) => (b.verdict ? weights[b.verdict] : 0) - (a.verdict ? weights[a.verdict] : 0),
+      );
+      const isStill = ({ causes, machine, reported, counted }: (typeof lines)[number]) =>
+        causes.length === 0 &&
+        [machine.vends, machine.tests, reported.vends, counted.sold].every((one) => !one);
+      const all = [
+        ...(total ? [{ ...total, slot: shown.wholeMachine }] : []),
+        ...[...lines.filter((line) => !isStill(line)), ...lines.filter(isStill)].map((line) => ({
+          ...line,
+          slot: [line.selection, line.product?.name].filter(Boolean).join(' '),
+        })),
+      ];
+      for (const { slot, machine, reported, counted, verdict, causes } of all)
+        yield {
+          currency: '',
+          slot,
+          counted: machine.vends,
+          reported: reported.vends,
+          byPeople: counted.sold,
+          verdict: verdictIn(shown, verdict, causes),
+        };
+    }
+  }
+  return {
+    name: shown.slots,
+    fileName: '',
+    timeZone,
+    columns: (Object.keys(slotColumns) as (keyof typeof slotColumns)[]).map((path) => ({
+      path,
+      type: slotColumns[path],
+      header: shown.columns[path],
+    })),
+    items: items(),
+  };
 }

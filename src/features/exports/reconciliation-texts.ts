@@ -1,5 +1,6 @@
 import type { reconciliationColumns } from '../../api/vocabulary.ts';
 import * as reconciliation from '../../words/reconciliation.ts';
+import type { SameNames } from '../../words/tools.ts';
 import type { CauseName, Verdict } from '../counters/reconciliation/witnesses.ts';
 import type { Locale } from './export-texts.ts';
 
@@ -17,6 +18,8 @@ export type ReconciliationTexts = {
   lines: Readonly<Record<ReconciliationLine, string>>;
   verdicts: Readonly<Record<Verdict, string>>;
   causes: Readonly<Record<CauseName, string>>;
+  /** The words of the panel. */
+  shown: SameNames<typeof reconciliation.en>;
 };
 
 const en: ReconciliationTexts = {
@@ -46,6 +49,7 @@ const en: ReconciliationTexts = {
   lines: reconciliation.en.lines,
   verdicts: reconciliation.en.verdicts,
   causes: reconciliation.en.causes,
+  shown: reconciliation.en,
 };
 
 const es: ReconciliationTexts = {
@@ -75,6 +79,7 @@ const es: ReconciliationTexts = {
   lines: reconciliation.es.lines,
   verdicts: reconciliation.es.verdicts,
   causes: reconciliation.es.causes,
+  shown: reconciliation.es,
 };
 
 const pt: ReconciliationTexts = {
@@ -104,6 +109,7 @@ const pt: ReconciliationTexts = {
   lines: reconciliation.pt.lines,
   verdicts: reconciliation.pt.verdicts,
   causes: reconciliation.pt.causes,
+  shown: reconciliation.pt,
 };
 
 /** Texts of reconciliation workbooks, by locale. */

@@ -24,14 +24,16 @@ export function requireRecord(reader: Reader, actor: Caller, { consumerId }: Rec
 const types = {
   date: dateColumn,
   product: textColumn(32),
-  code: textColumn(14),
   quantity: numberColumn,
-  device: textColumn(22),
-  operation: textColumn(20),
+  where: textColumn(34),
   requirements: textColumn(26),
   state: textColumn(14),
-  returnedAt: dateColumn,
   video: textColumn(8),
+  // Details, after the columns of the screen.
+  code: textColumn(14),
+  device: textColumn(22),
+  operation: textColumn(20),
+  returnedAt: dateColumn,
 } as const satisfies Record<string, ColumnType>;
 export type RecordColumn = keyof typeof types;
 const columnNames = Object.keys(types) as RecordColumn[];
@@ -47,7 +49,6 @@ export function recordSheet(reader: Reader, actor: Caller, asked: RecordExport, 
   const record = recordOf(reader, actor, asked.consumerId);
   const { fromMs, toMs } = endsOf(asked.from, asked.to);
   const timeZone = asked.timeZone ?? record.head.account.timeZone;
-  const asText = (is: boolean) => (is ? texts.yes : texts.no);
 
   function* items(): Generator<object> {
     let after: HandedOut | undefined;
@@ -60,12 +61,13 @@ export function recordSheet(reader: Reader, actor: Caller, asked: RecordExport, 
           product: line.product.name,
           code: line.product.code,
           quantity: line.quantity,
+          where: [line.device.name, line.operation?.name].filter(Boolean).join(' · '),
           device: line.device.name,
           operation: line.operation?.name ?? null,
           requirements: line.requirements.map(({ name }) => name).join(', ') || null,
           state: texts.states[line.state],
           returnedAt: line.returnedAt,
-          video: asText(line.hasVideo),
+          video: line.hasVideo || line.hasReturnVideo ? texts.yes : texts.states.kept,
         };
       if (page.length < linesOfAPage) return;
       left -= page.length;
@@ -134,7 +136,7 @@ function listOf(
       wide([texts.business, `${client.name} · ${account.name}`]),
       columnNames.map((name) => texts.columns[name]),
       ...rows,
-      wide([texts.total, null, null, total]),
+      wide([texts.total, ...Array<null>(at - 1).fill(null), total]),
     ],
     head: { rows: headRows, columns: 0 },
     hasTotals: true,

@@ -4,6 +4,7 @@ import { tagColumnPrefix } from '../../api/vocabulary.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
 import type { BookSheet } from '../../lib/workbook/book.ts';
 import type { Reader } from '../../store/statement.ts';
+import { begun } from '../../words/tools.ts';
 import { type NamedThings, partitionsInScope } from '../movements/lists/list-scope.ts';
 import { amountColumn, type ColumnType, currencyColumn, textColumn } from './columns.ts';
 import type { TagColumn } from './export-fields.ts';
@@ -19,6 +20,8 @@ export type Sheet = {
   columns: readonly SheetColumn[];
   /** A row each, with the `currency` of its amounts. */
   items: Iterable<object>;
+  /** The sheet with which a workbook begins: the table of the panel's screen, where the items are its details. */
+  before?: Sheet;
   /** A workbook of all the items, instead of a list. */
   book?: (items: readonly object[]) => BookSheet[];
 };
@@ -41,9 +44,9 @@ export function isTagColumn(path: string): path is TagColumn {
   return path.startsWith(tagColumnPrefix);
 }
 
-/** The column of a tag that stayed with movements, called by its key. */
+/** The column of a tag that stayed with movements, called by its key, which begins as a heading does. */
 export function tagColumn(path: TagColumn): SheetColumn {
-  return { path, type: textColumn(20), header: path.slice(tagColumnPrefix.length) };
+  return { path, type: textColumn(20), header: begun(path.slice(tagColumnPrefix.length)) };
 }
 
 /** The members to read for the columns. */

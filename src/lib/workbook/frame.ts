@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { Cell as FrameCell } from 'hucre';
+import type { Cell as FrameCell, WriteSheet } from 'hucre';
 import { headStyle, onPaper } from './book.ts';
 import type { Format } from './cells.ts';
 import { columnLetters, type Styles } from './rows.ts';
 
-/** A workbook without its rows. */
+/** A list of a workbook without its rows. */
 export type WorkbookPlan = {
   /** The name of the sheets. Sheets after the first one get a number too. */
   name: string;
@@ -37,7 +37,7 @@ const isSheet = (path: string) => path.startsWith('xl/worksheets/');
 
 /** The frame of the sheets of a workbook. */
 export async function frameOf(plan: WorkbookPlan): Promise<Frame> {
-  const parts = await partsOf(plan, 1);
+  const parts = await partsOf([{ plan, sheets: 1 }]);
   const sheet = parts.find(({ path }) => path === sheetPath(1))!.content.toString('utf8');
   const sampleAt = sheet.indexOf('<row r="2"');
   const sampleEnd = sheet.indexOf('</row></sheetData>', sampleAt);
@@ -55,39 +55,45 @@ export async function frameOf(plan: WorkbookPlan): Promise<Frame> {
 }
 
 /** The files that hold a number of sheets together: all of a workbook but the sheets. */
-export async function partsAround(plan: WorkbookPlan, sheets: number): Promise<Part[]> {
-  return (await partsOf(plan, sheets)).filter(({ path }) => !isSheet(path));
+export async function partsAround(lists: readonly SheetsOf[]): Promise<Part[]> {
+  return (await partsOf(lists)).filter(({ path }) => !isSheet(path));
 }
 
+/** A list, and the number of its sheets. */
+type SheetsOf = { plan: WorkbookPlan; sheets: number };
+
 /** A workbook of which each sheet has the header and a row of samples: one without a format, then one in each. */
-async function partsOf({ name, columns, formats }: WorkbookPlan, sheets: number): Promise<Part[]> {
-  const cells = new Map<string, Partial<FrameCell>>();
-  for (const [index, { header }] of columns.entries()) {
-    cells.set(`0,${index}`, { value: header, style: headStyle });
-  }
-  for (const [index, numFmt] of formats.entries())
-    cells.set(`1,${index + 1}`, { value: 0, style: { numFmt } });
-  const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
+async function partsOf(lists: readonly SheetsOf[]): Promise<Part[]> {
+  const all = lists.flatMap(({ plan, sheets }) =>
+    Array.from({ length: sheets }, (_, index) => sampleOf(plan, index)),
+  );
   const { writeXlsx } = await import('hucre/xlsx');
   const bytes = await writeXlsx({
     stringMode: 'inline',
     // hucre would name the rows that are repeated without the quotes that a name with a space needs.
-    namedRanges: names.map((scope) => ({
+    namedRanges: all.map(({ name: scope }) => ({
       name: '_xlnm.Print_Titles',
       range: `'${scope.replaceAll("'", "''")}'!$1:$1`,
       scope,
     })),
-    sheets: names.map((name) => ({
-      name,
-      columns: columns.map(({ width }) => ({ width })),
-      rows: [columns.map(({ header }) => header), [0, ...formats.map(() => 0)]],
-      cells,
-      freezePane: { rows: 1 },
-      autoFilter: { range: 'A1:A2' },
-      pageSetup: onPaper,
-    })),
+    sheets: all,
   });
   return unzipped(bytes);
+}
+
+function sampleOf({ name, columns, formats }: WorkbookPlan, index: number): WriteSheet {
+  const cells = new Map<string, Partial<FrameCell>>();
+  for (const [at, { header }] of columns.entries()) cells.set(`0,${at}`, { value: header, style: headStyle });
+  for (const [at, numFmt] of formats.entries()) cells.set(`1,${at + 1}`, { value: 0, style: { numFmt } });
+  return {
+    name: index === 0 ? name : `${name} ${index + 1}`,
+    columns: columns.map(({ width }) => ({ width })),
+    rows: [columns.map(({ header }) => header), [0, ...formats.map(() => 0)]],
+    cells,
+    freezePane: { rows: 1 },
+    autoFilter: { range: 'A1:A2' },
+    pageSetup: onPaper,
+  };
 }
 
 async function unzipped(bytes: Uint8Array): Promise<Part[]> {

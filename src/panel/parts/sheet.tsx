@@ -3,6 +3,8 @@ import { minorDigits } from '../../lib/currencies.ts';
 import { count, decimalSign, longDay, percent, roundMoney, time, zone } from '../language/format.ts';
 import { dayAt, wallAt } from '../language/zoned.ts';
 import { download } from './download.ts';
+import { type FileColumn, screenFirst } from './lists/save-list.tsx';
+import type { FiledColumn } from './lists/table.tsx';
 import { Scrolls } from './scrolls.tsx';
 import { texts } from './words-sheet.ts';
 import { CsvButton, DownloadMenu, type Workbook, type WorkbookKind } from './workbook.tsx';
@@ -14,6 +16,24 @@ export type Sheet = {
   columns: readonly { title: string; kind: 'text' | 'day' | 'hour' | 'count' | 'money' | 'share' }[];
   rows: readonly (readonly Cell[])[];
 };
+
+/** The file of a table: first the columns of the screen, in its order and words, then the details of a row. */
+export function sheetFrom<T>(
+  name: string,
+  columns: readonly FiledColumn<T>[],
+  details: readonly FileColumn<T>[],
+  rows: readonly T[],
+): Sheet {
+  const all = screenFirst(columns, details);
+  return {
+    name,
+    columns: all.map(([title]) => ({ title, kind: 'text' })),
+    rows: rows.map((row) => all.map(([, cell]) => cell(row))),
+  };
+}
+
+/** A day in a file. */
+export const dayCell = (at: string | number) => dayAt(zone(), new Date(at).getTime());
 
 type ColumnKind = Sheet['columns'][number]['kind'];
 

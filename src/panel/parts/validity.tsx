@@ -12,11 +12,16 @@ export function isValid({ validFrom, validUntil }: Bounded, nowMs: number = Date
 
 /** A lamp of what has not begun or has expired; nothing for what counts. */
 export function ValidityLamp({ of }: { of: Bounded }) {
+  const word = validityWord(of);
+  return word === null ? null : <Lamp tone={word === texts.expired ? 'warn' : 'idle'}>{word}</Lamp>;
+}
+
+/** The word of `ValidityLamp`. */
+export function validityWord(of: Bounded): string | null {
   if (isValid(of)) return null;
-  const { validUntil } = of;
-  if (validUntil !== undefined && Date.now() >= Date.parse(validUntil))
-    return <Lamp tone="warn">{texts.expired}</Lamp>;
-  return <Lamp tone="idle">{texts.notYet}</Lamp>;
+  return of.validUntil !== undefined && Date.now() >= Date.parse(of.validUntil)
+    ? texts.expired
+    : texts.notYet;
 }
 
 /** The validity in words; undefined where nothing bounds it. */

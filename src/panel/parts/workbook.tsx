@@ -54,19 +54,17 @@ export function WorkbookButton<K extends WorkbookKind>(workbook: Workbook<K>) {
 }
 
 /**
- * The one button that saves what is shown, which asks as what: as a workbook (`label` says what is in it where that
- * is something else), or as CSV. Users who may not export workbooks get CSV only.
+ * The one button that saves what is shown, which asks as what: as a workbook, or as CSV. Users who may not export
+ * workbooks get CSV only.
  */
 export function DownloadMenu<K extends WorkbookKind>({
   name,
-  label = texts.asExcel,
   workbook,
   isBusy = false,
   onCsv,
 }: {
   /** The file name. */
   name: string;
-  label?: string | undefined;
   workbook: Workbook<K>;
   isBusy?: boolean;
   onCsv: () => void;
@@ -83,7 +81,7 @@ export function DownloadMenu<K extends WorkbookKind>({
   return (
     <Menu label={texts.download} name={texts.download_(name)} icon={Download} hasCaret>
       <button type="button" class="nav-link" onClick={() => void making.run()}>
-        <Icon of={FileSpreadsheet} /> {label}
+        <Icon of={FileSpreadsheet} /> {texts.asExcel}
       </button>
       <button type="button" class="nav-link" onClick={onCsv}>
         <Icon of={FileText} /> {texts.asCsv}

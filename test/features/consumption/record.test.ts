@@ -245,23 +245,24 @@ describe('an export of a record of issue', () => {
       product: { name: string; code: string };
       state: keyof typeof texts.states;
       hasVideo: boolean;
+      hasReturnVideo: boolean;
     };
     expect(
-      lines.map(([, name, code, quantity, , , , state, , video]) => [name, code, quantity, state, video]),
+      lines.map(([, name, quantity, , , state, video, code]) => [name, code, quantity, state, video]),
     ).toEqual(
-      (items as Item[]).map(({ product, state, hasVideo }) => [
+      (items as Item[]).map(({ product, state, hasVideo, hasReturnVideo }) => [
         product.name,
         product.code,
         1,
         texts.states[state],
-        hasVideo ? texts.yes : texts.no,
+        hasVideo || hasReturnVideo ? texts.yes : texts.states.kept,
       ]),
     );
     // Dates are dates of the account's zone: days since 1899-12-30.
     const wall = startMs + 48 * hourMs - 5 * hourMs;
     expect(lines[0]![0]).toBeCloseTo((wall - Date.UTC(1899, 11, 30)) / (24 * hourMs), 6);
-    const total = book.sheet(0).cell(`D${rows.length}`);
-    expect([total.formula(), total.value()]).toEqual([`SUM(D4:D${rows.length - 1})`, lines.length]);
+    const total = book.sheet(0).cell(`C${rows.length}`);
+    expect([total.formula(), total.value()]).toEqual([`SUM(C4:C${rows.length - 1})`, lines.length]);
     for (const at of lines.keys())
       expect(
         book

@@ -119,7 +119,7 @@ describe('POST /consumption/exports', () => {
     expect(rows.map((row) => [row[0], row[1], row[3], row[4]])).toEqual([
       ...items.map(
         (item: { key: { value: string } | null; deliveries: number; consumers: number; cost: number }) => [
-          item.key?.value ?? { en: 'Without', es: 'Sin dato', pt: 'Sem dado' }[locale],
+          item.key?.value ?? { en: 'None', es: 'Ninguno', pt: 'Nenhum' }[locale],
           item.deliveries,
           item.consumers,
           item.cost / 100,
@@ -156,7 +156,7 @@ describe('POST /consumption/exports', () => {
     const [header, ...rows] = valuesOf(workbook, 0);
     const divisor = measure === 'cost' ? 100 : 1;
     for (const item of items) {
-      const column = header!.indexOf(item.then?.value ?? 'Sin dato');
+      const column = header!.indexOf(item.then?.value ?? 'Ninguno');
       const row = rows.find(([name]) => name === item.key.name)!;
       expect(row[column]).toBe(item[measure] / divisor);
     }

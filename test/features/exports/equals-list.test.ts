@@ -46,6 +46,9 @@ async function listed(path: string, query: Record<string, string>, key: string):
   }
 }
 
+/** The columns that are members of an item: the others say something about it in words. */
+const members = <C extends string>(columns: readonly C[]) => columns.filter((column) => column !== 'outcome');
+
 const moments = new Set([
   'date',
   'receivedAt',
@@ -117,7 +120,7 @@ describe('an export of deliveries', () => {
     // Two filters at most: of more together hardly a row passes.
     const few = filters.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)));
     const columns = fc
-      .shuffledSubarray([...exportColumns], { minLength: 1 })
+      .shuffledSubarray(members(exportColumns), { minLength: 1 })
       .map((some) => ['id', ...some.filter((name) => name !== 'id')]);
     const zone = fc.constantFrom('America/Bogota', 'Asia/Kolkata', 'America/Santiago', 'UTC');
     const asking = fc.constantFrom('north', 'acme', 'far') as fc.Arbitrary<'north' | 'acme' | 'far'>;
@@ -132,6 +135,20 @@ describe('an export of deliveries', () => {
       }),
       { numRuns: scaled(12) },
     );
+  });
+
+  it.each([
+    ['en', 'Delivered', 'No reason given'],
+    ['es', 'Entregado', 'Sin motivo informado'],
+    ['pt', 'Entregue', 'Sem motivo informado'],
+  ])('says in words what became of each delivery (%s)', async (locale, delivered, unnamed) => {
+    const columns = ['outcome', 'isDelivered'];
+    const { url } = await exported(site, '/transactions/exports', { ...days, columns, locale });
+    const [, ...rows] = valuesOf(await downloaded(url));
+    const words = (isDelivered: boolean) =>
+      new Set(rows.filter((row) => row[1] === isDelivered).map(([word]) => word));
+    expect(words(true)).toEqual(new Set([delivered]));
+    expect(words(false)).toEqual(new Set([unnamed]));
   });
 
   it.skipIf(!hasLibreOffice())(
@@ -208,7 +225,7 @@ describe('an export of other movements', () => {
       rechargeColumns,
       [{}, { consumerIdentification: 'X1' }, { receivedFrom: days.from }],
     ],
-    ['/transactions/returns', returnColumns, [{}, { status: 'pending' }, { status: 'returned' }]],
+    ['/transactions/returns', members(returnColumns), [{}, { status: 'pending' }, { status: 'returned' }]],
     ['/transactions/credits', givenCreditColumns, [{}, { consumerIdentification: 'X1' }]],
   ] as [string, readonly string[], object[]][])(
     '%s has the rows of its list, whole, in its order',

@@ -15,7 +15,7 @@ function plan(headers: string[]) {
 }
 
 async function bytesOf(headers: string[], rows: Iterable<Cell[]>, maxRows?: number): Promise<Buffer> {
-  return buffer(workbookOf(plan(headers), rows, maxRows));
+  return buffer(workbookOf([{ plan: plan(headers), rows }], maxRows));
 }
 
 /** xlsx-populate takes every text of XML for a number that is written like one; the file says that it is none. */
@@ -104,7 +104,7 @@ describe('a workbook', () => {
 
   it('is printed across a page that lies on its side, each page with the header', async () => {
     const plan = { name: 'It’s "mine" & yours', columns: [{ header: 'N', width: 9 }], formats };
-    const bytes = await buffer(workbookOf(plan, [[1], [2], [3]], 3));
+    const bytes = await buffer(workbookOf([{ plan, rows: [[1], [2], [3]] }], 3));
     expect((await XlsxPopulate.fromDataAsync(bytes)).sheets()).toHaveLength(2);
     for (const number of [1, 2]) {
       const sheet = await partOf(bytes, `xl/worksheets/sheet${number}.xml`);
@@ -120,6 +120,31 @@ describe('a workbook', () => {
       ['0', `'It’s "mine" &amp; yours'!$1:$1`],
       ['1', `'It’s "mine" &amp; yours 2'!$1:$1`],
     ]);
+  });
+
+  it('has several lists one after the other, each with its own columns', async () => {
+    const lists = [
+      {
+        plan: { ...plan(['A', 'B']), name: 'First' },
+        rows: [['x', { value: 1.5, format: decimalFormat(2) }]],
+      },
+      {
+        plan: { ...plan(['C']), name: 'Then' },
+        rows: [['y'], [{ value: 45000, format: momentFormat }], ['z']],
+      },
+    ] satisfies Parameters<typeof workbookOf>[0];
+    const workbook = await XlsxPopulate.fromDataAsync(await buffer(workbookOf(lists, 3)));
+    expect(workbook.sheets().map((sheet) => sheet.name())).toEqual(['First', 'Then', 'Then 2']);
+    expect(workbook.sheets().map((sheet) => sheet.usedRange().value())).toEqual([
+      [
+        ['A', 'B'],
+        ['x', 1.5],
+      ],
+      [['C'], ['y'], [45000]],
+      [['C'], ['z']],
+    ]);
+    expect(workbook.sheet(0).cell('B2').style('numberFormat')).toBe(decimalFormat(2));
+    expect(workbook.sheet(1).cell('A3').style('numberFormat')).toBe(momentFormat);
   });
 
   it('goes on in further sheets, each with the header, past the most that one can have', async () => {

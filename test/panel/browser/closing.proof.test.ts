@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { settled, usePanel } from './panel.ts';
+import { accountById } from '../../../src/access/accounts.ts';
+import { addController } from '../../../src/access/controllers.ts';
+import { operatorWrite } from '../../../src/cli/operator-write.ts';
+import { settled, shot, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 1500, days: 14 });
 const place = '/panel/planta-bogota';
@@ -18,6 +22,33 @@ async function accountIdOf(page: Page): Promise<string> {
 }
 
 const ever = 'from=2000-01-01&to=2100-01-01&limit=1000';
+
+/** Hands out something returnable again, as its machine's controller reports it. */
+async function lend(page: Page, times: number): Promise<void> {
+  const accountId = await accountIdOf(page);
+  const { items } = await read(page, `/transactions/returns?accountId=${accountId}&${ever}`);
+  const { product, device, consumer } = items.find((pair: { consumer: object | null }) => pair.consumer);
+  const token = operatorWrite(
+    panel.data,
+    (tx) => addController(tx, accountById(tx, accountId)!, { serial: 'C-LEND' }).secret,
+  );
+  const loans = Array.from({ length: times }, () => ({
+    kind: 'delivery',
+    id: randomUUID(),
+    date: new Date(panel.now()).toISOString(),
+    deviceSerial: device.serial,
+    productId: product.id,
+    codeId: consumer.codeId,
+    method: 'CASHLESS',
+    sellValue: 0,
+    isDelivered: true,
+  }));
+  const answer = await page.request.post('/feed/movements', {
+    data: { items: loans },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await answer.json()).summary, await answer.text()).toMatchObject({ accepted: times });
+}
 
 // Shows rules/movements#refunds, rules/movements#closing-a-pair.
 describe('what machines leave open', () => {
@@ -49,6 +80,76 @@ describe('what machines leave open', () => {
     await page.getByRole('button', { name: 'Record the refund' }).waitFor();
     await expect.poll(refundOf).toBeNull();
     expect(faults).toEqual([]);
+  });
+
+  it('is closed together: loans of a list, each with the same reason', async () => {
+    const { page, faults } = await panel.reused('operator');
+    await lend(page, 3);
+    await page.goto(`${place}/movements/out`);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    const boxes = page.getByRole('table').getByRole('checkbox');
+    await boxes.first().waitFor();
+    const before = await boxes.count();
+    expect(before).toBeGreaterThan(2);
+    for (const at of [0, 1]) await boxes.nth(at).check();
+    await shot(page, 'loans-selected');
+    await page.getByRole('button', { name: 'Close 2 loans' }).click();
+    const dialog = page.getByRole('dialog', { name: 'How do these 2 end?' });
+    const close = dialog.getByRole('button', { name: 'Close 2 loans' });
+    expect(await close.isDisabled()).toBe(true);
+    await dialog.getByLabel('Reason').fill('Handed in at the tool room');
+    await close.click();
+    await page.getByText('2 loans are closed.').waitFor();
+    await expect.poll(() => boxes.count()).toBe(before - 2);
+    const asked = `/transactions/returns?accountId=${await accountIdOf(page)}&${ever}`;
+    const { items } = await read(page, asked);
+    const closed = items.filter(
+      (pair: { closed: { reason: string } | null }) => pair.closed?.reason === 'Handed in at the tool room',
+    );
+    expect(closed.length).toBe(2);
+    expect(faults).toEqual([]);
+  });
+
+  it('is refunded together, where the machine gave the money back', async () => {
+    const { page, faults } = await panel.reused('operator');
+    await page.goto(`${place}/movements?period=28d&status=failed&line=vending&method=CASH`);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    const boxes = page.getByRole('table').getByRole('checkbox');
+    await boxes.first().waitFor();
+    const owed = await boxes.count();
+    await page.getByRole('checkbox', { name: `Select all ${owed} shown` }).check();
+    await shot(page, 'refunds-selected');
+    await page.getByRole('button', { name: `Record ${owed} refunds` }).click();
+    const dialog = page.getByRole('dialog', { name: `Refunds of ${owed} sales` });
+    await dialog.getByText(/^Each sale is refunded in full: /).waitFor();
+    // One of them is refunded by somebody else in the meantime: the others are recorded, and it is named.
+    const accountId = await accountIdOf(page);
+    const owing = async () =>
+      (
+        await read(
+          page,
+          `/transactions?accountId=${accountId}&isDelivered=false&method=CASH&fields=id,refund,failureReason&${ever}`,
+        )
+      ).items.filter((one: { refund: object | null }) => one.refund);
+    const first = await page.locator('tbody tr a.row-link').first().getAttribute('href');
+    const id = /movements\/([0-9a-f-]{36})/.exec(first!)![1]!;
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const other = await page.request.post(`/transactions/${id}/refund`, {
+      data: { reason: 'Paid at the desk' },
+      headers: own,
+    });
+    expect(other.status()).toBe(201);
+    await dialog.getByRole('button', { name: `Record ${owed} refunds` }).click();
+    await page.getByText(`${owed - 1} refunds are recorded.`).waitFor();
+    const left = page.getByRole('dialog', { name: 'Refund of 1 sale' });
+    await left.getByRole('alert').first().waitFor();
+    const refunds = await owing();
+    const back = refunds.filter(
+      (one: { refund: { reason: string } }) => one.refund.reason === 'The machine gave the money back',
+    );
+    expect(back.length).toBe(owed - 1);
+    // The browser notes that the server refused one.
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   });
 
   it('stands on Today until it is paid back, with how often machines said no', async () => {

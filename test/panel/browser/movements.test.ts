@@ -86,12 +86,12 @@ describe('movements', () => {
     [
       '/movements/top-ups?period=28d',
       'Top-ups',
-      ['When', 'Person', 'Number', 'Card', 'Machine', 'Amount (COP)'],
+      ['Person', 'Machine', 'Date', 'Balance after (COP)', 'Amount (COP)', 'Number', 'Card'],
     ],
-    ['/movements/credits?period=28d', 'Credits', ['When', 'Person', 'Number', 'Card', 'Reason']],
-    ['/movements/returns?period=28d&status=returned', 'Returns', ['Product', 'Person', 'Number', 'Card']],
-    ['/movements/out', 'Still out', ['Product', 'Person', 'Number', 'Card', 'Machine', 'Taken']],
-    ['/refusals?period=28d', 'Refusals', ['When', 'Person', 'Number', 'Card', 'Reason']],
+    ['/movements/credits?period=28d', 'Credits', ['Person', 'Reason', 'Date']],
+    ['/movements/returns?period=28d&status=returned', 'Returns', ['Product', 'Person', 'Machine', 'Taken']],
+    ['/movements/out', 'Still out', ['Product', 'Person', 'Machine', 'Taken', 'Status']],
+    ['/refusals?period=28d', 'Refusals', ['Date', 'Person', 'Reason', 'Product', 'Machine']],
     ['/people?state=active', 'People', ['Name', 'Number', 'Cards', 'Tags', 'State']],
     ['/audit', 'Audit', ['When', 'Who', 'What', 'Area', 'Action', 'ID']],
   ] as const)('of every kind are saved as they are shown: %s', async (path, name, titles) => {
@@ -122,26 +122,6 @@ describe('movements', () => {
     expect(faults).toEqual([]);
   });
 
-  itInProofs.each([
-    ['/movements/top-ups?period=28d', 'Top-ups', 'As an Excel file', ['Date', 'Person', 'Number', 'Card']],
-    ['/movements/credits?period=28d', 'Credits', 'As an Excel file', ['Date', 'Person', 'Number', 'Card']],
-    ['/movements/returns?period=28d&status=returned', 'Returns', 'As an Excel file', ['Product', 'Person']],
-    ['/movements/out', 'Still out', 'As an Excel file', ['Product', 'Person']],
-    ['/people', 'People', 'Balances as an Excel file', ['Person', 'Number', 'Card', 'Profile', 'Subsidy']],
-  ] as const)('of most kinds become a workbook where they stand: %s', async (path, name, label, titles) => {
-    const { page, faults } = await open(path);
-    await page.getByRole('button', { name: `Download ${name}`, exact: true }).click();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: label }).click(),
-    ]);
-    const [header, ...rows] = valuesOf(await XlsxPopulate.fromDataAsync(await contentOf(file)));
-    expect(header!.slice(0, titles.length)).toEqual(titles);
-    // The demo gave no credits.
-    if (name !== 'Credits') expect(rows.length).toBeGreaterThan(0);
-    expect(faults).toEqual([]);
-  });
-
   it('become a workbook that is made and fetched', async () => {
     const { page, faults } = await open('/movements?period=28d');
     await page.getByRole('button', { name: 'Download Deliveries' }).click();
@@ -168,7 +148,7 @@ describe('movements', () => {
     ]);
     const workbook = await XlsxPopulate.fromDataAsync(await contentOf(file));
     const [header, ...rows] = valuesOf(workbook);
-    const at = header!.indexOf('área');
+    const at = header!.indexOf('Área');
     expect(rows.map((row) => row[at])).toContain('Logística');
     expect(faults).toEqual([]);
   });

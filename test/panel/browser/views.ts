@@ -203,6 +203,7 @@ export const views: readonly View[] = [
   { name: 'A requirement', path: requirement() },
   { name: 'A requirement to who only looks', role: 'viewer', path: requirement() },
   { name: 'A requirement that is not there', path: at('/consumption/requirements/x') },
+  { name: 'Overdue people', path: at('/consumption/requirements/overdue') },
   { name: 'A new requirement', path: at('/consumption/requirements/new') },
   { name: 'Editing a requirement', path: requirement('/edit') },
   { name: 'Remaining quota', path: at('/consumption/left') },

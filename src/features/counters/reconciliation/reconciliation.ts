@@ -158,7 +158,10 @@ export function hasMachinesToCompare(reader: Reader, actor: Caller, accountId: s
 }
 
 /** A line for each machine, the worst first: what nothing explains, then what differs, then what agrees. */
-export function listReconciliation({ reader, actor }: ReadContext, asked: ReconciliationQuery): object {
+export function listReconciliation(
+  { reader, actor }: Pick<ReadContext, 'reader' | 'actor'>,
+  asked: ReconciliationQuery,
+) {
   const { from, to } = asked;
   const machines = machinesIn(reader, actor, asked).map((machine) => ({
     machine,

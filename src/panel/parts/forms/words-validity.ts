@@ -1,3 +1,4 @@
+import * as columns from '../../../words/columns.ts';
 import { messages } from '../../language/language.ts';
 
 /** Texts of the first and the last day of people and cards. */
@@ -9,8 +10,8 @@ export const validityTexts = messages({
       validFrom: { label: 'First day', timeLabel: 'From', timeHint: 'Without a time: all day.' },
       validUntil: { label: 'Last day', timeLabel: 'Until', timeHint: 'Without a time: all day.' },
     },
-    notYet: 'Not valid yet',
-    expired: 'Expired',
+    notYet: columns.en.people.notYet,
+    expired: columns.en.people.expired,
     validity: 'Valid',
     between: (from: string, until: string) => `${from} to ${until}`,
     from: (when: string) => `from ${when}`,
@@ -27,8 +28,8 @@ export const validityTexts = messages({
       validFrom: { label: 'Primer día', timeLabel: 'Desde las', timeHint: 'Sin hora: todo el día.' },
       validUntil: { label: 'Último día', timeLabel: 'Hasta las', timeHint: 'Sin hora: todo el día.' },
     },
-    notYet: 'Aún sin vigencia',
-    expired: 'Vencida',
+    notYet: columns.es.people.notYet,
+    expired: columns.es.people.expired,
     validity: 'Vigencia',
     between: (from, until) => `del ${from} al ${until}`,
     from: (when) => `desde el ${when}`,

@@ -10,6 +10,7 @@ import { download } from '../download.ts';
 import { attempt, tell } from '../feedback/toast.tsx';
 import { texts } from '../words-sheet.ts';
 import { CsvButton, DownloadMenu, type Workbook, type WorkbookKind } from '../workbook.tsx';
+import type { FiledColumn } from './table.tsx';
 
 /** The endpoints whose lists can be read on from a cursor, by pages too. */
 type Listed = { [N in Name]: Reply<N> extends { items: object[] } ? N : never }[Name];
@@ -32,11 +33,27 @@ export function amountCell(minor: number, currency: string): Cell {
 /** The header of an amount column in a file, which names the currency nowhere else. */
 export const amountTitle = (title: string) => `${title} (${account.value?.currency ?? ''})`;
 
+/** The columns of a file: first those of the screen, in its order and words, then the details of a row. */
+export function screenFirst<T>(
+  shown: readonly FiledColumn<T>[],
+  details: readonly FileColumn<T>[],
+): FileColumn<T>[] {
+  return [
+    ...shown.map(({ title, isMoney, inFile }) => [isMoney ? amountTitle(title) : title, inFile] as const),
+    ...details,
+  ];
+}
+
+/** The same for a workbook of the server, by its names of the columns. */
+export function pathsFirst<P extends string>(
+  shown: readonly { path?: string }[],
+  details: readonly P[],
+): P[] {
+  return [...shown.map(({ path }) => path as P), ...details];
+}
+
 const rowsAtMost = 20_000;
 const rowsAtOnce = 1000;
-
-/** A workbook of a list; `label` says what is in it where that is something else. */
-type NamedWorkbook<K extends WorkbookKind> = Workbook<K> & { label?: string };
 
 /**
  * A button that saves a list as a CSV file: all rows that its filters leave, not only those that were read so far, 20 000
@@ -56,7 +73,7 @@ export function SaveList<N extends Listed, K extends WorkbookKind>({
   /** The name of the list. The file name is this name and the date. */
   name: string;
   columns: readonly FileColumn<RowOf<N>>[];
-  workbook?: NamedWorkbook<K> | undefined;
+  workbook?: Workbook<K> | undefined;
   /** Called with each part that was read, before its cells are asked for. */
   onRows?: (rows: readonly RowOf<N>[]) => void;
 }) {
@@ -78,13 +95,7 @@ export function SaveList<N extends Listed, K extends WorkbookKind>({
   return (
     <div class="save-list no-print">
       {workbook ? (
-        <DownloadMenu
-          name={name}
-          label={workbook.label}
-          workbook={workbook}
-          isBusy={saving.isBusy}
-          onCsv={save}
-        />
+        <DownloadMenu name={name} workbook={workbook} isBusy={saving.isBusy} onCsv={save} />
       ) : (
         <CsvButton name={name} isBusy={saving.isBusy} onClick={save} />
       )}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Cell } from '../../../lib/csv-table.ts';
 import { texts } from '../words.ts';
 
 /**
@@ -14,6 +15,9 @@ export type Column<T> = {
   line?: 2 | 3;
   isNumber?: boolean;
 };
+
+/** A column that a file has as well: `inFile` is its value there, `path` its name in the workbook of the server. */
+export type FiledColumn<T> = Column<T> & { inFile: (row: T) => Cell; isMoney?: boolean; path?: string };
 
 const isBlank = (cell: ComponentChildren) =>
   cell === null || cell === undefined || cell === '' || cell === false;

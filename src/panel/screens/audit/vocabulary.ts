@@ -259,6 +259,9 @@ export const members: Readonly<Record<string, Member>> = {
   kind: member('choice', 'kind', 'el tipo'),
   status: member('choice', 'state', 'el estado'),
   columns: member('text', 'columns', 'las columnas'),
+  people: member('silent', 'people', 'las personas'),
+  table: member('silent', 'table', 'la tabla'),
+
   format: member('choice', 'format', 'el formato'),
   from: member('moment', 'from', 'desde'),
   to: member('moment', 'to', 'hasta'),

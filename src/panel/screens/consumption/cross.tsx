@@ -1,6 +1,7 @@
 import type { Reply } from '../../api/call.ts';
 import { count } from '../../language/format.ts';
 import { Scrolls } from '../../parts/scrolls.tsx';
+import type { Sheet } from '../../parts/sheet.tsx';
 import { called, type Group, inOrder, isTime } from './called.ts';
 import { type Key, keyText } from './key.ts';
 import { kindOf, type Measure, toldBare } from './measures.ts';
@@ -9,12 +10,56 @@ import { texts } from './words.ts';
 type Groups = Reply<'GET /consumption/groups'>;
 type Line = { key: Key; isSmall?: boolean | undefined } & Record<Measure, number>;
 
+type Parts = {
+  of: Groups;
+  /** The same, by one of the two only: they total what cells cannot, such as people. */
+  rows: Groups;
+  columns: Groups;
+  by: string;
+  then: string;
+  names: readonly [by: string, then: string];
+  measure: Measure;
+  hrefOf: (cell: Group) => string | undefined;
+  rowHref: (row: Group) => string | undefined;
+};
+
 const columnsAtMost = 60;
 const shades = 5;
 
 /** Lines of a cross table in the order in which they are read: times in their own, all else the most first. */
 function ordered(lines: readonly Line[], dimension: string): readonly Line[] {
   return isTime(dimension) ? inOrder(lines, dimension) : lines;
+}
+
+/** The same as a file: all columns, and the totals of both. */
+export function crossSheet({
+  of,
+  rows,
+  columns,
+  by,
+  then,
+  names: [byName, thenName],
+  measure,
+}: Pick<Parts, 'of' | 'rows' | 'columns' | 'by' | 'then' | 'names' | 'measure'>): Sheet {
+  const cells = new Map(of.items.map((group) => [keyText(group.key) + keyText(group.then), group]));
+  const across = ordered(columns.items, then);
+  const kind = kindOf(measure);
+  return {
+    name: texts.crossOf(byName, thenName),
+    columns: [
+      { title: byName, kind: 'text' },
+      ...across.map(({ key, isSmall }) => ({ title: called(key, then, isSmall), kind })),
+      { title: texts.total, kind },
+    ],
+    rows: [
+      ...ordered(rows.items, by).map((row) => [
+        called(row.key, by, row.isSmall),
+        ...across.map(({ key }) => cells.get(keyText(row.key) + keyText(key))?.[measure] ?? null),
+        row[measure],
+      ]),
+      [texts.total, ...across.map((column) => column[measure]), of.total[measure]],
+    ],
+  };
 }
 
 /**
@@ -31,18 +76,7 @@ export function Cross({
   measure,
   hrefOf,
   rowHref,
-}: {
-  of: Groups;
-  /** The same, by one of the two only: they total what cells cannot, such as people. */
-  rows: Groups;
-  columns: Groups;
-  by: string;
-  then: string;
-  names: readonly [by: string, then: string];
-  measure: Measure;
-  hrefOf: (cell: Group) => string | undefined;
-  rowHref: (row: Group) => string | undefined;
-}) {
+}: Parts) {
   const cells = new Map(of.items.map((group) => [keyText(group.key) + keyText(group.then), group]));
   const most = Math.max(1, ...of.items.map((group) => group[measure]));
   const across = ordered(columns.items, then);

@@ -18,7 +18,7 @@ import { MailThis } from '../scheduled-reports/mail-this.tsx';
 import { Bars } from './bars.tsx';
 import { called, type Group, inOrder } from './called.ts';
 import { Chips } from './chips.tsx';
-import { Cross } from './cross.tsx';
+import { Cross, crossSheet } from './cross.tsx';
 import type { Key } from './key.ts';
 import { kindOf, type Measure, measures, told } from './measures.ts';
 import { OverTime } from './over-time.tsx';
@@ -100,6 +100,14 @@ export function Taken() {
       first && then && narrowedTo(then, other, { ...query, ...first } as Record<string, string>, period);
     return first && second && isSmall !== true ? movementsOf({ ...first, ...second }) : undefined;
   };
+  /** The table as a file. */
+  const fileOf = (data: Groups | undefined): Sheet | undefined => {
+    if (!data || data.items.length === 0) return undefined;
+    if (then === undefined) return sheetOf(data, by, nameOf);
+    if (!rows.data || !columns.data) return undefined;
+    const names = [nameOf(by), nameOf(then)] as const;
+    return crossSheet({ of: data, rows: rows.data, columns: columns.data, by, then, names, measure });
+  };
   const compared = { first: dayAt(zone(), before.fromMs), last: dayAt(zone(), before.toMs) };
   const table = then === undefined ? rows : cells;
   const title =
@@ -107,6 +115,7 @@ export function Taken() {
       ? texts.table(texts.measures[measure], nameOf(by))
       : texts.crossOf(nameOf(by), nameOf(then));
   const toMovements = movementsOf({});
+  const file = fileOf(table.data);
   const isSmall = by === 'consumer' && (rows.data?.items.some((one) => one.isSmall) ?? false);
   return (
     <Page
@@ -162,11 +171,10 @@ export function Taken() {
         <Card
           title={title}
           actions={
-            table.data &&
-            table.data.items.length > 0 && (
+            file && (
               <SheetDownload
-                of={sheetOf(table.data, by, then, nameOf)}
-                currency={table.data.currency}
+                of={file}
+                currency={table.data!.currency}
                 days={period}
                 workbook={{
                   kind: 'POST /consumption/exports',
@@ -226,7 +234,7 @@ export function Taken() {
                       hrefOf={hrefOf}
                     />
                   )}
-                  <SheetTable of={sheetOf(data, by, then, nameOf)} />
+                  <SheetTable of={sheetOf(data, by, nameOf)} />
                 </>
               )
             }
@@ -239,30 +247,18 @@ export function Taken() {
 }
 
 /** All of it, with what the list left out, and the total. */
-function sheetOf(
-  { items, rest, total }: Groups,
-  by: string,
-  then: string | undefined,
-  nameOf: (dimension: string) => string,
-): Sheet {
-  const names = then ? [by, then] : [by];
-  const row = (titles: string[], of: Record<Measure, number>) => [
-    ...titles,
-    ...measures.map((one) => of[one]),
-  ];
-  const blank = (title: string) => names.map((_, at) => (at === 0 ? title : ''));
+function sheetOf({ items, rest, total }: Groups, by: string, nameOf: (dimension: string) => string): Sheet {
+  const row = (title: string, of: Record<Measure, number>) => [title, ...measures.map((one) => of[one])];
   return {
-    name: [texts.title, ...names.map(nameOf)].join(' '),
+    name: [texts.title, nameOf(by)].join(' '),
     columns: [
-      ...names.map((name) => ({ title: nameOf(name), kind: 'text' as const })),
+      { title: nameOf(by), kind: 'text' },
       ...measures.map((one) => ({ title: texts.measures[one], kind: kindOf(one) })),
     ],
     rows: [
-      ...inOrder(items, by).map((one) =>
-        row([called(one.key, by, one.isSmall), ...(then ? [called(one.then, then, one.isSmall)] : [])], one),
-      ),
-      ...(rest.deliveries + rest.failed + rest.refused > 0 ? [row(blank(texts.rest), rest)] : []),
-      row(blank(texts.total), total),
+      ...inOrder(items, by).map((one) => row(called(one.key, by, one.isSmall), one)),
+      ...(rest.deliveries + rest.failed + rest.refused > 0 ? [row(texts.rest, rest)] : []),
+      row(texts.total, total),
     ],
   };
 }

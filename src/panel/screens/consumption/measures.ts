@@ -5,7 +5,15 @@ import { texts } from './words.ts';
 export type Measure = keyof typeof texts.measures;
 export const measures = Object.keys(texts.measures) as Measure[];
 
-const amounts: readonly Measure[] = ['cost', 'sellValue', 'balancePaid', 'rechargePaid', 'paidOtherwise'];
+const amounts: readonly Measure[] = [
+  'cost',
+  'sellValue',
+  'balancePaid',
+  'rechargePaid',
+  'paidOtherwise',
+  'refunded',
+  'refundDue',
+];
 
 /** The format of a measure's cells. */
 export function kindOf(measure: Measure): 'count' | 'money' {

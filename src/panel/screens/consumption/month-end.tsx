@@ -110,7 +110,7 @@ export function MonthEnd() {
                 days={period}
                 workbook={{
                   kind: 'POST /consumption/exports',
-                  of: { accountId: account.value!.id, ...askedOf(span), by, measure: 'cost', ...byLine },
+                  of: { accountId: account.value!.id, ...askedOf(span), by, table: 'costs', ...byLine },
                 }}
               />
             )

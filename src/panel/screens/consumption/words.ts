@@ -28,7 +28,7 @@ export const texts = messages({
     toMovements: 'See the movements',
     dimensions: consumption.en.dimensions,
     measures: consumption.en.measures,
-    withoutKey: 'None',
+    withoutKey: consumption.en.without,
     weekOf: (day: string) => `From ${day}`,
     few: consumption.en.few,
     rest: consumption.en.rest,
@@ -51,13 +51,7 @@ export const texts = messages({
     monthLead: (period: string, before: string) =>
       `What each department cost ${period}, compared with ${before}.`,
     monthOf: (tag: string) => `Costs by ${tag.toLowerCase()}`,
-    costs: {
-      subsidy: 'Subsidy spent',
-      topUps: 'Own money: top\u2011ups',
-      otherwise: 'Own money: at the machine',
-      handedOut: 'Handed out',
-      handedOutCost: 'Cost of issues',
-    },
+    costs: consumption.en.costs,
     monthNote:
       'Departments are those people had when they took something. Purchases without a card have no department.',
     noTags: 'There are no departments yet',
@@ -94,7 +88,7 @@ export const texts = messages({
     toMovements: 'Ver los movimientos',
     dimensions: consumption.es.dimensions,
     measures: consumption.es.measures,
-    withoutKey: 'Ninguno',
+    withoutKey: consumption.es.without,
     weekOf: (day: string) => `Desde ${day}`,
     few: consumption.es.few,
     rest: consumption.es.rest,
@@ -117,13 +111,7 @@ export const texts = messages({
     monthLead: (period: string, before: string) =>
       `Costo de cada departamento (${period}), comparado con ${before}.`,
     monthOf: (tag: string) => `Costos por ${tag.toLowerCase()}`,
-    costs: {
-      subsidy: 'Subsidio gastado',
-      topUps: 'Dinero propio: recargas',
-      otherwise: 'Dinero propio: en la máquina',
-      handedOut: 'Entregado',
-      handedOutCost: 'Costo de lo entregado',
-    },
+    costs: consumption.es.costs,
     monthNote:
       'Los departamentos son los que cada persona tenía al retirar. Lo comprado sin tarjeta no es de ninguno.',
     noTags: 'Todavía no hay departamentos',

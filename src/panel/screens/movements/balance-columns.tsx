@@ -1,6 +1,6 @@
 import { money } from '../../language/format.ts';
-import { amountCell, amountTitle, type FileColumn, momentCell } from '../../parts/lists/save-list.tsx';
-import type { Column } from '../../parts/lists/table.tsx';
+import { amountCell, type FileColumn, momentCell } from '../../parts/lists/save-list.tsx';
+import type { FiledColumn } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { texts } from './words.ts';
 
@@ -15,47 +15,47 @@ type OfBalance = {
   code: { codeId: string };
 };
 
-export const personColumn: Column<OfBalance> = {
+export const personColumn: FiledColumn<OfBalance> = {
   title: texts.person,
   at: 'main',
   cell: ({ consumer }) => consumer.name,
+  inFile: ({ consumer }) => consumer.name,
+  path: 'consumer.name',
 };
 
-export const whenColumn: Column<OfBalance> = {
+export const whenColumn: FiledColumn<OfBalance> = {
   title: texts.when,
   plain: true,
   line: 2,
   cell: ({ date }) => <When at={date} brief />,
+  inFile: ({ date }) => momentCell(date),
+  path: 'date',
 };
 
-export function balanceAfterColumn(title: string, line: 2 | 3): Column<OfBalance> {
+export function balanceAfterColumn(title: string, line: 2 | 3): FiledColumn<OfBalance> {
   return {
     title,
     line,
     isNumber: true,
     cell: ({ balanceAfter, currency }) => money(balanceAfter, currency),
+    inFile: ({ balanceAfter, currency }) => amountCell(balanceAfter, currency),
+    isMoney: true,
+    path: 'balanceAfter',
   };
 }
 
-export const amountColumn: Column<OfBalance> = {
+export const amountColumn: FiledColumn<OfBalance> = {
   title: texts.amount,
   at: 'aside',
   isNumber: true,
   cell: ({ amount, currency }) => money(amount, currency),
+  inFile: ({ amount, currency }) => amountCell(amount, currency),
+  isMoney: true,
+  path: 'amount',
 };
 
-/** Columns with the time and the owner, for a file. */
-export const whoseInFile: readonly FileColumn<OfBalance>[] = [
-  [texts.when, ({ date }) => momentCell(date)],
-  [texts.person, ({ consumer }) => consumer.name],
+/** Details of the owner, for a file. */
+export const ownerDetails: readonly FileColumn<OfBalance>[] = [
   [texts.personNumber, ({ consumer }) => consumer.identification],
   [texts.card, ({ code }) => code.codeId],
 ];
-
-export function amountInFile(): FileColumn<OfBalance> {
-  return [amountTitle(texts.amount), ({ amount, currency }) => amountCell(amount, currency)];
-}
-
-export function balanceAfterInFile(title: string): FileColumn<OfBalance> {
-  return [amountTitle(title), ({ balanceAfter, currency }) => amountCell(balanceAfter, currency)];
-}

@@ -1,5 +1,4 @@
 import { HandCoins } from 'lucide';
-import type { Options } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
@@ -15,21 +14,21 @@ import {
   amountTitle,
   byCursor,
   type FileColumn,
+  pathsFirst,
   SaveList,
+  screenFirst,
 } from '../../parts/lists/save-list.tsx';
-import type { Column } from '../../parts/lists/table.tsx';
+import type { FiledColumn } from '../../parts/lists/table.tsx';
 import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import {
   amountColumn,
-  amountInFile,
   balanceAfterColumn,
-  balanceAfterInFile,
+  ownerDetails,
   personColumn,
   whenColumn,
-  whoseInFile,
 } from './balance-columns.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { PersonFilter } from './filter-fields.tsx';
@@ -42,7 +41,7 @@ import { texts } from './words-credits.ts';
 
 type Credit = Row<'GET /transactions/credits'>;
 
-const columns: Column<Credit>[] = [
+const columns: FiledColumn<Credit>[] = [
   personColumn,
   {
     title: texts.reason,
@@ -53,32 +52,21 @@ const columns: Column<Credit>[] = [
         {reason} {transactionId !== null && <span class="soft">({texts.forMovement})</span>}
       </>
     ),
+    inFile: ({ reason }) => reason,
+    path: 'reason',
   },
   whenColumn,
   balanceAfterColumn(texts.balanceAfter, 2),
   amountColumn,
 ];
 
-const inFile = (): FileColumn<Credit>[] => [
-  ...whoseInFile,
-  [texts.reason, ({ reason }) => reason],
+const details = (): FileColumn<Credit>[] => [
+  ...ownerDetails,
   [movementTexts.reference, ({ transactionId }) => transactionId],
-  amountInFile(),
   [amountTitle(texts.toSubsidy), ({ toSubsidy, currency }) => amountCell(toSubsidy, currency)],
-  balanceAfterInFile(texts.balanceAfter),
 ];
 
-const inWorkbook: Options<'POST /transactions/credits/exports'>['body']['columns'] = [
-  'date',
-  'consumer.name',
-  'consumer.identification',
-  'code.codeId',
-  'reason',
-  'transactionId',
-  'amount',
-  'toSubsidy',
-  'balanceAfter',
-];
+const detailPaths = ['consumer.identification', 'code.codeId', 'transactionId', 'toSubsidy'] as const;
 
 /** Credits of a period; one that makes a movement good leads to it. */
 export function Credits({ period, range }: ViewProps) {
@@ -98,8 +86,11 @@ export function Credits({ period, range }: ViewProps) {
             of="GET /transactions/credits"
             query={{ ...asked, ...byCursor }}
             name={texts.credits}
-            columns={inFile()}
-            workbook={{ kind: 'POST /transactions/credits/exports', of: { ...asked, columns: inWorkbook } }}
+            columns={screenFirst(shown, details())}
+            workbook={{
+              kind: 'POST /transactions/credits/exports',
+              of: { ...asked, columns: pathsFirst(shown, detailPaths) },
+            }}
           />
         }
       >

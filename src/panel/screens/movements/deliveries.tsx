@@ -28,6 +28,7 @@ import {
 } from './filter-fields.tsx';
 import { barNames, deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
+import { RefundMany, SelectButton, SelectionBar, useSelecting } from './many.tsx';
 import { Price } from './price.tsx';
 import { Refund } from './refund.tsx';
 import { TagColumn, useTagColumn } from './tag-column.tsx';
@@ -65,6 +66,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
   return <Lamp tone={isRefusal(reason) ? 'idle' : 'bad'}>{failureText(reason)}</Lamp>;
 }
 
+/** The columns of the list. `deliveryPaths` names them for a workbook. */
 const columns = [
   {
     title: texts.when,
@@ -72,7 +74,11 @@ const columns = [
     line: 2 as const,
     cell: ({ date }: Delivery) => <When at={date} brief />,
   },
-  { title: texts.product, at: 'main' as const, cell: ({ product }: Delivery) => product.name },
+  {
+    title: texts.product,
+    at: 'main' as const,
+    cell: ({ product }: Delivery) => product.name,
+  },
   {
     title: texts.outcome,
     plain: true,
@@ -85,9 +91,14 @@ const columns = [
     line: 3 as const,
     cell: ({ consumer }: Delivery) => consumer && personName(consumer),
   },
-  { title: texts.machine, plain: true, line: 2 as const, cell: ({ device }: Delivery) => device.name },
   {
-    title: texts.amount,
+    title: texts.machine,
+    plain: true,
+    line: 2 as const,
+    cell: ({ device }: Delivery) => device.name,
+  },
+  {
+    title: texts.columns['product.sellValue'],
     at: 'aside' as const,
     isNumber: true,
     cell: (delivery: Delivery) =>
@@ -126,12 +137,19 @@ export function Deliveries({
   const pages = usePages('GET /transactions', { query: { ...filters, limit: 50, fields } });
   const sums = useCall('GET /transactions/summary', { query: filters });
   const isFiltered = filterNames.some((name) => query[name]);
+  const isOwed = (delivery: Delivery) => !delivery.refund && chargeOf(delivery) === 'owed';
+  const selecting = useSelecting<Delivery>(isOwed, ({ product }) => product.name);
   return (
     <>
       <FilterBar
         first={<PeriodFilter period={period} set={set} />}
         names={barNames}
-        end={<ExportButton onClick={onDownload} />}
+        end={
+          <>
+            {query['status'] === 'failed' && <SelectButton />}
+            <ExportButton onClick={onDownload} />
+          </>
+        }
       >
         <PersonFilter />
         <MachineFilter />
@@ -141,10 +159,13 @@ export function Deliveries({
         <DeliveryFilters />
         <TagColumn />
       </FilterBar>
+      <SelectionBar of={selecting} rows={(pages.data?.items ?? []).filter(isOwed)}>
+        <RefundMany of={selecting} />
+      </SelectionBar>
       <MovementList
         of={pages}
         label={texts.deliveries}
-        columns={shown}
+        columns={[...selecting.column, ...shown]}
         keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}

@@ -11,11 +11,13 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { labelOf, useTags } from '../../parts/forms/account-options.ts';
 import { CheckField, SelectField } from '../../parts/forms/field.tsx';
 import type { Period } from '../../parts/lists/period.ts';
+import { pathsFirst } from '../../parts/lists/save-list.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { texts as downloads } from '../../parts/words-sheet.ts';
 import { pathTo } from '../../state/paths.ts';
 import { rememberExport } from './known-exports.ts';
 import { periodWords } from './period-words.ts';
+import { useTagColumn } from './tag-column.tsx';
 import { texts } from './words.ts';
 
 type Body = Options<'POST /transactions/exports'>['body'];
@@ -24,20 +26,23 @@ type Column = Body['columns'][number];
 type PlainColumn = keyof typeof texts.columns;
 
 const plain = Object.keys(texts.columns) as PlainColumn[];
+/** The columns of the list on the screen: a file begins with them. */
+const deliveryPaths: readonly PlainColumn[] = [
+  'date',
+  'product.name',
+  'outcome',
+  'consumer.name',
+  'device.name',
+  'product.sellValue',
+];
 /** An export has no more columns. */
 const maxColumns = 100;
-const usual: readonly PlainColumn[] = [
-  'date',
-  'businessLine',
-  'isDelivered',
-  'failureReason',
-  'device.name',
-  'product.selection',
-  'product.name',
-  'consumer.name',
+/** Details of a delivery, after the columns of the list. */
+const details: readonly PlainColumn[] = [
   'consumer.identification',
+  'product.selection',
+  'businessLine',
   'method',
-  'product.sellValue',
   'product.taxValue',
   'product.cost',
   'product.profit',
@@ -63,9 +68,10 @@ export function ExportDialog({
 }) {
   const { route } = useLocation();
   const [which, setWhich] = useState<'usual' | 'all' | 'chosen'>('usual');
+  const usual = pathsFirst<Column>(useTagColumn(deliveryPaths.map((path) => ({ path }))).columns, details);
   const [chosen, setChosen] = useState<readonly Column[]>(usual);
   const tags = useTagColumns();
-  const all = [...plain, ...tags.keys()].slice(0, maxColumns);
+  const all = [...new Set<Column>([...usual, ...plain, ...tags.keys()])].slice(0, maxColumns);
   const columns = { usual, all, chosen: all.filter((column) => chosen.includes(column)) }[which];
   const action = useAction(async () => {
     try {
@@ -128,7 +134,12 @@ export function ExportDialog({
 export function ExportButton({ onClick }: { onClick: () => void }) {
   return (
     <div class="save-list no-print">
-      <Button icon={Download} aria-label={downloads.download_(texts.deliveries)} onClick={onClick}>
+      <Button
+        icon={Download}
+        aria-label={downloads.download_(texts.deliveries)}
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
         <span class="wide-only">{downloads.download}</span>
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import { WalletCards } from 'lucide';
-import type { Options } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
@@ -8,19 +7,17 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
-import { byCursor, type FileColumn, SaveList } from '../../parts/lists/save-list.tsx';
-import type { Column } from '../../parts/lists/table.tsx';
+import { byCursor, pathsFirst, SaveList, screenFirst } from '../../parts/lists/save-list.tsx';
+import type { FiledColumn } from '../../parts/lists/table.tsx';
 import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { withQuery } from '../../state/paths.ts';
 import {
   amountColumn,
-  amountInFile,
   balanceAfterColumn,
-  balanceAfterInFile,
+  ownerDetails,
   personColumn,
   whenColumn,
-  whoseInFile,
 } from './balance-columns.tsx';
 import { MachineLink, Moment, MovementDetail, PersonLink } from './detail.tsx';
 import { MachineFilter, PersonFilter } from './filter-fields.tsx';
@@ -33,29 +30,19 @@ import { texts } from './words.ts';
 
 type Recharge = Row<'GET /transactions/recharges'>;
 
-const columns: Column<Recharge>[] = [
+const columns: FiledColumn<Recharge>[] = [
   personColumn,
-  { title: texts.machine, plain: true, line: 2, cell: ({ device }) => device.name },
+  {
+    title: texts.machine,
+    plain: true,
+    line: 2,
+    cell: ({ device }) => device.name,
+    inFile: ({ device }) => device.name,
+    path: 'device.name',
+  },
   whenColumn,
   balanceAfterColumn(texts.balanceAfter, 3),
   amountColumn,
-];
-
-const inFile = (): FileColumn<Recharge>[] => [
-  ...whoseInFile,
-  [texts.machine, ({ device }) => device.name],
-  amountInFile(),
-  balanceAfterInFile(texts.balanceAfter),
-];
-
-const inWorkbook: Options<'POST /transactions/recharges/exports'>['body']['columns'] = [
-  'date',
-  'consumer.name',
-  'consumer.identification',
-  'code.codeId',
-  'device.name',
-  'amount',
-  'balanceAfter',
 ];
 
 /** Top-ups of a period, and one of them beside. */
@@ -76,8 +63,11 @@ export function Recharges({ period, range, chosen, listPath }: ViewProps) {
             of="GET /transactions/recharges"
             query={{ ...asked, ...byCursor }}
             name={texts.recharges}
-            columns={inFile()}
-            workbook={{ kind: 'POST /transactions/recharges/exports', of: { ...asked, columns: inWorkbook } }}
+            columns={screenFirst(shown, ownerDetails)}
+            workbook={{
+              kind: 'POST /transactions/recharges/exports',
+              of: { ...asked, columns: pathsFirst(shown, ['consumer.identification', 'code.codeId']) },
+            }}
           />
         }
       >

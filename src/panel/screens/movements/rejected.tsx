@@ -14,8 +14,14 @@ import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
-import { byCursor, type FileColumn, momentCell, SaveList } from '../../parts/lists/save-list.tsx';
-import type { Column } from '../../parts/lists/table.tsx';
+import {
+  byCursor,
+  type FileColumn,
+  momentCell,
+  SaveList,
+  screenFirst,
+} from '../../parts/lists/save-list.tsx';
+import type { FiledColumn } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
@@ -80,8 +86,8 @@ function stateOf({ resolvedAt, dismissedAt, isHealable }: Rejected): { tone: Ton
     : { tone: 'warn', word: texts.states.hopeless };
 }
 
-const columns: Column<Rejected>[] = [
-  { title: texts.what, at: 'main', cell: sentWords },
+const columns: readonly FiledColumn<Rejected>[] = [
+  { title: texts.what, at: 'main', cell: sentWords, inFile: sentWords },
   {
     title: texts.state,
     at: 'aside',
@@ -89,27 +95,38 @@ const columns: Column<Rejected>[] = [
       const { tone, word } = stateOf(one);
       return <Lamp tone={tone}>{word}</Lamp>;
     },
+    inFile: (one) => stateOf(one).word,
   },
-  { title: texts.why, plain: true, line: 2, cell: whyWords },
-  { title: movementTexts.machine, line: 3, cell: (one) => sentAs(one, 'deviceSerial') },
-  { title: texts.controller, line: 3, cell: ({ controllerSerial }) => controllerSerial },
-  { title: movementTexts.when, plain: true, line: 2, cell: ({ date }) => <When at={date} brief /> },
+  { title: texts.why, plain: true, line: 2, cell: whyWords, inFile: whyWords },
+  {
+    title: movementTexts.machine,
+    line: 3,
+    cell: (one) => sentAs(one, 'deviceSerial'),
+    inFile: (one) => sentAs(one, 'deviceSerial'),
+  },
+  {
+    title: texts.controller,
+    line: 3,
+    cell: ({ controllerSerial }) => controllerSerial,
+    inFile: ({ controllerSerial }) => controllerSerial,
+  },
+  {
+    title: movementTexts.when,
+    plain: true,
+    line: 2,
+    cell: ({ date }) => <When at={date} brief />,
+    inFile: ({ date }) => momentCell(date),
+  },
   {
     title: texts.recordedAt,
     line: 3,
     cell: ({ resolvedAt }) => resolvedAt !== null && <When at={resolvedAt} brief />,
+    inFile: ({ resolvedAt }) => momentCell(resolvedAt),
   },
 ];
 
-const inFile = (): FileColumn<Rejected>[] => [
-  [texts.lastSent, ({ date }) => momentCell(date)],
-  [texts.controller, ({ controllerSerial }) => controllerSerial],
-  [movementTexts.machine, (one) => sentAs(one, 'deviceSerial')],
-  [texts.what, sentWords],
-  [texts.why, whyWords],
-  [texts.state, (one) => stateOf(one).word],
+const details: readonly FileColumn<Rejected>[] = [
   [texts.sentTimes, ({ times }) => times],
-  [texts.recordedAt, ({ resolvedAt }) => momentCell(resolvedAt)],
   [movementTexts.reference, ({ id }) => id],
 ];
 
@@ -212,7 +229,7 @@ export function RejectedReports({ period, range, chosen, listPath }: ViewProps) 
             of="GET /feed-rejections"
             query={{ ...all, ...byCursor }}
             name={texts.title}
-            columns={inFile()}
+            columns={screenFirst(columns, details)}
           />
         }
       >

@@ -1,17 +1,25 @@
 import { PackageCheck, Undo2 } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { dayMs, hourMs } from '../../../lib/calendar/durations.ts';
-import type { Options } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { briefly, lasting } from '../../language/format.ts';
+import { loanWords } from '../../language/movement-words.ts';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
-import { byCursor, type FileColumn, momentCell, SaveList } from '../../parts/lists/save-list.tsx';
+import {
+  byCursor,
+  type FileColumn,
+  momentCell,
+  pathsFirst,
+  SaveList,
+  screenFirst,
+} from '../../parts/lists/save-list.tsx';
+import type { FiledColumn } from '../../parts/lists/table.tsx';
 import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -23,6 +31,7 @@ import { MachineFilter, PersonFilter, ProductFilter } from './filter-fields.tsx'
 import { barNames, deliveryFilters, filterNames, takenBefore } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { useMachineId, usePersonId } from './look-up.ts';
+import { CloseMany, SelectButton, SelectionBar, useSelecting } from './many.tsx';
 import { TagColumn, useTagColumn } from './tag-column.tsx';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
@@ -53,24 +62,43 @@ function lengthOf(pair: Pair): string {
 
 function Standing({ pair }: { pair: Pair }) {
   return (
-    <Lamp tone={toneOf(pair)}>
-      {pair.status === 'returned'
-        ? texts.broughtBack
-        : pair.status === 'written_off'
-          ? closing.writtenOff
-          : texts.outFor(lengthOf(pair))}
-    </Lamp>
+    <>
+      <Lamp tone={toneOf(pair)}>{loanWords[pair.status]}</Lamp>
+      {pair.status === 'pending' && <span class="soft small"> {lengthOf(pair)}</span>}
+    </>
   );
 }
 
-const columnsOf = (isOut: boolean) => [
-  { title: texts.product, at: 'main' as const, cell: ({ product }: Pair) => product.name },
-  { title: texts.person, plain: true, line: 3 as const, cell: ({ consumer }: Pair) => personName(consumer) },
-  { title: texts.machine, plain: true, line: 2 as const, cell: ({ device }: Pair) => device.name },
+const columnsOf = (isOut: boolean): FiledColumn<Pair>[] => [
+  {
+    title: texts.product,
+    at: 'main',
+    cell: ({ product }) => product.name,
+    inFile: ({ product }) => product.name,
+    path: 'product.name',
+  },
+  {
+    title: texts.person,
+    plain: true,
+    line: 3,
+    cell: ({ consumer }) => personName(consumer),
+    inFile: ({ consumer }) => consumer?.name ?? null,
+    path: 'consumer.name',
+  },
+  {
+    title: texts.machine,
+    plain: true,
+    line: 2,
+    cell: ({ device }) => device.name,
+    inFile: ({ device }) => device.name,
+    path: 'device.name',
+  },
   {
     title: texts.taken,
-    line: 2 as const,
-    cell: ({ deliveryDate }: Pair) => <When at={deliveryDate} brief />,
+    line: 2,
+    cell: ({ deliveryDate }) => <When at={deliveryDate} brief />,
+    inFile: ({ deliveryDate }) => momentCell(deliveryDate),
+    path: 'deliveryDate',
   },
   ...(isOut
     ? []
@@ -79,33 +107,27 @@ const columnsOf = (isOut: boolean) => [
           title: texts.back,
           line: 2 as const,
           cell: ({ returnDate }: Pair) => (returnDate === null ? null : <When at={returnDate} brief />),
+          inFile: ({ returnDate }: Pair) => momentCell(returnDate),
+          path: 'returnDate',
         },
       ]),
-  { title: texts.outcome, plain: true, line: 3 as const, cell: (pair: Pair) => <Standing pair={pair} /> },
+  {
+    title: texts.outcome,
+    plain: true,
+    line: 3,
+    cell: (pair) => <Standing pair={pair} />,
+    inFile: ({ status }) => loanWords[status],
+    path: 'outcome',
+  },
 ];
 
-const statusWords = () => ({
-  pending: texts.stillOut,
-  returned: texts.broughtBack,
-  written_off: closing.writtenOff,
-});
-
-const inFile = (isOut: boolean): FileColumn<Pair>[] => [
-  [texts.product, ({ product }) => product.name],
-  [texts.person, ({ consumer }) => consumer?.name ?? null],
+const details: readonly FileColumn<Pair>[] = [
   [texts.personNumber, ({ consumer }) => consumer?.identification ?? null],
   [texts.card, ({ consumer }) => consumer?.codeId ?? null],
-  [texts.machine, ({ device }) => device.name],
-  [texts.taken, ({ deliveryDate }) => momentCell(deliveryDate)],
-  ...(isOut
-    ? []
-    : ([
-        [texts.back, ({ returnDate }) => momentCell(returnDate)],
-        [texts.outcome, ({ status }) => statusWords()[status]],
-      ] satisfies FileColumn<Pair>[])),
   [texts.hoursOut, (pair) => Math.round((outMs(pair) / hourMs) * 10) / 10],
   [texts.reference, ({ id }) => id],
 ];
+const detailPaths = ['consumer.identification', 'consumer.codeId', 'id'] as const;
 
 const filtersOf = (query: Readonly<Record<string, string>>) => {
   const { deviceId, productId, consumerIdentification, tagId, tagValue } = deliveryFilters(query);
@@ -113,17 +135,6 @@ const filtersOf = (query: Readonly<Record<string, string>>) => {
   return { accountId: account.value?.id, deviceId, productId, ...whom };
 };
 
-const inWorkbook: Options<'POST /transactions/returns/exports'>['body']['columns'] = [
-  'product.name',
-  'consumer.name',
-  'consumer.identification',
-  'consumer.codeId',
-  'device.name',
-  'deliveryDate',
-  'returnDate',
-  'status',
-  'id',
-];
 /** Before anything was ever taken. */
 const beginning = '2000-01-01T00:00:00.000Z';
 
@@ -145,8 +156,11 @@ export function Returns({ period, range, chosen, listPath }: ViewProps) {
             of="GET /transactions/returns"
             query={{ ...asked, ...byCursor }}
             name={texts.returns}
-            columns={inFile(false)}
-            workbook={{ kind: 'POST /transactions/returns/exports', of: { ...asked, columns: inWorkbook } }}
+            columns={screenFirst(columns, details)}
+            workbook={{
+              kind: 'POST /transactions/returns/exports',
+              of: { ...asked, columns: pathsFirst(columns, detailPaths) },
+            }}
           />
         }
       >
@@ -158,7 +172,7 @@ export function Returns({ period, range, chosen, listPath }: ViewProps) {
         <SelectField
           label={texts.outcome}
           value={status ?? ''}
-          options={[['', texts.anyKind], ...Object.entries(statusWords())]}
+          options={[['', texts.anyKind], ...Object.entries(loanWords)]}
           onChange={(chosen) => set({ status: chosen || null })}
         />
       </FilterBar>
@@ -188,21 +202,33 @@ export function StillOut({ chosen, listPath }: ViewProps) {
   const pages = usePages('GET /transactions/returns', { query: { ...asked, limit: 50 } });
   const isFiltered = longer !== undefined || filterNames.some((name) => query[name]);
   const { columns } = useTagColumn(columnsOf(true));
+  const selecting = useSelecting<Pair>(
+    ({ status }) => status === 'pending',
+    ({ product }) => product.name,
+  );
   return (
     <>
       <FilterBar
         names={barNames}
         end={
-          <SaveList
-            of="GET /transactions/returns"
-            query={{ ...asked, ...byCursor }}
-            name={texts.out}
-            columns={inFile(true)}
-            workbook={{
-              kind: 'POST /transactions/returns/exports',
-              of: { ...asked, from: beginning, to: to ?? new Date().toISOString(), columns: inWorkbook },
-            }}
-          />
+          <>
+            <SelectButton />
+            <SaveList
+              of="GET /transactions/returns"
+              query={{ ...asked, ...byCursor }}
+              name={texts.out}
+              columns={screenFirst(columns, details)}
+              workbook={{
+                kind: 'POST /transactions/returns/exports',
+                of: {
+                  ...asked,
+                  from: beginning,
+                  to: to ?? new Date().toISOString(),
+                  columns: pathsFirst(columns, detailPaths),
+                },
+              }}
+            />
+          </>
         }
         first={
           <SelectField
@@ -225,10 +251,13 @@ export function StillOut({ chosen, listPath }: ViewProps) {
         <TagFilter />
         <TagColumn />
       </FilterBar>
+      <SelectionBar of={selecting} rows={pages.data?.items ?? []}>
+        <CloseMany of={selecting} />
+      </SelectionBar>
       <MovementList
         of={pages}
         label={texts.out}
-        columns={columns}
+        columns={[...selecting.column, ...columns]}
         keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}

@@ -30,10 +30,13 @@ export function useTagColumn<C>(columns: readonly C[]) {
   const { query } = useFilters();
   const tag = useTags().find(({ id }) => id === query['column']);
   if (!tag) return { columns, isTagged: false };
+  const carried = ({ consumer }: Tagged) => consumer?.tags?.find(({ key }) => key === tag.key)?.value;
   const column = {
     title: labelOf(tag.key),
     line: 3 as const,
-    cell: ({ consumer }: Tagged) => consumer?.tags?.find(({ key }) => key === tag.key)?.value,
+    cell: carried,
+    inFile: (row: Tagged) => carried(row) ?? null,
+    path: `tags.${tag.key}`,
   };
   return { columns: columns.toSpliced(2, 0, column as never), isTagged: true };
 }

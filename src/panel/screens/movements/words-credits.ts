@@ -55,7 +55,7 @@ export const texts = messages({
       'Un movimiento se abona una sola vez. Si se debe más, dé un abono en la tarjeta de la persona.',
     madeGood: (amount) => `Se abonaron ${amount} por él.`,
     failedSale: 'Si de todos modos se le debe algo a la persona.',
-    balanceAfter: 'Recargas después',
+    balanceAfter: 'Saldo después',
     none: 'No hay abonos en este período',
     toFailed: 'Ver las ventas fallidas',
     noneLead:

@@ -1,4 +1,4 @@
-import { Printer, UserPlus, Users, X } from 'lucide';
+import { ListChecks, Printer, UserPlus, Users, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import type { Item, Options } from '../../api/call.ts';
@@ -18,15 +18,16 @@ import { Rows } from '../../parts/lists/listing.tsx';
 import { byPage, type FileColumn, SaveList } from '../../parts/lists/save-list.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
-import { isValid, ValidityLamp, validityInWords } from '../../parts/validity.tsx';
+import { isValid, ValidityLamp, validityInWords, validityWord } from '../../parts/validity.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { typeIcons } from './cards/card-icons.ts';
 import { ListFilters } from './list-filters.tsx';
+import { ManyActs } from './many-acts.tsx';
 import { type Filters, listQuery, toList, toPerson } from './paths.ts';
 import { recordTexts } from './record/words.ts';
-import { choose, chosen } from './selection.ts';
+import { choose, chosen, leave } from './selection.ts';
 import { texts } from './words.ts';
 
 export type Consumer = Item<'GET /consumers'>;
@@ -79,7 +80,7 @@ function Pick({ person }: { person: Consumer }) {
       class="pick"
       aria-label={texts.selectOne(person.name)}
       checked={chosen.value.has(person.id)}
-      onChange={(event) => choose([person.id], event.currentTarget.checked)}
+      onChange={(event) => choose([person], event.currentTarget.checked)}
     />
   );
 }
@@ -124,8 +125,8 @@ const inFile = (): FileColumn<Consumer>[] => [
   [texts.name, ({ name }) => name],
   [texts.number, ({ identification }) => identification],
   [texts.cards, ({ codes }) => codes.map(({ codeId }) => codeId).join(', ')],
-  [texts.tags, ({ tags }) => tags.map(({ key, value }) => `${key}: ${value}`).join(', ')],
-  [texts.state, ({ isActive }) => (isActive ? texts.active : texts.inactive)],
+  [texts.tags, ({ tags }) => tags.map(({ value }) => value).join(', ')],
+  [texts.state, (person) => (person.isActive ? validityWord(person) : texts.inactive)],
   [validityTexts.bounds.validFrom.label, ({ validFrom }) => boundCell('validFrom', validFrom)],
   [validityTexts.bounds.validUntil.label, ({ validUntil }) => boundCell('validUntil', validUntil)],
 ];
@@ -149,8 +150,9 @@ function balancesOf({ search, operation, page: _, select: __, ...others }: Filte
     ...(search && { search }),
     ...(operation && { operationId: operation }),
     columns: balanceColumns,
+    people: true,
   };
-  return { kind: 'POST /consumers/report/exports', of, label: texts.balances } as const;
+  return { kind: 'POST /consumers/report/exports', of } as const;
 }
 
 /** People, page by page, by what the URL narrows them with; `open` is who stands beside them. */
@@ -209,8 +211,8 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
       actions={
         <>
           {people.length > 0 && !isSelecting && (
-            <ButtonLink icon={Printer} href={toList({ ...filters, select: '1' })}>
-              {texts.badges}
+            <ButtonLink icon={ListChecks} href={toList({ ...filters, select: '1' })}>
+              {texts.selectPeople}
             </ButtonLink>
           )}
           <ImportLink of="people" />
@@ -261,19 +263,20 @@ function ListSearch({ filters }: { filters: Filters }) {
 
 /** The selected people and their actions. */
 function Selection({ people, filters }: { people: readonly Consumer[]; filters: Filters }) {
-  const ids = people.map(({ id }) => id);
-  const isAll = ids.length > 0 && ids.every((id) => chosen.value.has(id));
+  const isAll = people.length > 0 && people.every(({ id }) => chosen.value.has(id));
   const many = chosen.value.size;
   return (
-    <div class="selection">
+    <div class="selection-bar">
       <label class="check">
         <input
           type="checkbox"
           checked={isAll}
-          onChange={(event) => choose(ids, event.currentTarget.checked)}
+          onChange={(event) => choose(people, event.currentTarget.checked)}
         />
         <span>
-          {many === 0 ? texts.allOfPage(ids.length, count(ids.length)) : texts.selected(many, count(many))}
+          {many === 0
+            ? texts.allOfPage(people.length, count(people.length))
+            : texts.selected(many, count(many))}
         </span>
       </label>
       <span class="row">
@@ -289,7 +292,12 @@ function Selection({ people, filters }: { people: readonly Consumer[]; filters: 
             {texts.badgesOfPage}
           </ButtonLink>
         )}
-        {many > 0 && <Button onClick={() => choose([...chosen.value], false)}>{texts.clearSelection}</Button>}
+        {many > 0 && <ManyActs people={[...chosen.value.values()]} />}
+        {many > 0 && (
+          <Button look="quiet" onClick={() => leave([...chosen.value.keys()])}>
+            {texts.clearSelection}
+          </Button>
+        )}
         <ButtonLink look="quiet" icon={X} href={toList({ ...filters, select: '' })}>
           {texts.done}
         </ButtonLink>

@@ -28,7 +28,7 @@ import { Overview } from './overview.tsx';
 import { apart } from './own-problems.ts';
 import { type Filters, type PersonTab, toList, toPerson } from './paths.ts';
 import { PersonFields, personBody } from './person-fields.tsx';
-import { choose } from './selection.ts';
+import { leave } from './selection.ts';
 import type { Whole } from './types.ts';
 import { Why } from './why.tsx';
 import { texts } from './words.ts';
@@ -144,7 +144,7 @@ function Actions({ person, filters }: { person: Whole; filters: Filters }) {
   const handsOut = accountLines().includes('eas');
   const remove = async () => {
     await call('DELETE /consumers/:id', { params: { id: person.id } });
-    choose([person.id], false);
+    leave([person.id]);
     tell(texts.wasRemoved(person.name));
     route(toList(filters), true);
   };

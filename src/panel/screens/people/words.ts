@@ -1,3 +1,4 @@
+import * as columns from '../../../words/columns.ts';
 import { messages } from '../../language/language.ts';
 
 /** Texts of the list of people and of a person's view. */
@@ -7,15 +8,15 @@ export const texts = messages({
     lead: 'Who can use the machines, and with which cards.',
     search: 'Name, number or card',
     add: 'Add a person',
-    name: 'Name',
-    number: 'Number',
+    name: columns.en.people.name,
+    number: columns.en.people.number,
     numberTaken: 'Somebody else already has this number.',
     numberHint: 'A payroll number or an ID number.',
-    cards: 'Cards',
-    tags: 'Tags',
-    state: 'State',
+    cards: columns.en.people.cards,
+    tags: columns.en.people.tags,
+    state: columns.en.people.state,
     active: 'Active',
-    inactive: 'Inactive',
+    inactive: columns.en.people.inactive,
     everyone: 'Everyone',
     onlyActive: 'Active only',
     onlyInactive: 'Inactive only',
@@ -39,7 +40,8 @@ export const texts = messages({
     nobodyLead: 'Search by part of a name, a number or a card. Try a shorter search, or clear the filters.',
     noCards: 'No card',
     manyCards: (many: string) => `${many} cards`,
-    select: 'Select for badges',
+    select: 'Select',
+    selectPeople: 'Select people',
     allOfPage: (n: number, told: string) =>
       n === 1
         ? 'None chosen yet. Choose the one of this page'
@@ -47,7 +49,6 @@ export const texts = messages({
     clearSelection: 'Clear selection',
     selectOne: (name: string) => `Select ${name}`,
     selected: (n: number, told: string) => (n === 1 ? '1 chosen' : `${told} chosen`),
-    balances: 'Balances as an Excel file',
     badges: 'Badges',
     printBadges: 'Print their badges',
     badgesOfPage: 'Badges of this page',
@@ -104,15 +105,15 @@ export const texts = messages({
     lead: 'Quién puede tomar algo de las máquinas y con qué se identifica ante ellas.',
     search: 'Nombre, número o tarjeta',
     add: 'Agregar una persona',
-    name: 'Nombre',
-    number: 'Número',
+    name: columns.es.people.name,
+    number: columns.es.people.number,
     numberTaken: 'Otra persona ya tiene este número.',
     numberHint: 'Número de nómina o cédula.',
-    cards: 'Tarjetas',
-    tags: 'Etiquetas',
-    state: 'Estado',
+    cards: columns.es.people.cards,
+    tags: columns.es.people.tags,
+    state: columns.es.people.state,
     active: 'Activa',
-    inactive: 'Inactiva',
+    inactive: columns.es.people.inactive,
     everyone: 'Todas',
     onlyActive: 'Solo activas',
     onlyInactive: 'Solo inactivas',
@@ -137,7 +138,8 @@ export const texts = messages({
       'La búsqueda mira cualquier parte de un nombre, un número o una tarjeta. Pruebe con menos letras, o quite los filtros.',
     noCards: 'Sin tarjeta',
     manyCards: (many) => `${many} tarjetas`,
-    select: 'Elegir para credenciales',
+    select: 'Elegir',
+    selectPeople: 'Elegir personas',
     allOfPage: (n, told) =>
       n === 1
         ? 'Ninguna elegida. Elegir la de esta página'
@@ -145,7 +147,6 @@ export const texts = messages({
     clearSelection: 'Quitar la selección',
     selectOne: (name) => `Elegir a ${name}`,
     selected: (n, told) => (n === 1 ? '1 elegida' : `${told} elegidas`),
-    balances: 'Saldos como archivo de Excel',
     badges: 'Credenciales',
     printBadges: 'Imprimir sus credenciales',
     badgesOfPage: 'Credenciales de esta página',

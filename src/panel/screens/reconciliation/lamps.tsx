@@ -1,8 +1,8 @@
+import { resultIn, verdictIn } from '../../../words/reconciliation.ts';
 import type { Item } from '../../api/call.ts';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import type { Cause, Verdict } from './cause-words.ts';
-import { texts } from './words.ts';
-import { texts as causeTexts } from './words-causes.ts';
+import { shared, texts } from './words.ts';
 
 type CauseName = Cause['cause'];
 
@@ -19,22 +19,18 @@ type Told = readonly { cause: CauseName; facts?: Readonly<Record<string, unknown
 /** A verdict as a lamp. Missing goods are never grey, and say so where nothing else is unexplained. */
 export function VerdictLamp({ verdict, causes }: { verdict: Verdict | null; causes: Told }) {
   const isMissing = causes.some(({ cause, facts }) => cause === 'stock_shrink' && !facts?.['cancels']);
-  if (verdict === 'unexplained' && isMissing && !causes.some(({ cause }) => cause === 'unexplained'))
-    return <Lamp tone="bad">{causeTexts.names.stock_shrink}</Lamp>;
-  const word = verdict ?? 'none';
-  const tone = isMissing && word === 'explained' ? 'warn' : verdictTones[word];
-  return <Lamp tone={tone}>{texts.verdicts[word]}</Lamp>;
+  const tone = isMissing && verdict === 'explained' ? 'warn' : verdictTones[verdict ?? 'none'];
+  return <Lamp tone={tone}>{verdictIn(shared, verdict, causes)}</Lamp>;
 }
 
 type Result = Pick<Item<'GET /reconciliation'>, 'verdict' | 'cash' | 'causes'>;
 
 /** The result of a whole machine: missing cash comes before the slots, which may all match. */
 export function ResultLamp({ verdict, cash, causes }: Result) {
-  if (cash && cash.level !== 'none' && verdict !== 'unexplained') {
-    const name = cash.difference! < 0 ? 'cash_short' : 'cash_over';
-    return <Lamp tone={levelTones[cash.level]}>{causeTexts.names[name]}</Lamp>;
-  }
-  if (verdict === 'matched' && causes.length > 0) return <Lamp tone="warn">{texts.slotsMatch}</Lamp>;
+  const word = resultIn(shared, verdict, causes, cash);
+  if (cash && cash.level !== 'none' && verdict !== 'unexplained')
+    return <Lamp tone={levelTones[cash.level]}>{word}</Lamp>;
+  if (verdict === 'matched' && causes.length > 0) return <Lamp tone="warn">{word}</Lamp>;
   return <VerdictLamp verdict={verdict} causes={causes} />;
 }
 

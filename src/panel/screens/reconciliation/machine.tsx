@@ -81,7 +81,7 @@ export function MachineComparison({ id }: { id: string }) {
             )}
             <WorkbookButton
               kind="POST /reconciliation/exports"
-              of={{ deviceId: id, from: data.from, to: data.to }}
+              of={{ deviceId: id, from: data.from, to: data.to, summary: true }}
             />
             <Button icon={Printer} onClick={() => print()}>
               {texts.print}

@@ -1,4 +1,5 @@
 import { Scale } from 'lucide';
+import { causeIn } from '../../../words/reconciliation.ts';
 import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, money, shortDay } from '../../language/format.ts';
@@ -13,8 +14,7 @@ import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { ResultLamp } from './lamps.tsx';
-import { texts } from './words.ts';
-import { texts as causeTexts } from './words-causes.ts';
+import { shared, texts } from './words.ts';
 
 type Row = Item<'GET /reconciliation'>;
 
@@ -39,11 +39,7 @@ const columns: readonly Column<Row>[] = [
         <Dotted
           of={causes
             .slice(0, 3)
-            .map(({ cause, vends }) =>
-              vends === 0
-                ? causeTexts.names[cause]
-                : texts.causeOf(causeTexts.names[cause], Math.abs(vends), count(Math.abs(vends))),
-            )}
+            .map(({ cause, vends }) => causeIn(shared, cause, vends, count(Math.abs(vends))))}
         />
       ),
   },
@@ -92,7 +88,10 @@ export function Overview() {
             flush
             title={texts.machines}
             actions={
-              <WorkbookButton kind="POST /reconciliation/exports" of={{ accountId: account.value!.id }} />
+              <WorkbookButton
+                kind="POST /reconciliation/exports"
+                of={{ accountId: account.value!.id, summary: true }}
+              />
             }
           >
             <Table

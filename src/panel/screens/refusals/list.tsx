@@ -9,7 +9,14 @@ import { SearchFilter, useFilters } from '../../parts/lists/filters.tsx';
 import type { Period } from '../../parts/lists/period.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
-import { byCursor, type FileColumn, momentCell, SaveList } from '../../parts/lists/save-list.tsx';
+import {
+  byCursor,
+  type FileColumn,
+  momentCell,
+  SaveList,
+  screenFirst,
+} from '../../parts/lists/save-list.tsx';
+import type { FiledColumn } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
@@ -95,39 +102,41 @@ export function whoOf({ consumer, code }: Pick<Refusal, 'consumer' | 'code'>): s
   return consumer?.name ?? texts.cardIs(code.codeId);
 }
 
-const columns = [
+/** The product that was refused, or the slot. */
+function whatOf({ product, selection }: Refusal): string {
+  return product?.name ?? (selection === null ? '' : movementTexts.slot(selection));
+}
+
+const columns: readonly FiledColumn<Refusal>[] = [
   {
     title: movementTexts.when,
     plain: true,
-    line: 2 as const,
-    cell: ({ date }: Refusal) => <When at={date} brief />,
+    line: 2,
+    cell: ({ date }) => <When at={date} brief />,
+    inFile: ({ date }) => momentCell(date),
   },
-  { title: movementTexts.person, at: 'main' as const, cell: whoOf },
-  { title: texts.reason, plain: true, line: 3 as const, cell: ({ reason }: Refusal) => failureText(reason) },
+  { title: movementTexts.person, at: 'main', cell: whoOf, inFile: whoOf },
   {
-    title: movementTexts.product,
+    title: texts.reason,
     plain: true,
-    line: 3 as const,
-    cell: ({ product, selection }: Refusal) =>
-      product?.name ?? (selection === null ? '' : movementTexts.slot(selection)),
+    line: 3,
+    cell: ({ reason }) => failureText(reason),
+    inFile: ({ reason }) => failureText(reason),
   },
+  { title: movementTexts.product, plain: true, line: 3, cell: whatOf, inFile: whatOf },
   {
     title: movementTexts.machine,
     plain: true,
-    line: 2 as const,
-    cell: ({ device }: Refusal) => device?.name ?? <span class="soft">{texts.unknownMachine}</span>,
+    line: 2,
+    cell: ({ device }) => device?.name ?? <span class="soft">{texts.unknownMachine}</span>,
+    inFile: ({ device }) => device?.name ?? null,
   },
 ];
 
-const inFile = (): FileColumn<Refusal>[] => [
-  [movementTexts.when, ({ date }) => momentCell(date)],
-  [movementTexts.person, ({ consumer }) => consumer?.name ?? null],
+const details: readonly FileColumn<Refusal>[] = [
   [movementTexts.personNumber, ({ consumer }) => consumer?.identification ?? null],
   [movementTexts.card, ({ code }) => code.codeId],
-  [texts.reason, ({ reason }) => failureText(reason)],
-  [movementTexts.product, ({ product }) => product?.name ?? null],
   [movementTexts.columns['product.selection'], ({ selection }) => selection],
-  [movementTexts.machine, ({ device }) => device?.name ?? null],
 ];
 
 /** Refusals of a period. */
@@ -154,7 +163,7 @@ export function Refusals({
             of="GET /authorizations/refusals"
             query={{ ...asked, ...byCursor }}
             name={texts.title}
-            columns={inFile()}
+            columns={screenFirst(columns, details)}
           />
         }
       >

@@ -1,4 +1,4 @@
-import { ChartColumn } from 'lucide';
+import { Activity, ChartColumn } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import { useCall } from '../../api/use-call.ts';
@@ -6,7 +6,6 @@ import { day, zone } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { dayAt } from '../../language/zoned.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { useOperations } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
@@ -15,9 +14,8 @@ import { type Period, periodOf, type Span, spanBefore, spanOf } from '../../part
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
-import { pathTo } from '../../state/paths.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
-import { ExportButton, ExportDialog } from '../movements/export-dialog.tsx';
 import { periodWords } from '../movements/period-words.ts';
 import { Arriving, ReportTabs } from '../scheduled-reports/list.tsx';
 import { MailThis } from '../scheduled-reports/mail-this.tsx';
@@ -77,7 +75,6 @@ function useSpans(period: Period) {
 
 function Sales() {
   const { query, set } = useFilters();
-  const exporting = useDialog<true>();
   const period = periodOf(query, dayAt(zone(), Date.now()), '28d');
   const { span, before, whole, isOver } = useSpans(period);
   const measure = measureOf(query);
@@ -117,22 +114,33 @@ function Sales() {
           : texts.leadAlone(periodWords(period), day(Math.min(firstMs, span.fromMs)))
       }
       actions={
-        <MailThis
-          report="deliveries"
-          parameters={{
-            businessLine: 'vending',
-            isDelivered: true,
-            ...(shared.operationId && { operationId: shared.operationId }),
-          }}
-        />
+        <>
+          <ButtonLink
+            icon={Activity}
+            href={withQuery(pathTo('movements'), {
+              period: period.preset === 'own' ? null : period.preset,
+              from: period.preset === 'own' ? period.first : null,
+              to: period.preset === 'own' ? period.last : null,
+              line: 'vending',
+              status: 'delivered',
+              operation: shared.operationId ?? null,
+            })}
+          >
+            {texts.toMovements}
+          </ButtonLink>
+          <MailThis
+            report="deliveries"
+            parameters={{
+              businessLine: 'vending',
+              isDelivered: true,
+              ...(shared.operationId && { operationId: shared.operationId }),
+            }}
+          />
+        </>
       }
     >
       <ReportTabs current="figures" />
-      <FilterBar
-        first={<PeriodFilter period={period} set={set} />}
-        names={['operation']}
-        end={<ExportButton onClick={() => exporting.open(true)} />}
-      >
+      <FilterBar first={<PeriodFilter period={period} set={set} />} names={['operation']}>
         {operations.length > 1 && (
           <SelectField
             label={texts.operation}
@@ -209,20 +217,6 @@ function Sales() {
           />
           <Heatmap of={heatmap} measure={measure} {...told} />
         </div>
-      )}
-      {exporting.shown && (
-        <ExportDialog
-          period={period}
-          filters={{
-            ...asked(span),
-            accountId: shared.accountId,
-            ...(shared.operationId && { operationId: shared.operationId }),
-            businessLine: 'vending',
-            isDelivered: true,
-          }}
-          filterWords={[texts.sales]}
-          onClose={exporting.close}
-        />
       )}
     </Page>
   );

@@ -10,10 +10,10 @@ import { Await } from '../../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../../parts/forms/field.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { periodOf } from '../../../parts/lists/period.ts';
-import { Table } from '../../../parts/lists/table.tsx';
+import { type FiledColumn, Table } from '../../../parts/lists/table.tsx';
 import { TagFilter } from '../../../parts/lists/tag-filter.tsx';
 import { Card, Empty, Figure, Page } from '../../../parts/page.tsx';
-import { type Sheet, SheetDownload } from '../../../parts/sheet.tsx';
+import { dayCell, SheetDownload, sheetFrom } from '../../../parts/sheet.tsx';
 import { account } from '../../../state/account.ts';
 import { pathTo, withQuery } from '../../../state/paths.ts';
 import { OperationFilter, ProductFilter } from '../../movements/filter-fields.tsx';
@@ -24,7 +24,7 @@ import { ConsumptionTabs } from '../tabs.tsx';
 import { askedOf, useGroups, useSpans } from '../use-figures.ts';
 import { namesPeople } from '../viewer.ts';
 import { NamesHidden } from './names-hidden.tsx';
-import { personCells, personColumn, personHeads } from './person-columns.ts';
+import { personColumn, personDetails } from './person-columns.ts';
 import { texts } from './words.ts';
 
 type Entitled = Reply<'GET /consumption/entitlements'>;
@@ -188,6 +188,7 @@ function People({
   }
   if (!namesPeople() || found.data?.items === null) return <NamesHidden title={texts.people} />;
   const refusals = Map.groupBy(refused?.items ?? [], ({ consumer }) => consumer?.id);
+  const columns = columnsWith((id) => refusals.get(id)?.length);
   const today = day(Date.now());
   return (
     <Card
@@ -202,7 +203,16 @@ function People({
             onChange={(state) => set({ state: state || null })}
           />
           {found.data?.items && found.data.items.length > 0 && (
-            <SheetDownload of={sheetOf(found.data.items)} currency="" days={{ first: today, last: today }} />
+            <SheetDownload
+              of={sheetFrom(
+                texts.title,
+                columns,
+                personDetails,
+                inOrder({ items: found.data.items, nextCursor: found.data.nextCursor }),
+              )}
+              currency=""
+              days={{ first: today, last: today }}
+            />
           )}
         </>
       }
@@ -217,43 +227,10 @@ function People({
             <>
               <Table
                 label={texts.people}
-                rows={nextCursor === null ? byName(items) : items}
+                rows={inOrder({ items, nextCursor })}
                 keyOf={({ consumer }) => consumer.id}
                 href={({ consumer }) => pathTo('people', consumer.id)}
-                columns={[
-                  personColumn,
-                  {
-                    title: texts.state,
-                    at: 'aside',
-                    cell: ({ state }) => <Lamp tone={tones[state]}>{texts.states[state]}</Lamp>,
-                  },
-                  { title: texts.used, line: 2, isNumber: true, cell: usedOf },
-                  { title: texts.left, line: 2, isNumber: true, cell: leftOf },
-                  {
-                    title: texts.last,
-                    line: 3,
-                    cell: ({ lastDeliveryAt }) =>
-                      lastDeliveryAt === null ? (
-                        <span class="soft">{texts.neverFetched}</span>
-                      ) : (
-                        day(lastDeliveryAt)
-                      ),
-                  },
-                  {
-                    title: texts.until,
-                    line: 3,
-                    cell: ({ periodEnd }) => periodEnd && day(Date.parse(periodEnd) - 1),
-                  },
-                  {
-                    title: texts.refusals,
-                    line: 3,
-                    isNumber: true,
-                    cell: ({ consumer }) => {
-                      const times = refusals.get(consumer.id)?.length;
-                      return times && count(times);
-                    },
-                  },
-                ]}
+                columns={columns}
               />
               <MorePeople of={found} limit={limit} setLimit={setLimit} />
             </>
@@ -264,35 +241,62 @@ function People({
   );
 }
 
-const byName = (items: readonly Item[]) =>
-  [...items].sort((a, b) => inNaturalOrder(a.consumer.name, b.consumer.name));
-
-function usedOf({ used, quantity }: Item): string {
-  return quantity === null ? count(used) : texts.usedOf(count(used), count(quantity));
+/** People by name, if all of them are there. */
+function inOrder({ items, nextCursor }: { items: readonly Item[]; nextCursor?: string | null | undefined }) {
+  return nextCursor === null
+    ? [...items].sort((a, b) => inNaturalOrder(a.consumer.name, b.consumer.name))
+    : items;
 }
 
-function leftOf({ remaining }: Item): string {
-  return remaining === null ? texts.unlimited : count(remaining);
-}
-
-function sheetOf(items: readonly Item[]): Sheet {
-  return {
-    name: texts.title,
-    columns: [
-      ...personHeads,
-      { title: texts.state, kind: 'text' },
-      { title: texts.used, kind: 'count' },
-      { title: texts.left, kind: 'count' },
-      { title: texts.last, kind: 'day' },
-      { title: texts.until, kind: 'day' },
-    ],
-    rows: items.map(({ consumer, state, used, remaining, lastDeliveryAt, periodEnd }) => [
-      ...personCells({ consumer }),
-      texts.states[state],
-      used,
-      remaining,
-      lastDeliveryAt === null ? null : Date.parse(lastDeliveryAt),
-      periodEnd === null ? null : Date.parse(periodEnd) - 1,
-    ]),
-  };
-}
+/** The columns, with the refusals of a person. */
+const columnsWith = (refusalsOf: (id: string) => number | undefined): readonly FiledColumn<Item>[] => [
+  personColumn,
+  {
+    title: texts.state,
+    at: 'aside',
+    cell: ({ state }) => <Lamp tone={tones[state]}>{texts.states[state]}</Lamp>,
+    inFile: ({ state }) => texts.states[state],
+  },
+  {
+    title: texts.used,
+    line: 2,
+    isNumber: true,
+    cell: ({ used, quantity }) => (
+      <>
+        {count(used)}
+        {quantity !== null && <span class="soft"> {texts.ofQuantity(count(quantity))}</span>}
+      </>
+    ),
+    inFile: ({ used }) => used,
+  },
+  {
+    title: texts.left,
+    line: 2,
+    isNumber: true,
+    cell: ({ remaining }) => (remaining === null ? texts.unlimited : count(remaining)),
+    inFile: ({ remaining }) => remaining ?? texts.unlimited,
+  },
+  {
+    title: texts.last,
+    line: 3,
+    cell: ({ lastDeliveryAt }) =>
+      lastDeliveryAt === null ? <span class="soft">{texts.neverFetched}</span> : day(lastDeliveryAt),
+    inFile: ({ lastDeliveryAt }) => lastDeliveryAt && dayCell(lastDeliveryAt),
+  },
+  {
+    title: texts.until,
+    line: 3,
+    cell: ({ periodEnd }) => periodEnd && day(Date.parse(periodEnd) - 1),
+    inFile: ({ periodEnd }) => periodEnd && dayCell(Date.parse(periodEnd) - 1),
+  },
+  {
+    title: texts.refusals,
+    line: 3,
+    isNumber: true,
+    cell: ({ consumer }) => {
+      const times = refusalsOf(consumer.id);
+      return times && count(times);
+    },
+    inFile: ({ consumer }) => refusalsOf(consumer.id) ?? null,
+  },
+];

@@ -8,10 +8,10 @@ import { SelectField } from '../../../parts/forms/field.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { periodOf } from '../../../parts/lists/period.ts';
 import { PeriodFilter } from '../../../parts/lists/period-filter.tsx';
-import { Table } from '../../../parts/lists/table.tsx';
+import { type FiledColumn, Table } from '../../../parts/lists/table.tsx';
 import { TagFilter } from '../../../parts/lists/tag-filter.tsx';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
-import { type Sheet, SheetDownload } from '../../../parts/sheet.tsx';
+import { SheetDownload, sheetFrom } from '../../../parts/sheet.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
 import { OperationFilter, ProductFilter } from '../../movements/filter-fields.tsx';
 import { periodWords } from '../../movements/period-words.ts';
@@ -21,7 +21,7 @@ import { ConsumptionTabs } from '../tabs.tsx';
 import { askedOf, useSpans } from '../use-figures.ts';
 import { namesPeople, viewer } from '../viewer.ts';
 import { NamesHidden } from './names-hidden.tsx';
-import { personCells, personColumn, personHeads } from './person-columns.ts';
+import { personColumn, personDetails } from './person-columns.ts';
 import { texts } from './words.ts';
 
 type Outlier = Reply<'GET /consumption/outliers'>['items'][number];
@@ -75,7 +75,11 @@ export function Outliers() {
             actions={
               found.data &&
               found.data.items.length > 0 && (
-                <SheetDownload of={sheetOf(found.data.items)} currency="" days={period} />
+                <SheetDownload
+                  of={sheetFrom(texts.outliers, columns, personDetails, found.data.items)}
+                  currency=""
+                  days={period}
+                />
               )
             }
           >
@@ -91,30 +95,7 @@ export function Outliers() {
                     rows={items}
                     keyOf={({ consumer, product, profile }) => `${consumer.id} ${product.id} ${profile.id}`}
                     href={movementsOf}
-                    columns={[
-                      personColumn,
-                      { title: texts.product, plain: true, line: 2, cell: ({ product }) => product.name },
-                      { title: texts.profile, plain: true, line: 2, cell: ({ profile }) => profile.name },
-                      {
-                        title: texts.taken,
-                        line: 3,
-                        isNumber: true,
-                        cell: ({ deliveries }) => <strong>{count(deliveries)}</strong>,
-                      },
-                      {
-                        title: texts.middle,
-                        line: 3,
-                        isNumber: true,
-                        cell: ({ median }) => <span title={texts.middleHint}>{decimal(median)}</span>,
-                      },
-                      { title: texts.peers, line: 3, isNumber: true, cell: ({ peers }) => count(peers) },
-                      {
-                        title: texts.times,
-                        at: 'aside',
-                        isNumber: true,
-                        cell: ({ deliveries, median }) => texts.timesOf(decimal(deliveries / median)),
-                      },
-                    ]}
+                    columns={columns}
                   />
                 )
               }
@@ -130,28 +111,50 @@ export function Outliers() {
 }
 
 /** A number with one decimal where it has any. */
-function decimal(value: number): string {
-  return count(Math.round(value * 10) / 10);
-}
+const tenths = (value: number) => Math.round(value * 10) / 10;
 
-function sheetOf(items: readonly Outlier[]): Sheet {
-  return {
-    name: texts.outliers,
-    columns: [
-      ...personHeads,
-      { title: texts.product, kind: 'text' },
-      { title: texts.profile, kind: 'text' },
-      { title: texts.taken, kind: 'count' },
-      { title: texts.middle, kind: 'count' },
-      { title: texts.peers, kind: 'count' },
-    ],
-    rows: items.map(({ consumer, product, profile, deliveries, median, peers }) => [
-      ...personCells({ consumer }),
-      product.name,
-      profile.name,
-      deliveries,
-      median,
-      peers,
-    ]),
-  };
-}
+const columns: readonly FiledColumn<Outlier>[] = [
+  personColumn,
+  {
+    title: texts.product,
+    plain: true,
+    line: 2,
+    cell: ({ product }) => product.name,
+    inFile: ({ product }) => product.name,
+  },
+  {
+    title: texts.profile,
+    plain: true,
+    line: 2,
+    cell: ({ profile }) => profile.name,
+    inFile: ({ profile }) => profile.name,
+  },
+  {
+    title: texts.taken,
+    line: 3,
+    isNumber: true,
+    cell: ({ deliveries }) => <strong>{count(deliveries)}</strong>,
+    inFile: ({ deliveries }) => deliveries,
+  },
+  {
+    title: texts.middle,
+    line: 3,
+    isNumber: true,
+    cell: ({ median }) => <span title={texts.middleHint}>{count(tenths(median))}</span>,
+    inFile: ({ median }) => tenths(median),
+  },
+  {
+    title: texts.peers,
+    line: 3,
+    isNumber: true,
+    cell: ({ peers }) => count(peers),
+    inFile: ({ peers }) => peers,
+  },
+  {
+    title: texts.times,
+    at: 'aside',
+    isNumber: true,
+    cell: ({ deliveries, median }) => texts.timesOf(count(tenths(deliveries / median))),
+    inFile: ({ deliveries, median }) => tenths(deliveries / median),
+  },
+];

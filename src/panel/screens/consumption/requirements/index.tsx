@@ -9,6 +9,7 @@ import { pathTo } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import { EditRequirement, NewRequirement } from './form.tsx';
 import { RequirementList } from './list.tsx';
+import { OverduePeople } from './overdue.tsx';
 import { RequirementView } from './view.tsx';
 import { texts } from './words.ts';
 
@@ -22,6 +23,7 @@ export function Requirements({ rest: [id, part] }: { rest: readonly string[] }) 
       </FormPage>
     );
   }
+  if (id === 'overdue') return <OverduePeople back={back} />;
   if (id === undefined || id === 'new') return <RequirementList />;
   return <Named key={id} id={id} isEdit={part === 'edit' && may('requirements:update')} />;
 }

@@ -1,4 +1,4 @@
-import { HardHat, Plus } from 'lucide';
+import { ClockAlert, HardHat, Plus } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import { useCall } from '../../../api/use-call.ts';
 import { count, percent } from '../../../language/format.ts';
@@ -10,6 +10,7 @@ import { Empty, Page } from '../../../parts/page.tsx';
 import { account } from '../../../state/account.ts';
 import { pathTo, withQuery } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
+import { MailThis } from '../../scheduled-reports/mail-this.tsx';
 import { Persons } from '../persons.tsx';
 import { ConsumptionTabs } from '../tabs.tsx';
 import { StandingBar, shareOf } from './compliance-bar.tsx';
@@ -32,7 +33,21 @@ export function RequirementList() {
     </ButtonLink>
   );
   return (
-    <Page title={texts.title} lead={texts.lead} actions={(found.data?.total ?? 0) > 0 && add}>
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        (found.data?.total ?? 0) > 0 && (
+          <>
+            <MailThis report="mandatory" parameters={{}} />
+            <ButtonLink icon={ClockAlert} href={pathTo('consumption', 'requirements', 'overdue')}>
+              {texts.overdueAll}
+            </ButtonLink>
+            {add}
+          </>
+        )
+      }
+    >
       <ConsumptionTabs current="requirements" />
       <div class="consumption">
         <Listing

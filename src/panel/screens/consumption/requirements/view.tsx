@@ -15,10 +15,10 @@ import { labelOf, useTags } from '../../../parts/forms/account-options.ts';
 import { SelectField } from '../../../parts/forms/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
-import { Table } from '../../../parts/lists/table.tsx';
+import { type FiledColumn, Table } from '../../../parts/lists/table.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { Card, Empty, Figure, Page } from '../../../parts/page.tsx';
-import { type Sheet, SheetDownload } from '../../../parts/sheet.tsx';
+import { dayCell, SheetDownload, sheetFrom } from '../../../parts/sheet.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import { Chips } from '../chips.tsx';
@@ -34,7 +34,7 @@ import { texts } from './words.ts';
 
 type Standing = Reply<'GET /consumption/requirements/:id'>;
 
-const tones: Record<State, Tone> = { in_date: 'good', due: 'warn', overdue: 'bad', never: 'bad' };
+export const tones: Record<State, Tone> = { in_date: 'good', due: 'warn', overdue: 'bad', never: 'bad' };
 
 /** A requirement: how many stand how, over time, in each department, and who is overdue. */
 export function RequirementView({
@@ -271,7 +271,7 @@ function People({
           />
           {found.data?.items && found.data.items.length > 0 && (
             <SheetDownload
-              of={sheetOf(requirement.name, found.data.items)}
+              of={sheetFrom(requirement.name, columns, [], byDue(found.data.items))}
               currency=""
               days={{ first: today, last: today }}
             />
@@ -289,28 +289,10 @@ function People({
             <>
               <Table
                 label={texts.people}
-                rows={[...items].sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))}
+                rows={byDue(items)}
                 keyOf={({ consumer }) => consumer.id}
                 href={({ consumer }) => pathTo('people', consumer.id)}
-                columns={[
-                  { title: texts.person, at: 'main', cell: ({ consumer }) => consumer.name },
-                  {
-                    title: texts.state,
-                    at: 'aside',
-                    cell: ({ state }) => <Lamp tone={tones[state]}>{texts.states[state]}</Lamp>,
-                  },
-                  {
-                    title: texts.last,
-                    line: 2,
-                    cell: ({ lastDeliveryAt }) =>
-                      lastDeliveryAt === null ? (
-                        <span class="soft">{texts.neverFetched}</span>
-                      ) : (
-                        day(lastDeliveryAt)
-                      ),
-                  },
-                  { title: texts.dueOn, line: 2, cell: ({ dueAt }) => <DueOn at={dueAt} /> },
-                ]}
+                columns={columns}
               />
               <MorePeople of={found} limit={limit} setLimit={setLimit} />
             </>
@@ -322,25 +304,40 @@ function People({
 }
 
 /** A day on which something is due, and how far it is; one that has gone by stands out. */
-function DueOn({ at }: { at: string }) {
+export function DueOn({ at }: { at: string }) {
   const isPast = Date.parse(at) < Date.now();
   return <Dotted of={[day(at), <span class={isPast ? 'missed' : 'soft'}>{ago(at)}</span>]} />;
 }
 
-function sheetOf(name: string, items: NonNullable<Standing['items']>): Sheet {
-  return {
-    name,
-    columns: [
-      { title: texts.person, kind: 'text' },
-      { title: texts.state, kind: 'text' },
-      { title: texts.last, kind: 'day' },
-      { title: texts.dueOn, kind: 'day' },
-    ],
-    rows: items.map(({ consumer, state, lastDeliveryAt, dueAt }) => [
-      consumer.name,
-      texts.states[state],
-      lastDeliveryAt === null ? null : Date.parse(lastDeliveryAt),
-      Date.parse(dueAt),
-    ]),
-  };
-}
+type OfRequirement = NonNullable<Standing['items']>[number];
+
+const byDue = (items: readonly OfRequirement[]) =>
+  [...items].sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt));
+
+const columns: readonly FiledColumn<OfRequirement>[] = [
+  {
+    title: texts.person,
+    at: 'main',
+    cell: ({ consumer }) => consumer.name,
+    inFile: ({ consumer }) => consumer.name,
+  },
+  {
+    title: texts.state,
+    at: 'aside',
+    cell: ({ state }) => <Lamp tone={tones[state]}>{texts.states[state]}</Lamp>,
+    inFile: ({ state }) => texts.states[state],
+  },
+  {
+    title: texts.last,
+    line: 2,
+    cell: ({ lastDeliveryAt }) =>
+      lastDeliveryAt === null ? <span class="soft">{texts.neverFetched}</span> : day(lastDeliveryAt),
+    inFile: ({ lastDeliveryAt }) => lastDeliveryAt && dayCell(lastDeliveryAt),
+  },
+  {
+    title: texts.dueOn,
+    line: 2,
+    cell: ({ dueAt }) => <DueOn at={dueAt} />,
+    inFile: ({ dueAt }) => dayCell(dueAt),
+  },
+];

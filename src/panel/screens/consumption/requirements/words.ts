@@ -5,6 +5,10 @@ export const texts = messages({
   en: {
     title: 'PPE compliance',
     lead: 'Who picked up their required equipment in time, and who did not.',
+    requirement: 'Requirement',
+    overdueAll: 'Overdue people',
+    overdueAllLead: 'Everybody who is overdue for any requirement, the longest overdue first.',
+    overdueCut: 'More people are overdue than one list holds. Open a requirement to see all of its people.',
     back: 'PPE compliance',
     add: 'Add a requirement',
     none: 'Nothing is required yet',
@@ -105,6 +109,11 @@ export const texts = messages({
   es: {
     title: 'Cumplimiento de EPP',
     lead: 'Quién retiró a tiempo su equipo obligatorio y quién no.',
+    requirement: 'Exigencia',
+    overdueAll: 'Personas atrasadas',
+    overdueAllLead: 'Todas las personas atrasadas en alguna exigencia, primero las que llevan más tiempo.',
+    overdueCut:
+      'Hay más personas atrasadas de las que caben en una lista. Abra una exigencia para ver a todas las suyas.',
     back: 'Cumplimiento de EPP',
     add: 'Agregar una exigencia',
     none: 'Todavía no se exige nada',

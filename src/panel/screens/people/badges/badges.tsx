@@ -40,7 +40,7 @@ async function readAll(ids: readonly string[]): Promise<Consumer[]> {
 function usePeople() {
   const { query } = useLocation();
   const [people, setPeople] = useState<readonly Consumer[]>();
-  const wanted = query['id'] ? [query['id']] : [...chosen.value];
+  const wanted = query['id'] ? [query['id']] : [...chosen.value.keys()];
   const key = JSON.stringify([query['of'], filtersOf(query), wanted]);
   const load = useAction(async () => {
     if (query['of'] === 'page') {

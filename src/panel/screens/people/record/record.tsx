@@ -9,7 +9,7 @@ import { Dotted } from '../../../parts/dotted.tsx';
 import { Notice, ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../../parts/feedback/waiting.tsx';
 import { labelOf } from '../../../parts/forms/account-options.ts';
-import { TextField } from '../../../parts/forms/field.tsx';
+import { CheckField, TextField } from '../../../parts/forms/field.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { Scrolls } from '../../../parts/scrolls.tsx';
@@ -58,6 +58,7 @@ export function RecordOfIssue({ id }: { id: string }) {
   const key = JSON.stringify([id, bounds]);
   const load = useAction(async () => setRecord(await readRecord(id, bounds)));
   useEffect(() => void load.run(), [key]);
+  const isSignedByLine = query['sign'] === 'lines';
   const isFilled = told !== undefined && told.items.length > 0;
   return (
     <Page
@@ -95,6 +96,11 @@ export function RecordOfIssue({ id }: { id: string }) {
           {...(isDay(query['from']) && { min: query['from'] })}
           onInput={(last) => set({ to: last || null })}
         />
+        <CheckField
+          label={texts.signLines}
+          checked={isSignedByLine}
+          onChange={(isOn) => set({ sign: isOn ? 'lines' : null })}
+        />
       </div>
       <ProblemNotice problem={load.problem} retry={() => void load.run()} />
       {told === undefined && !load.problem && <Skeleton lines={6} />}
@@ -111,9 +117,9 @@ export function RecordOfIssue({ id }: { id: string }) {
               <Notice tone="warn" title={texts.cut(count(told.items.length))} />
             </div>
           )}
-          <Lines told={told} />
+          <Lines told={told} isSignedByLine={isSignedByLine} />
           <Sums told={told} />
-          <Signatures />
+          <Signatures of={told.consumer} />
         </>
       )}
     </Page>
@@ -153,20 +159,19 @@ function Whose({ told }: { told: RecordReply }) {
 }
 
 function Back({ state, returnedAt, closedByHand }: Line) {
-  const said =
-    state === 'returned' && returnedAt !== null ? texts.returnedOn(day(returnedAt)) : texts.states[state];
   return (
     <>
-      {said}
+      {texts.states[state]}
+      {state === 'returned' && returnedAt !== null && <span class="soft"> {day(returnedAt)}</span>}
       {closedByHand && <span class="soft"> ({texts.byHand})</span>}
     </>
   );
 }
 
-function Lines({ told }: { told: RecordReply }) {
+function Lines({ told, isSignedByLine }: { told: RecordReply; isSignedByLine: boolean }) {
   const { consumer, items } = told;
   const withRequirements = items.some(({ requirements }) => requirements.length > 0);
-  const columns = withRequirements ? 7 : 6;
+  const columns = (withRequirements ? 7 : 6) + (isSignedByLine ? 1 : 0);
   return (
     <Card flush>
       <Scrolls called={texts.title} className="record-box">
@@ -187,6 +192,11 @@ function Lines({ told }: { told: RecordReply }) {
               {withRequirements && <th scope="col">{texts.requirement}</th>}
               <th scope="col">{texts.back}</th>
               <th scope="col">{texts.video}</th>
+              {isSignedByLine && (
+                <th scope="col" class="sign">
+                  {texts.signature}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -214,6 +224,7 @@ function Lines({ told }: { told: RecordReply }) {
                 <td data-title={texts.video} class={line.hasVideo || line.hasReturnVideo ? '' : 'blank'}>
                   {line.hasVideo || line.hasReturnVideo ? texts.hasVideo : '–'}
                 </td>
+                {isSignedByLine && <td class="sign" />}
               </tr>
             ))}
           </tbody>
@@ -273,11 +284,17 @@ function Sums({ told: { products } }: { told: RecordReply }) {
   );
 }
 
-/** Lines for signatures; printed only, because they would be in the way on the screen. */
-function Signatures() {
+/** Lines for signatures below the name, on one sheet with it; printed only, because they would be in the way on the screen. */
+function Signatures({ of: { name, identification } }: { of: RecordReply['consumer'] }) {
   return (
     <section class="signatures print-only">
-      <p>{texts.statement}</p>
+      <p>
+        <strong>
+          {name} · {identification}
+        </strong>
+        <br />
+        {texts.statement}
+      </p>
       <div>
         {[texts.signaturePerson, texts.signatureIssuer].map((whose) => (
           <div key={whose}>

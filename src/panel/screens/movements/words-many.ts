@@ -1,0 +1,45 @@
+import { messages } from '../../language/language.ts';
+
+/** Texts of selecting movements and closing them together. */
+export const manyTexts = messages({
+  en: {
+    select: 'Select',
+    selectOne: (name: string) => `Select ${name}`,
+    done: 'Done',
+    all: (many: string) => (many === '1' ? 'Select the one shown' : `Select all ${many} shown`),
+    chosen: (many: string, n: number) => (n === 1 ? '1 selected' : `${many} selected`),
+    close: (many: string, n: number) => (n === 1 ? 'Close 1 loan' : `Close ${many} loans`),
+    closeTitle: (many: string, n: number) => (n === 1 ? 'How does it end?' : `How do these ${many} end?`),
+    closed: (many: string, n: number) => (n === 1 ? '1 loan is closed.' : `${many} loans are closed.`),
+    refund: (many: string, n: number) => (n === 1 ? 'Record 1 refund' : `Record ${many} refunds`),
+    refundTitle: (many: string, n: number) => (n === 1 ? 'Refund of 1 sale' : `Refunds of ${many} sales`),
+    refundSum: (sum: string) => `Each sale is refunded in full: ${sum} altogether.`,
+    refunded: (many: string, n: number) =>
+      n === 1 ? '1 refund is recorded.' : `${many} refunds are recorded.`,
+    how: {
+      machine: 'The machine gave the money back',
+      desk: 'Somebody paid it back',
+    },
+    note: 'Note (optional)',
+  },
+  es: {
+    select: 'Elegir',
+    selectOne: (name) => `Elegir ${name}`,
+    done: 'Listo',
+    all: (many) => (many === '1' ? 'Elegir el que se ve' : `Elegir los ${many} que se ven`),
+    chosen: (many, n) => (n === 1 ? '1 elegido' : `${many} elegidos`),
+    close: (many, n) => (n === 1 ? 'Cerrar 1 préstamo' : `Cerrar ${many} préstamos`),
+    closeTitle: (many, n) => (n === 1 ? '¿Cómo termina?' : `¿Cómo terminan estos ${many}?`),
+    closed: (many, n) => (n === 1 ? '1 préstamo quedó cerrado.' : `${many} préstamos quedaron cerrados.`),
+    refund: (many, n) => (n === 1 ? 'Registrar 1 reintegro' : `Registrar ${many} reintegros`),
+    refundTitle: (many, n) => (n === 1 ? 'Reintegro de 1 venta' : `Reintegros de ${many} ventas`),
+    refundSum: (sum) => `Cada venta se reintegra completa: ${sum} en total.`,
+    refunded: (many, n) =>
+      n === 1 ? 'Quedó registrado 1 reintegro.' : `Quedaron registrados ${many} reintegros.`,
+    how: {
+      machine: 'La máquina devolvió el dinero',
+      desk: 'Alguien lo devolvió',
+    },
+    note: 'Nota (opcional)',
+  },
+});
