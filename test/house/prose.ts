@@ -1,9 +1,9 @@
 /**
  * Plain English, checked: patterns of wording that CONTRIBUTING.md asks to avoid, in comments, Markdown, test titles and
- * the panel's strings. `npm run lint` prints what it finds; `node test/house/prose.ts --all` ignores the ceilings.
+ * the panel's strings. `npm run lint` prints what it finds.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { parse } from '@babel/parser';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -18,7 +18,7 @@ export type Kind = 'doc' | 'comment' | 'markdown' | 'title' | 'en' | 'es' | 'api
 type Rule = { kinds: readonly Kind[]; pattern: RegExp; advice: string };
 
 /** A match of a rule. */
-export type Finding = { room: string; place: string; text: string; advice: string };
+export type Finding = { place: string; text: string; advice: string };
 
 const prose = ['doc', 'comment', 'markdown', 'title', 'api'] as const;
 const english = [...prose, 'en'] as const;
@@ -200,10 +200,8 @@ export function findings(): Finding[] {
     .filter((file) => !excluded.test(file))
     .flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8');
-      const room = posix.dirname(file);
       return piecesOf(file, source).flatMap(({ kind, text, words, at }) =>
         adviceFor(kind, words).map((advice) => ({
-          room,
           place: `${file}:${source.slice(0, at).split('\n').length}`,
           text,
           advice,
@@ -212,29 +210,11 @@ export function findings(): Finding[] {
     });
 }
 
-/** The number of findings that a folder may still have; other folders may have none. Lower it with each one you fix. */
-const ceilings: Readonly<Record<string, number>> = {
-  'docs/rules': 23,
-  'src/api/meanings': 165,
-  'src/features/counters': 1,
-  'src/features/counters/reconciliation': 21,
-  'src/features/counters/visits': 6,
-  'src/features/imports': 16,
-  'src/panel/screens/import': 14,
-};
-
-/** Returns the findings of each folder that has more than its ceiling. */
-export function excess(found = findings()): Finding[] {
-  const counts = Map.groupBy(found, ({ room }) => room);
-  return [...counts].flatMap(([room, ofRoom]) => (ofRoom.length > (ceilings[room] ?? 0) ? ofRoom : []));
-}
-
-/** Prints the findings above their ceilings, or all of them; returns the number printed. */
-export function printFindings(all = false): number {
-  const found = all ? findings() : excess();
+/** Prints all findings; returns their number. */
+export function printFindings(): number {
+  const found = findings();
   for (const { place, text, advice } of found) console.error(`${place} ${advice}\n    ${text}`);
   return found.length;
 }
 
-if (process.argv[1] === import.meta.filename)
-  process.exitCode = printFindings(process.argv.includes('--all')) > 0 ? 1 : 0;
+if (process.argv[1] === import.meta.filename) process.exitCode = printFindings() > 0 ? 1 : 0;

@@ -1245,13 +1245,13 @@ class CreateRequirementBody(TypedDict):
     productIds: list[str]
     # The people it applies to.
     who: CreateRequirementBodyWho
-    # So many days after the last delivery; in place of `dates`.
+    # The number of days after the last delivery; instead of `dates`.
     everyDays: NotRequired[int]
-    # Days of each year, MM-DD; in place of `everyDays`.
+    # Days of each year, MM-DD; instead of `everyDays`.
     dates: NotRequired[list[str]]
     # The number of days of grace after its day.
     graceDays: NotRequired[int]
-    # Only of whoever was made so many days ago or longer.
+    # Only people who were created at least this many days ago.
     fromServiceDays: NotRequired[int]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
@@ -2220,7 +2220,7 @@ class GivenRefund(TypedDict):
     currency: str
 
 class IgnoreReadingBody(TypedDict):
-    # Why it is left out.
+    # The reason for leaving it out.
     reason: str
 
 class ImportActor(TypedDict):
@@ -2623,7 +2623,7 @@ class Inventory(TypedDict):
     stock: Union[int, None]
     # The number of units that fit in; null if unknown.
     capacity: Union[int, None]
-    # True if nothing is left, or less than a tenth of what fits in.
+    # True if the selection is empty, or holds less than a tenth of its capacity.
     isLow: bool
 
 class InventoryList(TypedDict):
@@ -2891,54 +2891,54 @@ MachineReconciliationEnds = TypedDict(
 """The readings and visits that are compared."""
 
 class MachineReconciliationWarningsItem(TypedDict):
-    # What it is.
+    # The kind of the warning.
     code: str
-    # What goes with it; which members there are depends on the code.
+    # Details; the members depend on the code.
     facts: dict[str, Any]
 
 class MachineReconciliationSelectionsItemProduct(TypedDict):
-    """What the planogram has there; null where it has not the selection."""
+    """The product in the planogram; null if it does not have the selection."""
     # Its id, a UUID; it never changes.
     id: str
     # The name of the product.
     name: str
 
 class MachineReconciliationSelectionsItemMachine(TypedDict):
-    """What the machine counted."""
-    # How many vends, free ones among them; null where it does not say.
+    """Figures that the machine counted."""
+    # The number of vends, including free ones; null if the machine does not say.
     vends: Union[int, None]
-    # What they were worth, in minor units; null where that is not known, or cannot be compared.
+    # Their value, in minor units; null if it is not known or cannot be compared.
     value: Union[int, None]
-    # How many test vends; null where it does not say.
+    # Test vends; null if the machine does not say.
     tests: Union[int, None]
-    # How many free vends; null where it does not say.
+    # Free vends; null if the machine does not say.
     free: Union[int, None]
 
 class MachineReconciliationSelectionsItemReported(TypedDict):
-    """What its controller reported as handed out."""
-    # How many vends; null where nothing reports for the machine.
+    """Deliveries that its controller reported."""
+    # The number of vends; null if nothing reports for the machine.
     vends: Union[int, None]
-    # What that was worth, in minor units; null where nothing reports for the machine.
+    # Their value, in minor units; null if nothing reports for the machine.
     value: Union[int, None]
 
 class MachineReconciliationSelectionsItemCounted(TypedDict):
-    """What people counted."""
-    # How many went by people’s counts; null where not both ends were counted.
+    """Figures that people counted."""
+    # Items sold by people’s counts; null unless both ends were counted.
     sold: Union[int, None]
 
 class MachineReconciliationSelectionsItemDifference(TypedDict):
-    """What the machine counted less what was reported, or less what people counted where nothing reports for it."""
-    # How many vends.
+    """The machine’s figure less the reported one, or less the counted one if nothing reports for the machine."""
+    # The number of vends.
     vends: int
-    # The same in minor units; null where it cannot be told.
+    # The same in minor units; null if it is not known.
     value: Union[int, None]
 
 class MachineReconciliationSelectionsItemCausesItem(TypedDict):
-    # Why.
+    # The reason.
     cause: str
-    # How many vends it explains.
+    # The vends that it explains.
     vends: int
-    # The amount that it explains, in minor units; null where there is none.
+    # The amount that it explains, in minor units; null for none.
     value: Union[int, None]
     # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Any]
@@ -2946,162 +2946,162 @@ class MachineReconciliationSelectionsItemCausesItem(TypedDict):
 class MachineReconciliationSelectionsItem(TypedDict):
     # The place in the machine that a product comes from, as it is labelled: `A1`.
     selection: str
-    # What the planogram has there; null where it has not the selection.
+    # The product in the planogram; null if it does not have the selection.
     product: Union[MachineReconciliationSelectionsItemProduct, None]
-    # What the machine counted.
+    # Figures that the machine counted.
     machine: MachineReconciliationSelectionsItemMachine
-    # What its controller reported as handed out.
+    # Deliveries that its controller reported.
     reported: MachineReconciliationSelectionsItemReported
-    # What people counted.
+    # Figures that people counted.
     counted: MachineReconciliationSelectionsItemCounted
-    # What the machine counted less what was reported, or less what people counted where nothing reports for it.
+    # The machine’s figure less the reported one, or less the counted one if nothing reports for the machine.
     difference: MachineReconciliationSelectionsItemDifference
-    # True if the witnesses agree, or it is known why not; null with one witness alone.
+    # The verdict: if the witnesses agree, or why they do not; null with one witness.
     verdict: Union[str, None]
-    # The witnesses that say the same, two at least; else none.
+    # The witnesses that agree: two or more, or none.
     agree: list[str]
-    # Why the witnesses differ.
+    # The reasons that the witnesses differ.
     causes: list[MachineReconciliationSelectionsItemCausesItem]
 
 class MachineReconciliationTotalMachine(TypedDict):
-    """What the machine counted."""
-    # How many vends, free ones among them; null where it does not say.
+    """Figures that the machine counted."""
+    # The number of vends, including free ones; null if the machine does not say.
     vends: Union[int, None]
-    # What they were worth, in minor units; null where that is not known, or cannot be compared.
+    # Their value, in minor units; null if it is not known or cannot be compared.
     value: Union[int, None]
-    # How many test vends; null where it does not say.
+    # Test vends; null if the machine does not say.
     tests: Union[int, None]
-    # How many free vends; null where it does not say.
+    # Free vends; null if the machine does not say.
     free: Union[int, None]
 
 class MachineReconciliationTotalReported(TypedDict):
-    """What its controller reported as handed out."""
-    # How many vends; null where nothing reports for the machine.
+    """Deliveries that its controller reported."""
+    # The number of vends; null if nothing reports for the machine.
     vends: Union[int, None]
-    # What that was worth, in minor units; null where nothing reports for the machine.
+    # Their value, in minor units; null if nothing reports for the machine.
     value: Union[int, None]
 
 class MachineReconciliationTotalCounted(TypedDict):
-    """What people counted."""
-    # How many went by people’s counts; null where not both ends were counted.
+    """Figures that people counted."""
+    # Items sold by people’s counts; null unless both ends were counted.
     sold: Union[int, None]
 
 class MachineReconciliationTotalDifference(TypedDict):
-    """What the machine counted less what was reported, or less what people counted where nothing reports for it."""
-    # How many vends.
+    """The machine’s figure less the reported one, or less the counted one if nothing reports for the machine."""
+    # The number of vends.
     vends: int
-    # The same in minor units; null where it cannot be told.
+    # The same in minor units; null if it is not known.
     value: Union[int, None]
 
 class MachineReconciliationTotalCausesItem(TypedDict):
-    # Why.
+    # The reason.
     cause: str
-    # How many vends it explains.
+    # The vends that it explains.
     vends: int
-    # The amount that it explains, in minor units; null where there is none.
+    # The amount that it explains, in minor units; null for none.
     value: Union[int, None]
     # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Any]
 
 class MachineReconciliationTotal(TypedDict):
-    """The same of the whole machine, where it does not say what its selections sold; else null."""
-    # What the machine counted.
+    """The same for the whole machine, if it does not count by selection; otherwise null."""
+    # Figures that the machine counted.
     machine: MachineReconciliationTotalMachine
-    # What its controller reported as handed out.
+    # Deliveries that its controller reported.
     reported: MachineReconciliationTotalReported
-    # What people counted.
+    # Figures that people counted.
     counted: MachineReconciliationTotalCounted
-    # What the machine counted less what was reported, or less what people counted where nothing reports for it.
+    # The machine’s figure less the reported one, or less the counted one if nothing reports for the machine.
     difference: MachineReconciliationTotalDifference
-    # True if the witnesses agree, or it is known why not; null with one witness alone.
+    # The verdict: if the witnesses agree, or why they do not; null with one witness.
     verdict: Union[str, None]
-    # The witnesses that say the same, two at least; else none.
+    # The witnesses that agree: two or more, or none.
     agree: list[str]
-    # Why the witnesses differ.
+    # The reasons that the witnesses differ.
     causes: list[MachineReconciliationTotalCausesItem]
 
 class MachineReconciliationMoneySold(TypedDict):
-    """What was sold, in minor units."""
-    # By the machine; null where it cannot be compared.
+    """Sales, in minor units."""
+    # Sales by the machine; null if they cannot be compared.
     machine: Union[int, None]
-    # By the reports; null where nothing reports for the machine.
+    # Sales by the reports; null if nothing reports for the machine.
     reported: Union[int, None]
-    # The machine’s less the reports’; null where it cannot be told.
+    # The machine’s less the reports’; null if not known.
     difference: Union[int, None]
 
 class MachineReconciliationMoneyByPaymentItemMachine(TypedDict):
-    """What the machine counted."""
-    # How many vends, free ones among them; null where it does not say.
+    """Figures that the machine counted."""
+    # The number of vends, including free ones; null if the machine does not say.
     vends: Union[int, None]
-    # What they were worth, in minor units; null where that is not known, or cannot be compared.
+    # Their value, in minor units; null if it is not known or cannot be compared.
     value: Union[int, None]
 
 class MachineReconciliationMoneyByPaymentItemReported(TypedDict):
-    """What its controller reported as handed out."""
-    # How many vends; null where nothing reports for the machine.
+    """Deliveries that its controller reported."""
+    # The number of vends; null if nothing reports for the machine.
     vends: Union[int, None]
-    # What that was worth, in minor units; null where nothing reports for the machine.
+    # Their value, in minor units; null if nothing reports for the machine.
     value: Union[int, None]
 
 class MachineReconciliationMoneyByPaymentItem(TypedDict):
     # CA cash, DA and DB cashless, TA tokens.
     payment: str
-    # The methods that this is in Larder.
+    # The payment methods in Larder for it.
     methods: list[str]
-    # What the machine counted.
+    # Figures that the machine counted.
     machine: MachineReconciliationMoneyByPaymentItemMachine
-    # What its controller reported as handed out.
+    # Deliveries that its controller reported.
     reported: MachineReconciliationMoneyByPaymentItemReported
-    # The machine’s less the reports’, in minor units; null where it cannot be told.
+    # The machine’s less the reports’, in minor units; null if not known.
     difference: Union[int, None]
 
 class MachineReconciliationMoneyBag(TypedDict):
-    """The cash that was collected at the end; null where none was."""
-    # When it was collected before.
+    """The cash that was collected at the end; null for none."""
+    # The time of the collection before.
     since: str
-    # What should be there, in minor units; null where that is not known.
+    # The expected amount, in minor units; null if not known.
     expected: Union[int, None]
-    # What was counted, in minor units.
+    # The counted amount, in minor units.
     collected: int
-    # What was counted less what should be there, in minor units; null where that is not known.
+    # The counted amount less the expected one, in minor units; null if not known.
     difference: Union[int, None]
-    # By how much it may be off, in minor units; null where nothing is expected.
+    # The difference that is tolerated, in minor units; null if nothing is expected.
     tolerance: Union[int, None]
-    # `watch` for one difference, `alert` for three of four of one sign, else `none`.
+    # `watch` for one difference, `alert` for three of four with the same sign, otherwise `none`.
     level: str
-    # Why nothing is expected; null if something is, or the amounts cannot be compared.
+    # The reason that nothing is expected; null if something is, or if the amounts cannot be compared.
     unknown: Union[str, None]
 
 class MachineReconciliationMoneyTubes(TypedDict):
-    """The coin tubes; null where nothing is known of them."""
-    # What should be there, in minor units; null where that is not known.
+    """The coin tubes; null if nothing is known of them."""
+    # The expected amount, in minor units; null if not known.
     expected: int
-    # What they hold as the machine says, in minor units.
+    # Their content by the machine, in minor units.
     counted: int
-    # That less what should be there, in minor units.
+    # Their content less the expected one, in minor units.
     difference: int
 
 class MachineReconciliationMoneyCausesItem(TypedDict):
-    # Why.
+    # The reason.
     cause: str
-    # How many vends it explains.
+    # The vends that it explains.
     vends: int
-    # The amount that it explains, in minor units; null where there is none.
+    # The amount that it explains, in minor units; null for none.
     value: Union[int, None]
     # The facts behind the decision; their members depend on the rule.
     facts: dict[str, Any]
 
 class MachineReconciliationMoney(TypedDict):
-    """What was sold, how it was paid, and what of it lay in the cash box."""
-    # What was sold, in minor units.
+    """Sales, payments, and the cash in the cash box."""
+    # Sales, in minor units.
     sold: MachineReconciliationMoneySold
-    # The same by how it was paid, as the machine calls it.
+    # The same by the machine’s ways of payment.
     byPayment: list[MachineReconciliationMoneyByPaymentItem]
-    # The cash that was collected at the end; null where none was.
+    # The cash that was collected at the end; null for none.
     bag: Union[MachineReconciliationMoneyBag, None]
-    # The coin tubes; null where nothing is known of them.
+    # The coin tubes; null if nothing is known of them.
     tubes: Union[MachineReconciliationMoneyTubes, None]
-    # Why the witnesses differ.
+    # The reasons that the witnesses differ.
     causes: list[MachineReconciliationMoneyCausesItem]
 
 class MachineReconciliationNotesItemDevice(TypedDict):
@@ -3135,7 +3135,7 @@ class MachineReconciliationLeftOutItem(TypedDict):
     id: str
     # The moment when the machine was read.
     readAt: str
-    # Why not.
+    # The reason.
     reason: Union[str, None]
 
 MachineReconciliation = TypedDict(
@@ -3855,9 +3855,9 @@ class ReadingDevice(TypedDict):
     name: str
 
 class ReadingWarningsItem(TypedDict):
-    # What it is.
+    # The kind of the warning.
     code: str
-    # Where, or how much.
+    # Its place or its extent.
     detail: str
 
 class Reading(TypedDict):
@@ -3867,39 +3867,39 @@ class Reading(TypedDict):
     accountId: str
     # The machine.
     device: Union[ReadingDevice, None]
-    # True if it is compared: `accepted`, `quarantined` or `ignored`.
+    # The state: `accepted` (it is compared), `quarantined` or `ignored`.
     state: Literal["accepted", "quarantined", "ignored"]
-    # Why it is not compared; null where it is.
+    # The reason that it is not compared; null if it is.
     reason: Union[str, None]
-    # True if a person said that it counts.
+    # True if a user accepted it.
     isVouched: bool
     # True if it is incomplete, and can never be compared.
     isDamaged: bool
     # The moment when the machine was read.
     readAt: str
-    # By whose clock that is: the reader’s, the machine’s, or that of the arrival.
+    # The clock of that moment: the reader’s, the machine’s, or Larder’s on arrival.
     readBy: str
     # The time of the report.
     receivedAt: str
-    # The number of seconds by which the machine’s clock is ahead; null if it has none.
+    # Seconds by which the machine’s clock is ahead; null if it has none.
     clockOffsetSeconds: Union[int, None]
-    # How it came in.
+    # The way it came in.
     door: str
     # The name of the file; null where it has none.
     fileName: Union[str, None]
-    # The SHA-256 of its normal form, in hex digits.
+    # The SHA-256 of its normalised lines, in hex digits.
     sha256: str
-    # How its checksum stands to the one that its lines have.
+    # The result of comparing its checksum with its lines.
     crc: str
-    # True if it counts its own lines right; null where it does not count them.
+    # True if its count of lines is right; null if it has none.
     countOk: Union[bool, None]
-    # Who the machine says it is.
+    # The identity that the machine states.
     machine: dict[str, Union[str, None]]
-    # Vends since the machine was initialised, as it says; null where it does not.
+    # Vends since the machine was initialised, by its own figures; null if it does not say.
     vends: Union[int, None]
-    # Their value in the machine’s smallest unit of money; null where it does not say.
+    # Their value in the machine’s smallest unit of money; null if it does not say.
     value: Union[int, None]
-    # What is odd, and can be lived with.
+    # Oddities that do not prevent a comparison.
     warnings: list[ReadingWarningsItem]
 
 class ReadingCandidatesItemsItemDevice(TypedDict):
@@ -3942,52 +3942,52 @@ class ReadingList(TypedDict):
     nextCursor: Union[str, None]
 
 class ReadingRulesIdentity(TypedDict):
-    """By what of a set the machine is known; null: by its serial."""
-    # By which field.
+    """The field and value of a set that identify the machine; null: its serial."""
+    # The field.
     field: str
-    # What stands in it.
+    # The value of the field.
     value: str
 
 class ReadingRulesSelectionsItem(TypedDict):
     # The selection as the machine names it.
     machine: str
-    # The selection of the planogram; null where it is none, and is left out.
+    # The selection of the planogram; null leaves the machine’s out.
     selection: Union[str, None]
 
 class ReadingRulesPayments(TypedDict):
-    """The methods that the machine’s ways of payment are in Larder."""
-    # What it calls cash.
+    """The payment methods in Larder for those of the machine."""
+    # The method for its cash.
     CA: list[str]
-    # What it calls its first cashless device.
+    # The method for its first cashless device.
     DA: list[str]
-    # What it calls its second cashless device.
+    # The method for its second cashless device.
     DB: list[str]
-    # What it calls tokens.
+    # The method for its tokens.
     TA: list[str]
 
 class ReadingRulesTolerance(TypedDict):
-    """How much the cash may be off, the larger of both."""
+    """The difference that cash may have: the larger of the two."""
     # An amount in minor units; null: 2.00.
     amount: Union[int, None]
-    # A percentage of what is expected.
+    # A percentage of the expected cash.
     percent: float
 
 class ReadingRules(TypedDict):
-    # By what of a set the machine is known; null: by its serial.
+    # The field and value of a set that identify the machine; null: its serial.
     identity: Union[ReadingRulesIdentity, None]
-    # The machine’s selections by those of the planogram.
+    # The machine’s selections and the planogram’s.
     selections: list[ReadingRulesSelectionsItem]
-    # Where the machine says its bills, and in which unit; null: it is found out.
+    # The element and unit in which the machine counts bills; null: Larder determines it.
     billsUnit: Union[str, None]
-    # True if the paid vends of its selections include free ones; null: it is found out.
+    # True if the paid vends of its selections include free ones; null: Larder determines it.
     includesFreeVends: Union[bool, None]
     # True if its controller reports test vends.
     reportsTestVends: bool
-    # What becomes of a set whose checksum is wrong.
+    # The treatment of a set with a wrong checksum.
     badChecksum: str
-    # The methods that the machine’s ways of payment are in Larder.
+    # The payment methods in Larder for those of the machine.
     payments: ReadingRulesPayments
-    # How much the cash may be off, the larger of both.
+    # The difference that cash may have: the larger of the two.
     tolerance: ReadingRulesTolerance
 
 class ReadingWithFiguresDevice(TypedDict):
@@ -4000,9 +4000,9 @@ class ReadingWithFiguresDevice(TypedDict):
     name: str
 
 class ReadingWithFiguresWarningsItem(TypedDict):
-    # What it is.
+    # The kind of the warning.
     code: str
-    # Where, or how much.
+    # Its place or its extent.
     detail: str
 
 class ReadingWithFigures(TypedDict):
@@ -4012,41 +4012,41 @@ class ReadingWithFigures(TypedDict):
     accountId: str
     # The machine.
     device: Union[ReadingWithFiguresDevice, None]
-    # True if it is compared: `accepted`, `quarantined` or `ignored`.
+    # The state: `accepted` (it is compared), `quarantined` or `ignored`.
     state: Literal["accepted", "quarantined", "ignored"]
-    # Why it is not compared; null where it is.
+    # The reason that it is not compared; null if it is.
     reason: Union[str, None]
-    # True if a person said that it counts.
+    # True if a user accepted it.
     isVouched: bool
     # True if it is incomplete, and can never be compared.
     isDamaged: bool
     # The moment when the machine was read.
     readAt: str
-    # By whose clock that is: the reader’s, the machine’s, or that of the arrival.
+    # The clock of that moment: the reader’s, the machine’s, or Larder’s on arrival.
     readBy: str
     # The time of the report.
     receivedAt: str
-    # The number of seconds by which the machine’s clock is ahead; null if it has none.
+    # Seconds by which the machine’s clock is ahead; null if it has none.
     clockOffsetSeconds: Union[int, None]
-    # How it came in.
+    # The way it came in.
     door: str
     # The name of the file; null where it has none.
     fileName: Union[str, None]
-    # The SHA-256 of its normal form, in hex digits.
+    # The SHA-256 of its normalised lines, in hex digits.
     sha256: str
-    # How its checksum stands to the one that its lines have.
+    # The result of comparing its checksum with its lines.
     crc: str
-    # True if it counts its own lines right; null where it does not count them.
+    # True if its count of lines is right; null if it has none.
     countOk: Union[bool, None]
-    # Who the machine says it is.
+    # The identity that the machine states.
     machine: dict[str, Union[str, None]]
-    # Vends since the machine was initialised, as it says; null where it does not.
+    # Vends since the machine was initialised, by its own figures; null if it does not say.
     vends: Union[int, None]
-    # Their value in the machine’s smallest unit of money; null where it does not say.
+    # Their value in the machine’s smallest unit of money; null if it does not say.
     value: Union[int, None]
-    # What is odd, and can be lived with.
+    # Oddities that do not prevent a comparison.
     warnings: list[ReadingWithFiguresWarningsItem]
-    # What the machine counted, element by element.
+    # The machine’s figures, element by element.
     figures: dict[str, Any]
 
 class RechargeCode(TypedDict):
@@ -4125,37 +4125,37 @@ class ReconciliationHistoryDevice(TypedDict):
 
 class ReconciliationHistoryItemsItemVends(TypedDict):
     """The vends, by each witness."""
-    # How many vends the machine counted; null where it does not say.
+    # Vends that the machine counted; null if it does not say.
     machine: Union[int, None]
-    # How many vends its controller reported; null where nothing reports for the machine.
+    # Vends that its controller reported; null if nothing reports for the machine.
     reported: Union[int, None]
-    # How many vends people’s counts come to; null where not both ends were counted.
+    # Vends by people’s counts; null unless both ends were counted.
     counted: Union[int, None]
 
 class ReconciliationHistoryItemsItemValue(TypedDict):
-    """What was sold, in minor units."""
-    # What the machine’s vends were worth, in minor units; null where that is not known, or cannot be compared.
+    """Sales, in minor units."""
+    # The value of the machine’s vends, in minor units; null if it is not known or cannot be compared.
     machine: Union[int, None]
-    # What the reported vends were worth, in minor units; null where nothing reports for the machine.
+    # The value of the reported vends, in minor units; null if nothing reports for the machine.
     reported: Union[int, None]
 
 class ReconciliationHistoryItemsItemCausesItem(TypedDict):
-    # Why.
+    # The reason.
     cause: str
-    # How many vends it explains.
+    # The vends that it explains.
     vends: int
-    # The amount that it explains, in minor units; null where there is none.
+    # The amount that it explains, in minor units; null for none.
     value: Union[int, None]
 
 class ReconciliationHistoryItemsItemCash(TypedDict):
-    """The cash that was collected at the end; null where none was."""
-    # What should be there, in minor units; null where that is not known.
+    """The cash that was collected at the end; null for none."""
+    # The expected amount, in minor units; null if not known.
     expected: Union[int, None]
-    # What was collected, in minor units; null where nothing was.
+    # The cash that was collected, in minor units; null for none.
     collected: Union[int, None]
-    # What was collected less what should be there, in minor units; null where that is not known.
+    # The collected cash less the expected cash, in minor units; null if it is not known.
     difference: Union[int, None]
-    # `watch` for one difference, `alert` for three of four of one sign, else `none`.
+    # `watch` for one difference, `alert` for three of four with the same sign, otherwise `none`.
     level: str
 
 ReconciliationHistoryItemsItem = TypedDict(
@@ -4175,15 +4175,15 @@ ReconciliationHistoryItemsItem = TypedDict(
 )
 
 class ReconciliationHistoryPatternsItem(TypedDict):
-    # Why.
+    # The reason.
     cause: str
-    # Where; null: the money.
+    # The selection; null for the money.
     selection: Union[str, None]
-    # In how many of them it shows.
+    # The number of times in which it was found.
     times: int
-    # How many times were looked at.
+    # The number of times compared.
     of: int
-    # How many vends it explains in all of them.
+    # The vends that it explains in all of them.
     vends: int
     # The amount that it explains in all of them, in minor units.
     value: int
@@ -4195,7 +4195,7 @@ class ReconciliationHistory(TypedDict):
     currency: str
     # The last times, the oldest first.
     items: list[ReconciliationHistoryItemsItem]
-    # Causes that show in three of the last four times.
+    # Causes found in three of the last four times.
     patterns: list[ReconciliationHistoryPatternsItem]
 
 class ReconciliationNoteDevice(TypedDict):
@@ -4234,33 +4234,33 @@ class ReconciliationOverviewItemsItemDevice(TypedDict):
 
 class ReconciliationOverviewItemsItemVends(TypedDict):
     """The vends, by each witness."""
-    # How many vends the machine counted; null where it does not say.
+    # Vends that the machine counted; null if it does not say.
     machine: Union[int, None]
-    # How many vends its controller reported; null where nothing reports for the machine.
+    # Vends that its controller reported; null if nothing reports for the machine.
     reported: Union[int, None]
-    # How many vends people’s counts come to; null where not both ends were counted.
+    # Vends by people’s counts; null unless both ends were counted.
     counted: Union[int, None]
 
 class ReconciliationOverviewItemsItemValue(TypedDict):
-    """What was sold, in minor units."""
-    # What the machine’s vends were worth, in minor units; null where that is not known, or cannot be compared.
+    """Sales, in minor units."""
+    # The value of the machine’s vends, in minor units; null if it is not known or cannot be compared.
     machine: Union[int, None]
-    # What the reported vends were worth, in minor units; null where nothing reports for the machine.
+    # The value of the reported vends, in minor units; null if nothing reports for the machine.
     reported: Union[int, None]
 
 class ReconciliationOverviewItemsItemCausesItem(TypedDict):
-    # Why.
+    # The reason.
     cause: str
-    # How many vends it explains.
+    # The vends that it explains.
     vends: int
-    # The amount that it explains, in minor units; null where there is none.
+    # The amount that it explains, in minor units; null for none.
     value: Union[int, None]
 
 class ReconciliationOverviewItemsItemCash(TypedDict):
-    """The cash that was collected at the end; null where none was."""
-    # What was collected less what should be there, in minor units; null where that is not known.
+    """The cash that was collected at the end; null for none."""
+    # The collected cash less the expected cash, in minor units; null if it is not known.
     difference: Union[int, None]
-    # `watch` for one difference, `alert` for three of four of one sign, else `none`.
+    # `watch` for one difference, `alert` for three of four with the same sign, otherwise `none`.
     level: str
 
 ReconciliationOverviewItemsItem = TypedDict(
@@ -4316,7 +4316,7 @@ class RecordOfIssueAccount(TypedDict):
     timeZone: str
 
 class RecordOfIssueClient(TypedDict):
-    """The business whose person it is."""
+    """The client of the person."""
     # Its id, a UUID; it never changes.
     id: str
     # The name of the client.
@@ -4464,52 +4464,52 @@ class ReplaceDevicePlanogramBody(TypedDict):
     items: list[ReplaceDevicePlanogramBodyItemsItem]
 
 class ReplaceReadingRulesBodyIdentity(TypedDict):
-    """By what of a set the machine is known; null: by its serial."""
-    # By which field.
+    """The field and value of a set that identify the machine; null: its serial."""
+    # The field.
     field: Literal["serial", "transmission", "asset", "location", "text"]
-    # What stands in it.
+    # The value of the field.
     value: str
 
 class ReplaceReadingRulesBodySelectionsItem(TypedDict):
     # The selection as the machine names it.
     machine: str
-    # The selection of the planogram; null where it is none, and is left out.
+    # The selection of the planogram; null leaves the machine’s out.
     selection: Union[str, None]
 
 class ReplaceReadingRulesBodyPayments(TypedDict):
-    """The methods that the machine’s ways of payment are in Larder."""
-    # What it calls cash.
+    """The payment methods in Larder for those of the machine."""
+    # The method for its cash.
     CA: NotRequired[list[Literal["CASH", "CASHLESS", "CARD", "WALLET", "BRE_B", "REMOTE"]]]
-    # What it calls its first cashless device.
+    # The method for its first cashless device.
     DA: NotRequired[list[Literal["CASH", "CASHLESS", "CARD", "WALLET", "BRE_B", "REMOTE"]]]
-    # What it calls its second cashless device.
+    # The method for its second cashless device.
     DB: NotRequired[list[Literal["CASH", "CASHLESS", "CARD", "WALLET", "BRE_B", "REMOTE"]]]
-    # What it calls tokens.
+    # The method for its tokens.
     TA: NotRequired[list[Literal["CASH", "CASHLESS", "CARD", "WALLET", "BRE_B", "REMOTE"]]]
 
 class ReplaceReadingRulesBodyTolerance(TypedDict):
-    """How much the cash may be off, the larger of both."""
+    """The difference that cash may have: the larger of the two."""
     # An amount in minor units; null: 2.00.
     amount: NotRequired[Union[int, None]]
-    # A percentage of what is expected.
+    # A percentage of the expected cash.
     percent: NotRequired[float]
 
 class ReplaceReadingRulesBody(TypedDict):
-    # By what of a set the machine is known; null: by its serial.
+    # The field and value of a set that identify the machine; null: its serial.
     identity: NotRequired[Union[ReplaceReadingRulesBodyIdentity, None]]
-    # The machine’s selections by those of the planogram.
+    # The machine’s selections and the planogram’s.
     selections: NotRequired[list[ReplaceReadingRulesBodySelectionsItem]]
-    # Where the machine says its bills, and in which unit; null: it is found out.
+    # The element and unit in which the machine counts bills; null: Larder determines it.
     billsUnit: NotRequired[Union[Literal["CA310", "CA308", "CA308x100"], None]]
-    # True if the paid vends of its selections include free ones; null: it is found out.
+    # True if the paid vends of its selections include free ones; null: Larder determines it.
     includesFreeVends: NotRequired[Union[bool, None]]
     # True if its controller reports test vends.
     reportsTestVends: NotRequired[bool]
-    # What becomes of a set whose checksum is wrong.
+    # The treatment of a set with a wrong checksum.
     badChecksum: NotRequired[Literal["accept", "quarantine"]]
-    # The methods that the machine’s ways of payment are in Larder.
+    # The payment methods in Larder for those of the machine.
     payments: NotRequired[ReplaceReadingRulesBodyPayments]
-    # How much the cash may be off, the larger of both.
+    # The difference that cash may have: the larger of the two.
     tolerance: NotRequired[ReplaceReadingRulesBodyTolerance]
 
 class ReportRunError(TypedDict):
@@ -4618,34 +4618,34 @@ class ReportScheduleList(TypedDict):
 class ReportVisitBodyItemsItem(TypedDict):
     # The place in the machine that a product comes from, as it is labelled: `A1`.
     selection: str
-    # How many were in it before anything was done; null where nobody counted.
+    # Items in the selection before the visit changed anything; null if not counted.
     counted: NotRequired[int]
-    # How many were put in; null where that is not known.
+    # Items put in; null if not known.
     added: NotRequired[int]
-    # How many were taken out, such as those past their date; null where that is not known.
+    # Items taken out, such as those past their date; null if not known.
     removed: NotRequired[int]
     # The number of units in it; null if unknown.
     stock: NotRequired[int]
 
 class ReportVisitBodyCollected(TypedDict):
-    """What was taken from the cash box, in minor units; null where nothing was."""
-    # In coins, in minor units.
+    """Cash taken from the cash box, in minor units; null for none."""
+    # The coins of it, in minor units.
     coins: int
-    # In bills, in minor units.
+    # The bills of it, in minor units.
     bills: int
 
 class ReportVisitBody(TypedDict):
     # Its id, a UUID; it never changes.
     id: NotRequired[str]
-    # When somebody was there.
+    # The time of the visit.
     date: NotRequired[str]
-    # What was done at each selection.
+    # The work at each selection.
     items: list[ReportVisitBodyItemsItem]
-    # What was taken from the cash box, in minor units; null where nothing was.
+    # Cash taken from the cash box, in minor units; null for none.
     collected: NotRequired[ReportVisitBodyCollected]
-    # What was put into the coin tubes, in minor units; null for nothing.
+    # Cash put into the coin tubes, in minor units; null for none.
     tubesFilled: NotRequired[int]
-    # What whoever was there wants to say; null for nothing.
+    # A note by the visitor; null for none.
     note: NotRequired[str]
 
 class RequestList(TypedDict):
@@ -4676,13 +4676,13 @@ class Requirement(TypedDict):
     productIds: list[str]
     # The people it applies to.
     who: RequirementWho
-    # So many days after the last delivery; in place of `dates`.
+    # The number of days after the last delivery; instead of `dates`.
     everyDays: NotRequired[int]
-    # Days of each year, MM-DD; in place of `everyDays`.
+    # Days of each year, MM-DD; instead of `everyDays`.
     dates: NotRequired[list[str]]
     # The number of days of grace after its day.
     graceDays: int
-    # Only of whoever was made so many days ago or longer.
+    # Only people who were created at least this many days ago.
     fromServiceDays: int
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: bool
@@ -4711,7 +4711,7 @@ class RequirementStandingGroupsItemKey(TypedDict):
 class RequirementStandingGroupsItem(TypedDict):
     # The value of the tag; null for those without it.
     key: Union[RequirementStandingGroupsItemKey, None]
-    # People of whom it is required: the sum of the four that follow.
+    # People to whom it applies: the sum of the next four.
     inScope: int
     # Those who have it, and need none soon.
     inDate: int
@@ -4738,7 +4738,7 @@ class RequirementStandingItemsItem(TypedDict):
     state: Literal["in_date", "due", "overdue", "never"]
     # The time at which it was last taken, by the machine’s clock; null for never.
     lastDeliveryAt: Union[str, None]
-    # The start of the day on which he needs it.
+    # The start of the day on which the person needs it.
     dueAt: str
 
 class RequirementStanding(TypedDict):
@@ -4746,7 +4746,7 @@ class RequirementStanding(TypedDict):
     requirementId: str
     # The moment of which it tells.
     at: str
-    # People of whom it is required: the sum of the four that follow.
+    # People to whom it applies: the sum of the next four.
     inScope: int
     # Those who have it, and need none soon.
     inDate: int
@@ -5060,18 +5060,18 @@ class TagList(TypedDict):
     nextCursor: Union[str, None]
 
 class TakenReadingsSummary(TypedDict):
-    """How many sets came to what."""
+    """The number of sets by result."""
     # Rows that were taken in now.
     accepted: int
-    # How many sets are not compared.
+    # Sets that are not compared.
     quarantined: int
     # Rows that were known already; nothing is done twice.
     duplicate: int
-    # How many files have no set.
+    # Files without a set.
     unreadable: int
 
 class TakenReadingsResultsItemDevice(TypedDict):
-    """The machine; null where nobody knows it."""
+    """The machine; null if it is unknown."""
     # Its id, a UUID; it never changes.
     id: str
     # The serial of the machine; no two of an account have one.
@@ -5080,22 +5080,22 @@ class TakenReadingsResultsItemDevice(TypedDict):
     name: str
 
 class TakenReadingsResultsItemSince(TypedDict):
-    """What the machine counted since the reading before it; null where they cannot be compared."""
+    """The machine’s figures since its last reading; null if the two cannot be compared."""
     # The moment when the machine was read.
     readAt: str
-    # How many vends.
+    # The number of vends.
     vends: int
-    # The value of that, in minor units; null where the machine does not say.
+    # The value since then, in minor units; null if the machine does not say.
     value: Union[int, None]
 
 class TakenReadingsResultsItemWarningsItem(TypedDict):
-    # What it is.
+    # The kind of the warning.
     code: str
-    # Where, or how much.
+    # Its place or its extent.
     detail: str
 
 class TakenReadingsResultsItemProblem(TypedDict):
-    """Why the set is not compared; null where it is."""
+    """The reason that the set is not compared; null if it is."""
     # The reason.
     code: str
     # The reason, in a sentence.
@@ -5112,21 +5112,21 @@ class TakenReadingsResultsItem(TypedDict):
     status: Literal["accepted", "quarantined", "duplicate", "unreadable"]
     # Its id, a UUID; it never changes.
     id: Union[str, None]
-    # The machine; null where nobody knows it.
+    # The machine; null if it is unknown.
     device: Union[TakenReadingsResultsItemDevice, None]
     # The moment when the machine was read.
     readAt: Union[str, None]
-    # What the machine counted since the reading before it; null where they cannot be compared.
+    # The machine’s figures since its last reading; null if the two cannot be compared.
     since: Union[TakenReadingsResultsItemSince, None]
-    # What is odd, and can be lived with.
+    # Oddities that do not prevent a comparison.
     warnings: list[TakenReadingsResultsItemWarningsItem]
-    # Why the set is not compared; null where it is.
+    # The reason that the set is not compared; null if it is.
     problem: Union[TakenReadingsResultsItemProblem, None]
 
 class TakenReadings(TypedDict):
-    # How many sets came to what.
+    # The number of sets by result.
     summary: TakenReadingsSummary
-    # What became of each set, in the order in which they came.
+    # The result for each set, in the order in which they came.
     results: list[TakenReadingsResultsItem]
 
 class TopUpList(TypedDict):
@@ -5750,13 +5750,13 @@ class UpdateRequirementBody(TypedDict):
     productIds: NotRequired[list[str]]
     # The people it applies to.
     who: NotRequired[UpdateRequirementBodyWho]
-    # So many days after the last delivery; in place of `dates`.
+    # The number of days after the last delivery; instead of `dates`.
     everyDays: NotRequired[int]
-    # Days of each year, MM-DD; in place of `everyDays`.
+    # Days of each year, MM-DD; instead of `everyDays`.
     dates: NotRequired[list[str]]
     # The number of days of grace after its day.
     graceDays: NotRequired[int]
-    # Only of whoever was made so many days ago or longer.
+    # Only people who were created at least this many days ago.
     fromServiceDays: NotRequired[int]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[bool]
@@ -5967,26 +5967,26 @@ class VisitItemsItem(TypedDict):
     selection: str
     # The product.
     product: Union[VisitItemsItemProduct, None]
-    # How many were in it before anything was done; null where nobody counted.
+    # Items in the selection before the visit changed anything; null if not counted.
     counted: Union[int, None]
-    # How many were put in; null where that is not known.
+    # Items put in; null if not known.
     added: Union[int, None]
-    # How many were taken out, such as those past their date; null where that is not known.
+    # Items taken out, such as those past their date; null if not known.
     removed: Union[int, None]
     # The number of units in it; null if unknown.
     stock: int
-    # How many Larder believed to be in it; null where none were counted before.
+    # Items that Larder expected; null if none were counted before.
     believed: Union[int, None]
-    # How many fewer were counted than Larder believed.
+    # Items fewer than Larder expected.
     lost: int
-    # How many more were counted than Larder believed.
+    # Items more than Larder expected.
     found: int
 
 class VisitCollected(TypedDict):
-    """What was taken from the cash box, in minor units; null where nothing was."""
-    # In coins, in minor units.
+    """Cash taken from the cash box, in minor units; null for none."""
+    # The coins of it, in minor units.
     coins: int
-    # In bills, in minor units.
+    # The bills of it, in minor units.
     bills: int
 
 class Visit(TypedDict):
@@ -5996,19 +5996,19 @@ class Visit(TypedDict):
     accountId: str
     # The machine.
     device: VisitDevice
-    # When somebody was there.
+    # The time of the visit.
     date: str
     # The time of the report.
     receivedAt: str
     # The caller who did it.
     actor: VisitActor
-    # What was done at each selection.
+    # The work at each selection.
     items: list[VisitItemsItem]
-    # What was taken from the cash box, in minor units; null where nothing was.
+    # Cash taken from the cash box, in minor units; null for none.
     collected: Union[VisitCollected, None]
-    # What was put into the coin tubes, in minor units; null for nothing.
+    # Cash put into the coin tubes, in minor units; null for none.
     tubesFilled: Union[int, None]
-    # What whoever was there wants to say; null for nothing.
+    # A note by the visitor; null for none.
     note: Union[str, None]
 
 Zone = Literal["account"]
@@ -6649,7 +6649,7 @@ class GetRequirementStandingInput(TypedDict):
     tagId: NotRequired[Union[str, list[str]]]
     # Only with this value of a tag; with `tagId`, of that tag.
     tagValue: NotRequired[str]
-    # At this moment in place of now: deliveries up to then.
+    # A moment instead of now: deliveries up to then count.
     at: NotRequired[str]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
@@ -7117,7 +7117,7 @@ class ListFetchedEntitlementsInput(TypedDict):
     tagId: NotRequired[Union[str, list[str]]]
     # Only with this value of a tag; with `tagId`, of that tag.
     tagValue: NotRequired[str]
-    # At this moment in place of now: deliveries up to then.
+    # A moment instead of now: deliveries up to then count.
     at: NotRequired[str]
     # The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins.
     cursor: NotRequired[str]
@@ -7176,7 +7176,7 @@ class ListInventoryInput(TypedDict):
     deviceId: NotRequired[str]
     # Only of this product.
     productId: NotRequired[str]
-    # `true`: selections with nothing, or less than a tenth of what fits in; `false`: all others.
+    # `true`: selections that are empty or hold less than a tenth of their capacity; `false`: all others.
     low: NotRequired[bool]
     # Only of this client; outside the key’s scope it is overwritten with the key’s.
     clientId: NotRequired[str]

@@ -1154,15 +1154,15 @@ export type CreateProductBody = CreateVendingProductBody | CreateEasProductBody;
 export type CreateProfileBody = CreateVendingProfileBody | CreateEasProfileBody;
 
 export type CreateReconciliationNoteBody = {
-  /** The earlier end of what it is about. */
+  /** The earlier end of the time of the note. */
   from: string;
   /** The later end. */
   to: string;
-  /** The selection; null where it is about the money. */
+  /** The selection; null for a note on the money. */
   selection?: string;
-  /** Why. */
+  /** The reason. */
   cause: 'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained';
-  /** What the person says. */
+  /** The text of the note. */
   text: string;
 };
 
@@ -1216,13 +1216,13 @@ export type CreateRequirementBody = {
     /** True: everybody of the account. */
     everybody?: boolean;
   };
-  /** So many days after the last delivery; in place of `dates`. */
+  /** The number of days after the last delivery; instead of `dates`. */
   everyDays?: number;
-  /** Days of each year, MM-DD; in place of `everyDays`. */
+  /** Days of each year, MM-DD; instead of `everyDays`. */
   dates?: string[];
   /** The number of days of grace after its day. */
   graceDays?: number;
-  /** Only of whoever was made so many days ago or longer. */
+  /** Only people who were created at least this many days ago. */
   fromServiceDays?: number;
   /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
@@ -1814,7 +1814,7 @@ export type ExportConsumptionBody = {
   by: string;
   /** The dimension by which each group is divided again. */
   then?: string;
-  /** By what the groups are in order; `-` turns it round. Unless told, times are in their order, all else by `measure`. */
+  /** The order of the groups; `-` reverses it. By default, times are in their order and all else is by `measure`. */
   sort?: 'deliveries' | '-deliveries' | 'failed' | '-failed' | 'consumers' | '-consumers' | 'cost' | '-cost' | 'sellValue' | '-sellValue' | 'balancePaid' | '-balancePaid' | 'rechargePaid' | '-rechargePaid' | 'paidOtherwise' | '-paidOtherwise' | 'returned' | '-returned' | 'open' | '-open' | 'refused' | '-refused' | 'refunded' | '-refunded' | 'refundDue' | '-refundDue';
   /** The measure of a cross table; by default that of `sort`. */
   measure?: 'deliveries' | 'failed' | 'consumers' | 'cost' | 'sellValue' | 'balancePaid' | 'rechargePaid' | 'paidOtherwise' | 'returned' | 'open' | 'refused' | 'refunded' | 'refundDue';
@@ -2279,7 +2279,7 @@ export type GivenRefund = {
 };
 
 export type IgnoreReadingBody = {
-  /** Why it is left out. */
+  /** The reason for leaving it out. */
   reason: string;
 };
 
@@ -2648,7 +2648,7 @@ export type Inventory = {
   stock: number | null;
   /** The number of units that fit in; null if unknown. */
   capacity: number | null;
-  /** True if nothing is left, or less than a tenth of what fits in. */
+  /** True if the selection is empty, or holds less than a tenth of its capacity. */
   isLow: boolean;
 };
 
@@ -2904,191 +2904,191 @@ export type MachineReconciliation = {
   };
   /** True if the controller may still have reports of this time. */
   provisional: boolean;
-  /** What is odd, and can be lived with. */
+  /** Oddities that do not prevent a comparison. */
   warnings: {
-    /** What it is. */
+    /** The kind of the warning. */
     code: string;
-    /** What goes with it; which members there are depends on the code. */
+    /** Details; the members depend on the code. */
     facts: Record<string, unknown>;
   }[];
-  /** What the witnesses say of each selection. */
+  /** The figures of all witnesses, by selection. */
   selections: {
     /** The place in the machine that a product comes from, as it is labelled: `A1`. */
     selection: string;
-    /** What the planogram has there; null where it has not the selection. */
+    /** The product in the planogram; null if it does not have the selection. */
     product: {
       /** Its id, a UUID; it never changes. */
       id: string;
       /** The name of the product. */
       name: string;
     } | null;
-    /** What the machine counted. */
+    /** Figures that the machine counted. */
     machine: {
-      /** How many vends, free ones among them; null where it does not say. */
+      /** The number of vends, including free ones; null if the machine does not say. */
       vends: number | null;
-      /** What they were worth, in minor units; null where that is not known, or cannot be compared. */
+      /** Their value, in minor units; null if it is not known or cannot be compared. */
       value: number | null;
-      /** How many test vends; null where it does not say. */
+      /** Test vends; null if the machine does not say. */
       tests: number | null;
-      /** How many free vends; null where it does not say. */
+      /** Free vends; null if the machine does not say. */
       free: number | null;
     };
-    /** What its controller reported as handed out. */
+    /** Deliveries that its controller reported. */
     reported: {
-      /** How many vends; null where nothing reports for the machine. */
+      /** The number of vends; null if nothing reports for the machine. */
       vends: number | null;
-      /** What that was worth, in minor units; null where nothing reports for the machine. */
+      /** Their value, in minor units; null if nothing reports for the machine. */
       value: number | null;
     };
-    /** What people counted. */
+    /** Figures that people counted. */
     counted: {
-      /** How many went by people’s counts; null where not both ends were counted. */
+      /** Items sold by people’s counts; null unless both ends were counted. */
       sold: number | null;
     };
-    /** What the machine counted less what was reported, or less what people counted where nothing reports for it. */
+    /** The machine’s figure less the reported one, or less the counted one if nothing reports for the machine. */
     difference: {
-      /** How many vends. */
+      /** The number of vends. */
       vends: number;
-      /** The same in minor units; null where it cannot be told. */
+      /** The same in minor units; null if it is not known. */
       value: number | null;
     };
-    /** True if the witnesses agree, or it is known why not; null with one witness alone. */
+    /** The verdict: if the witnesses agree, or why they do not; null with one witness. */
     verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
-    /** The witnesses that say the same, two at least; else none. */
+    /** The witnesses that agree: two or more, or none. */
     agree: (Open<'machine' | 'reported' | 'counted'>)[];
-    /** Why the witnesses differ. */
+    /** The reasons that the witnesses differ. */
     causes: {
-      /** Why. */
+      /** The reason. */
       cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
-      /** How many vends it explains. */
+      /** The vends that it explains. */
       vends: number;
-      /** The amount that it explains, in minor units; null where there is none. */
+      /** The amount that it explains, in minor units; null for none. */
       value: number | null;
       /** The facts behind the decision; their members depend on the rule. */
       facts: Record<string, unknown>;
     }[];
   }[];
-  /** The same of the whole machine, where it does not say what its selections sold; else null. */
+  /** The same for the whole machine, if it does not count by selection; otherwise null. */
   total: {
-    /** What the machine counted. */
+    /** Figures that the machine counted. */
     machine: {
-      /** How many vends, free ones among them; null where it does not say. */
+      /** The number of vends, including free ones; null if the machine does not say. */
       vends: number | null;
-      /** What they were worth, in minor units; null where that is not known, or cannot be compared. */
+      /** Their value, in minor units; null if it is not known or cannot be compared. */
       value: number | null;
-      /** How many test vends; null where it does not say. */
+      /** Test vends; null if the machine does not say. */
       tests: number | null;
-      /** How many free vends; null where it does not say. */
+      /** Free vends; null if the machine does not say. */
       free: number | null;
     };
-    /** What its controller reported as handed out. */
+    /** Deliveries that its controller reported. */
     reported: {
-      /** How many vends; null where nothing reports for the machine. */
+      /** The number of vends; null if nothing reports for the machine. */
       vends: number | null;
-      /** What that was worth, in minor units; null where nothing reports for the machine. */
+      /** Their value, in minor units; null if nothing reports for the machine. */
       value: number | null;
     };
-    /** What people counted. */
+    /** Figures that people counted. */
     counted: {
-      /** How many went by people’s counts; null where not both ends were counted. */
+      /** Items sold by people’s counts; null unless both ends were counted. */
       sold: number | null;
     };
-    /** What the machine counted less what was reported, or less what people counted where nothing reports for it. */
+    /** The machine’s figure less the reported one, or less the counted one if nothing reports for the machine. */
     difference: {
-      /** How many vends. */
+      /** The number of vends. */
       vends: number;
-      /** The same in minor units; null where it cannot be told. */
+      /** The same in minor units; null if it is not known. */
       value: number | null;
     };
-    /** True if the witnesses agree, or it is known why not; null with one witness alone. */
+    /** The verdict: if the witnesses agree, or why they do not; null with one witness. */
     verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
-    /** The witnesses that say the same, two at least; else none. */
+    /** The witnesses that agree: two or more, or none. */
     agree: (Open<'machine' | 'reported' | 'counted'>)[];
-    /** Why the witnesses differ. */
+    /** The reasons that the witnesses differ. */
     causes: {
-      /** Why. */
+      /** The reason. */
       cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
-      /** How many vends it explains. */
+      /** The vends that it explains. */
       vends: number;
-      /** The amount that it explains, in minor units; null where there is none. */
+      /** The amount that it explains, in minor units; null for none. */
       value: number | null;
       /** The facts behind the decision; their members depend on the rule. */
       facts: Record<string, unknown>;
     }[];
   } | null;
-  /** What was sold, how it was paid, and what of it lay in the cash box. */
+  /** Sales, payments, and the cash in the cash box. */
   money: {
-    /** What was sold, in minor units. */
+    /** Sales, in minor units. */
     sold: {
-      /** By the machine; null where it cannot be compared. */
+      /** Sales by the machine; null if they cannot be compared. */
       machine: number | null;
-      /** By the reports; null where nothing reports for the machine. */
+      /** Sales by the reports; null if nothing reports for the machine. */
       reported: number | null;
-      /** The machine’s less the reports’; null where it cannot be told. */
+      /** The machine’s less the reports’; null if not known. */
       difference: number | null;
     };
-    /** The same by how it was paid, as the machine calls it. */
+    /** The same by the machine’s ways of payment. */
     byPayment: {
       /** CA cash, DA and DB cashless, TA tokens. */
       payment: Open<'CA' | 'DA' | 'DB' | 'TA'>;
-      /** The methods that this is in Larder. */
+      /** The payment methods in Larder for it. */
       methods: string[];
-      /** What the machine counted. */
+      /** Figures that the machine counted. */
       machine: {
-        /** How many vends, free ones among them; null where it does not say. */
+        /** The number of vends, including free ones; null if the machine does not say. */
         vends: number | null;
-        /** What they were worth, in minor units; null where that is not known, or cannot be compared. */
+        /** Their value, in minor units; null if it is not known or cannot be compared. */
         value: number | null;
       };
-      /** What its controller reported as handed out. */
+      /** Deliveries that its controller reported. */
       reported: {
-        /** How many vends; null where nothing reports for the machine. */
+        /** The number of vends; null if nothing reports for the machine. */
         vends: number | null;
-        /** What that was worth, in minor units; null where nothing reports for the machine. */
+        /** Their value, in minor units; null if nothing reports for the machine. */
         value: number | null;
       };
-      /** The machine’s less the reports’, in minor units; null where it cannot be told. */
+      /** The machine’s less the reports’, in minor units; null if not known. */
       difference: number | null;
     }[];
-    /** The cash that was collected at the end; null where none was. */
+    /** The cash that was collected at the end; null for none. */
     bag: {
-      /** When it was collected before. */
+      /** The time of the collection before. */
       since: string;
-      /** What should be there, in minor units; null where that is not known. */
+      /** The expected amount, in minor units; null if not known. */
       expected: number | null;
-      /** What was counted, in minor units. */
+      /** The counted amount, in minor units. */
       collected: number;
-      /** What was counted less what should be there, in minor units; null where that is not known. */
+      /** The counted amount less the expected one, in minor units; null if not known. */
       difference: number | null;
-      /** By how much it may be off, in minor units; null where nothing is expected. */
+      /** The difference that is tolerated, in minor units; null if nothing is expected. */
       tolerance: number | null;
-      /** `watch` for one difference, `alert` for three of four of one sign, else `none`. */
+      /** `watch` for one difference, `alert` for three of four with the same sign, otherwise `none`. */
       level: Open<'none' | 'watch' | 'alert'>;
-      /** Why nothing is expected; null if something is, or the amounts cannot be compared. */
+      /** The reason that nothing is expected; null if something is, or if the amounts cannot be compared. */
       unknown: Open<'no_readings' | 'box' | 'bills_unit' | 'bills_not_counted' | 'cash_unaccounted' | 'recycler'> | null;
     } | null;
-    /** The coin tubes; null where nothing is known of them. */
+    /** The coin tubes; null if nothing is known of them. */
     tubes: {
-      /** What should be there, in minor units; null where that is not known. */
+      /** The expected amount, in minor units; null if not known. */
       expected: number;
-      /** What they hold as the machine says, in minor units. */
+      /** Their content by the machine, in minor units. */
       counted: number;
-      /** That less what should be there, in minor units. */
+      /** Their content less the expected one, in minor units. */
       difference: number;
     } | null;
-    /** Why the witnesses differ. */
+    /** The reasons that the witnesses differ. */
     causes: {
-      /** Why. */
+      /** The reason. */
       cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
-      /** How many vends it explains. */
+      /** The vends that it explains. */
       vends: number;
-      /** The amount that it explains, in minor units; null where there is none. */
+      /** The amount that it explains, in minor units; null for none. */
       value: number | null;
       /** The facts behind the decision; their members depend on the rule. */
       facts: Record<string, unknown>;
     }[];
   };
-  /** What people said of this time. */
+  /** Notes on this time. */
   notes: {
     /** Its id, a UUID; it never changes. */
     id: string;
@@ -3101,21 +3101,21 @@ export type MachineReconciliation = {
       /** The name of the machine. */
       name: string;
     };
-    /** The earlier end of what it is about. */
+    /** The earlier end of the time of the note. */
     from: string;
     /** The later end. */
     to: string;
-    /** The selection; null where it is about the money. */
+    /** The selection; null for a note on the money. */
     selection: string | null;
-    /** Why. */
+    /** The reason. */
     cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
-    /** What the person says. */
+    /** The text of the note. */
     text: string;
-    /** What the witnesses said when it was written. */
+    /** The figures when it was written. */
     figures: Record<string, unknown>;
-    /** When it was written. */
+    /** The time of the note. */
     date: string;
-    /** Who wrote it. */
+    /** The author. */
     actor: string;
     /** True if the figures changed since it was written; null for a note on another time. */
     isOutdated: boolean | null;
@@ -3126,7 +3126,7 @@ export type MachineReconciliation = {
     id: string;
     /** The moment when the machine was read. */
     readAt: string;
-    /** Why not. */
+    /** The reason. */
     reason: string | null;
   }[];
 };
@@ -3777,43 +3777,43 @@ export type Reading = {
     /** The name of the machine. */
     name: string;
   } | null;
-  /** True if it is compared: `accepted`, `quarantined` or `ignored`. */
+  /** The state: `accepted` (it is compared), `quarantined` or `ignored`. */
   state: 'accepted' | 'quarantined' | 'ignored';
-  /** Why it is not compared; null where it is. */
+  /** The reason that it is not compared; null if it is. */
   reason: string | null;
-  /** True if a person said that it counts. */
+  /** True if a user accepted it. */
   isVouched: boolean;
   /** True if it is incomplete, and can never be compared. */
   isDamaged: boolean;
   /** The moment when the machine was read. */
   readAt: string;
-  /** By whose clock that is: the reader’s, the machine’s, or that of the arrival. */
+  /** The clock of that moment: the reader’s, the machine’s, or Larder’s on arrival. */
   readBy: Open<'reader' | 'machine' | 'received'>;
   /** The time of the report. */
   receivedAt: string;
-  /** The number of seconds by which the machine’s clock is ahead; null if it has none. */
+  /** Seconds by which the machine’s clock is ahead; null if it has none. */
   clockOffsetSeconds: number | null;
-  /** How it came in. */
+  /** The way it came in. */
   door: Open<'feed' | 'api' | 'panel' | 'folder' | 'command'>;
   /** The name of the file; null where it has none. */
   fileName: string | null;
-  /** The SHA-256 of its normal form, in hex digits. */
+  /** The SHA-256 of its normalised lines, in hex digits. */
   sha256: string;
-  /** How its checksum stands to the one that its lines have. */
+  /** The result of comparing its checksum with its lines. */
   crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
-  /** True if it counts its own lines right; null where it does not count them. */
+  /** True if its count of lines is right; null if it has none. */
   countOk: boolean | null;
-  /** Who the machine says it is. */
+  /** The identity that the machine states. */
   machine: Record<string, string | null>;
-  /** Vends since the machine was initialised, as it says; null where it does not. */
+  /** Vends since the machine was initialised, by its own figures; null if it does not say. */
   vends: number | null;
-  /** Their value in the machine’s smallest unit of money; null where it does not say. */
+  /** Their value in the machine’s smallest unit of money; null if it does not say. */
   value: number | null;
-  /** What is odd, and can be lived with. */
+  /** Oddities that do not prevent a comparison. */
   warnings: {
-    /** What it is. */
+    /** The kind of the warning. */
     code: string;
-    /** Where, or how much. */
+    /** Its place or its extent. */
     detail: string;
   }[];
 };
@@ -3856,44 +3856,44 @@ export type ReadingList = {
 };
 
 export type ReadingRules = {
-  /** By what of a set the machine is known; null: by its serial. */
+  /** The field and value of a set that identify the machine; null: its serial. */
   identity: {
-    /** By which field. */
+    /** The field. */
     field: Open<'serial' | 'transmission' | 'asset' | 'location' | 'text'>;
-    /** What stands in it. */
+    /** The value of the field. */
     value: string;
   } | null;
-  /** The machine’s selections by those of the planogram. */
+  /** The machine’s selections and the planogram’s. */
   selections: {
     /** The selection as the machine names it. */
     machine: string;
-    /** The selection of the planogram; null where it is none, and is left out. */
+    /** The selection of the planogram; null leaves the machine’s out. */
     selection: string | null;
   }[];
-  /** Where the machine says its bills, and in which unit; null: it is found out. */
+  /** The element and unit in which the machine counts bills; null: Larder determines it. */
   billsUnit: Open<'CA310' | 'CA308' | 'CA308x100'> | null;
-  /** True if the paid vends of its selections include free ones; null: it is found out. */
+  /** True if the paid vends of its selections include free ones; null: Larder determines it. */
   includesFreeVends: boolean | null;
   /** True if its controller reports test vends. */
   reportsTestVends: boolean;
-  /** What becomes of a set whose checksum is wrong. */
+  /** The treatment of a set with a wrong checksum. */
   badChecksum: Open<'accept' | 'quarantine'>;
-  /** The methods that the machine’s ways of payment are in Larder. */
+  /** The payment methods in Larder for those of the machine. */
   payments: {
-    /** What it calls cash. */
+    /** The method for its cash. */
     CA: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
-    /** What it calls its first cashless device. */
+    /** The method for its first cashless device. */
     DA: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
-    /** What it calls its second cashless device. */
+    /** The method for its second cashless device. */
     DB: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
-    /** What it calls tokens. */
+    /** The method for its tokens. */
     TA: (Open<'CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE'>)[];
   };
-  /** How much the cash may be off, the larger of both. */
+  /** The difference that cash may have: the larger of the two. */
   tolerance: {
     /** An amount in minor units; null: 2.00. */
     amount: number | null;
-    /** A percentage of what is expected. */
+    /** A percentage of the expected cash. */
     percent: number;
   };
 };
@@ -3912,46 +3912,46 @@ export type ReadingWithFigures = {
     /** The name of the machine. */
     name: string;
   } | null;
-  /** True if it is compared: `accepted`, `quarantined` or `ignored`. */
+  /** The state: `accepted` (it is compared), `quarantined` or `ignored`. */
   state: 'accepted' | 'quarantined' | 'ignored';
-  /** Why it is not compared; null where it is. */
+  /** The reason that it is not compared; null if it is. */
   reason: string | null;
-  /** True if a person said that it counts. */
+  /** True if a user accepted it. */
   isVouched: boolean;
   /** True if it is incomplete, and can never be compared. */
   isDamaged: boolean;
   /** The moment when the machine was read. */
   readAt: string;
-  /** By whose clock that is: the reader’s, the machine’s, or that of the arrival. */
+  /** The clock of that moment: the reader’s, the machine’s, or Larder’s on arrival. */
   readBy: Open<'reader' | 'machine' | 'received'>;
   /** The time of the report. */
   receivedAt: string;
-  /** The number of seconds by which the machine’s clock is ahead; null if it has none. */
+  /** Seconds by which the machine’s clock is ahead; null if it has none. */
   clockOffsetSeconds: number | null;
-  /** How it came in. */
+  /** The way it came in. */
   door: Open<'feed' | 'api' | 'panel' | 'folder' | 'command'>;
   /** The name of the file; null where it has none. */
   fileName: string | null;
-  /** The SHA-256 of its normal form, in hex digits. */
+  /** The SHA-256 of its normalised lines, in hex digits. */
   sha256: string;
-  /** How its checksum stands to the one that its lines have. */
+  /** The result of comparing its checksum with its lines. */
   crc: Open<'ok' | 'swapped' | 'bad' | 'absent'>;
-  /** True if it counts its own lines right; null where it does not count them. */
+  /** True if its count of lines is right; null if it has none. */
   countOk: boolean | null;
-  /** Who the machine says it is. */
+  /** The identity that the machine states. */
   machine: Record<string, string | null>;
-  /** Vends since the machine was initialised, as it says; null where it does not. */
+  /** Vends since the machine was initialised, by its own figures; null if it does not say. */
   vends: number | null;
-  /** Their value in the machine’s smallest unit of money; null where it does not say. */
+  /** Their value in the machine’s smallest unit of money; null if it does not say. */
   value: number | null;
-  /** What is odd, and can be lived with. */
+  /** Oddities that do not prevent a comparison. */
   warnings: {
-    /** What it is. */
+    /** The kind of the warning. */
     code: string;
-    /** Where, or how much. */
+    /** Its place or its extent. */
     detail: string;
   }[];
-  /** What the machine counted, element by element. */
+  /** The machine’s figures, element by element. */
   figures: Record<string, unknown>;
 };
 
@@ -4034,60 +4034,60 @@ export type ReconciliationHistory = {
     to: string;
     /** True if the controller may still have reports of this time. */
     provisional: boolean;
-    /** True if the witnesses agree, or it is known why not; null with one witness alone. */
+    /** The verdict: if the witnesses agree, or why they do not; null with one witness. */
     verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
-    /** How many vends nothing explains. */
+    /** Vends that nothing explains. */
     unexplained: number;
-    /** By how many vends the witnesses differ, explained or not. */
+    /** Vends by which the witnesses differ, explained or not. */
     differing: number;
     /** The vends, by each witness. */
     vends: {
-      /** How many vends the machine counted; null where it does not say. */
+      /** Vends that the machine counted; null if it does not say. */
       machine: number | null;
-      /** How many vends its controller reported; null where nothing reports for the machine. */
+      /** Vends that its controller reported; null if nothing reports for the machine. */
       reported: number | null;
-      /** How many vends people’s counts come to; null where not both ends were counted. */
+      /** Vends by people’s counts; null unless both ends were counted. */
       counted: number | null;
     };
-    /** What was sold, in minor units. */
+    /** Sales, in minor units. */
     value: {
-      /** What the machine’s vends were worth, in minor units; null where that is not known, or cannot be compared. */
+      /** The value of the machine’s vends, in minor units; null if it is not known or cannot be compared. */
       machine: number | null;
-      /** What the reported vends were worth, in minor units; null where nothing reports for the machine. */
+      /** The value of the reported vends, in minor units; null if nothing reports for the machine. */
       reported: number | null;
     };
-    /** Why the witnesses differ. */
+    /** The reasons that the witnesses differ. */
     causes: {
-      /** Why. */
+      /** The reason. */
       cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
-      /** How many vends it explains. */
+      /** The vends that it explains. */
       vends: number;
-      /** The amount that it explains, in minor units; null where there is none. */
+      /** The amount that it explains, in minor units; null for none. */
       value: number | null;
     }[];
-    /** The cash that was collected at the end; null where none was. */
+    /** The cash that was collected at the end; null for none. */
     cash: {
-      /** What should be there, in minor units; null where that is not known. */
+      /** The expected amount, in minor units; null if not known. */
       expected: number | null;
-      /** What was collected, in minor units; null where nothing was. */
+      /** The cash that was collected, in minor units; null for none. */
       collected: number | null;
-      /** What was collected less what should be there, in minor units; null where that is not known. */
+      /** The collected cash less the expected cash, in minor units; null if it is not known. */
       difference: number | null;
-      /** `watch` for one difference, `alert` for three of four of one sign, else `none`. */
+      /** `watch` for one difference, `alert` for three of four with the same sign, otherwise `none`. */
       level: Open<'none' | 'watch' | 'alert'>;
     } | null;
   }[];
-  /** Causes that show in three of the last four times. */
+  /** Causes found in three of the last four times. */
   patterns: {
-    /** Why. */
+    /** The reason. */
     cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
-    /** Where; null: the money. */
+    /** The selection; null for the money. */
     selection: string | null;
-    /** In how many of them it shows. */
+    /** The number of times in which it was found. */
     times: number;
-    /** How many times were looked at. */
+    /** The number of times compared. */
     of: number;
-    /** How many vends it explains in all of them. */
+    /** The vends that it explains in all of them. */
     vends: number;
     /** The amount that it explains in all of them, in minor units. */
     value: number;
@@ -4106,21 +4106,21 @@ export type ReconciliationNote = {
     /** The name of the machine. */
     name: string;
   };
-  /** The earlier end of what it is about. */
+  /** The earlier end of the time of the note. */
   from: string;
   /** The later end. */
   to: string;
-  /** The selection; null where it is about the money. */
+  /** The selection; null for a note on the money. */
   selection: string | null;
-  /** Why. */
+  /** The reason. */
   cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
-  /** What the person says. */
+  /** The text of the note. */
   text: string;
-  /** What the witnesses said when it was written. */
+  /** The figures when it was written. */
   figures: Record<string, unknown>;
-  /** When it was written. */
+  /** The time of the note. */
   date: string;
-  /** Who wrote it. */
+  /** The author. */
   actor: string;
 };
 
@@ -4144,42 +4144,42 @@ export type ReconciliationOverview = {
     to: string | null;
     /** True if the controller may still have reports of this time. */
     provisional: boolean;
-    /** True if the witnesses agree, or it is known why not; null with one witness alone. */
+    /** The verdict: if the witnesses agree, or why they do not; null with one witness. */
     verdict: Open<'matched' | 'explained' | 'unexplained' | 'provisional'> | null;
-    /** How many vends nothing explains. */
+    /** Vends that nothing explains. */
     unexplained: number;
-    /** By how many vends the witnesses differ, explained or not. */
+    /** Vends by which the witnesses differ, explained or not. */
     differing: number;
     /** The vends, by each witness. */
     vends: {
-      /** How many vends the machine counted; null where it does not say. */
+      /** Vends that the machine counted; null if it does not say. */
       machine: number | null;
-      /** How many vends its controller reported; null where nothing reports for the machine. */
+      /** Vends that its controller reported; null if nothing reports for the machine. */
       reported: number | null;
-      /** How many vends people’s counts come to; null where not both ends were counted. */
+      /** Vends by people’s counts; null unless both ends were counted. */
       counted: number | null;
     };
-    /** What was sold, in minor units. */
+    /** Sales, in minor units. */
     value: {
-      /** What the machine’s vends were worth, in minor units; null where that is not known, or cannot be compared. */
+      /** The value of the machine’s vends, in minor units; null if it is not known or cannot be compared. */
       machine: number | null;
-      /** What the reported vends were worth, in minor units; null where nothing reports for the machine. */
+      /** The value of the reported vends, in minor units; null if nothing reports for the machine. */
       reported: number | null;
     };
-    /** Why the witnesses differ. */
+    /** The reasons that the witnesses differ. */
     causes: {
-      /** Why. */
+      /** The reason. */
       cause: Open<'edge' | 'test_vends' | 'free_vends' | 'selection_map' | 'duplicate_reports' | 'missed_reports' | 'extra_reports' | 'price_mismatch' | 'price_changed' | 'scale_mismatch' | 'counter_reset' | 'board_changed' | 'read_missing' | 'clock_wrong' | 'machine_inconsistent' | 'unassigned' | 'stock_shrink' | 'stock_surplus' | 'planogram_stale' | 'cash_short' | 'cash_over' | 'collection_late' | 'bag_unknown' | 'tubes_filled' | 'tube_difference' | 'unexplained'>;
-      /** How many vends it explains. */
+      /** The vends that it explains. */
       vends: number;
-      /** The amount that it explains, in minor units; null where there is none. */
+      /** The amount that it explains, in minor units; null for none. */
       value: number | null;
     }[];
-    /** The cash that was collected at the end; null where none was. */
+    /** The cash that was collected at the end; null for none. */
     cash: {
-      /** What was collected less what should be there, in minor units; null where that is not known. */
+      /** The collected cash less the expected cash, in minor units; null if it is not known. */
       difference: number | null;
-      /** `watch` for one difference, `alert` for three of four of one sign, else `none`. */
+      /** `watch` for one difference, `alert` for three of four with the same sign, otherwise `none`. */
       level: Open<'none' | 'watch' | 'alert'>;
     } | null;
   }[];
@@ -4215,7 +4215,7 @@ export type RecordOfIssue = {
     /** The IANA time zone in which its days, periods and schedules are counted. */
     timeZone: string;
   };
-  /** The business whose person it is. */
+  /** The client of the person. */
   client: {
     /** Its id, a UUID; it never changes. */
     id: string;
@@ -4357,44 +4357,44 @@ export type ReplaceDevicePlanogramBody = {
 };
 
 export type ReplaceReadingRulesBody = {
-  /** By what of a set the machine is known; null: by its serial. */
+  /** The field and value of a set that identify the machine; null: its serial. */
   identity?: {
-    /** By which field. */
+    /** The field. */
     field: 'serial' | 'transmission' | 'asset' | 'location' | 'text';
-    /** What stands in it. */
+    /** The value of the field. */
     value: string;
   } | null;
-  /** The machine’s selections by those of the planogram. */
+  /** The machine’s selections and the planogram’s. */
   selections?: {
     /** The selection as the machine names it. */
     machine: string;
-    /** The selection of the planogram; null where it is none, and is left out. */
+    /** The selection of the planogram; null leaves the machine’s out. */
     selection: string | null;
   }[];
-  /** Where the machine says its bills, and in which unit; null: it is found out. */
+  /** The element and unit in which the machine counts bills; null: Larder determines it. */
   billsUnit?: 'CA310' | 'CA308' | 'CA308x100' | null;
-  /** True if the paid vends of its selections include free ones; null: it is found out. */
+  /** True if the paid vends of its selections include free ones; null: Larder determines it. */
   includesFreeVends?: boolean | null;
   /** True if its controller reports test vends. */
   reportsTestVends?: boolean;
-  /** What becomes of a set whose checksum is wrong. */
+  /** The treatment of a set with a wrong checksum. */
   badChecksum?: 'accept' | 'quarantine';
-  /** The methods that the machine’s ways of payment are in Larder. */
+  /** The payment methods in Larder for those of the machine. */
   payments?: {
-    /** What it calls cash. */
+    /** The method for its cash. */
     CA?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
-    /** What it calls its first cashless device. */
+    /** The method for its first cashless device. */
     DA?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
-    /** What it calls its second cashless device. */
+    /** The method for its second cashless device. */
     DB?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
-    /** What it calls tokens. */
+    /** The method for its tokens. */
     TA?: ('CASH' | 'CASHLESS' | 'CARD' | 'WALLET' | 'BRE_B' | 'REMOTE')[];
   };
-  /** How much the cash may be off, the larger of both. */
+  /** The difference that cash may have: the larger of the two. */
   tolerance?: {
     /** An amount in minor units; null: 2.00. */
     amount?: number | null;
-    /** A percentage of what is expected. */
+    /** A percentage of the expected cash. */
     percent?: number;
   };
 };
@@ -4512,31 +4512,31 @@ export type ReportScheduleList = {
 export type ReportVisitBody = {
   /** Its id, a UUID; it never changes. */
   id?: string;
-  /** When somebody was there. */
+  /** The time of the visit. */
   date?: string;
-  /** What was done at each selection. */
+  /** The work at each selection. */
   items: {
     /** The place in the machine that a product comes from, as it is labelled: `A1`. */
     selection: string;
-    /** How many were in it before anything was done; null where nobody counted. */
+    /** Items in the selection before the visit changed anything; null if not counted. */
     counted?: number;
-    /** How many were put in; null where that is not known. */
+    /** Items put in; null if not known. */
     added?: number;
-    /** How many were taken out, such as those past their date; null where that is not known. */
+    /** Items taken out, such as those past their date; null if not known. */
     removed?: number;
     /** The number of units in it; null if unknown. */
     stock?: number;
   }[];
-  /** What was taken from the cash box, in minor units; null where nothing was. */
+  /** Cash taken from the cash box, in minor units; null for none. */
   collected?: {
-    /** In coins, in minor units. */
+    /** The coins of it, in minor units. */
     coins: number;
-    /** In bills, in minor units. */
+    /** The bills of it, in minor units. */
     bills: number;
   };
-  /** What was put into the coin tubes, in minor units; null for nothing. */
+  /** Cash put into the coin tubes, in minor units; null for none. */
   tubesFilled?: number;
-  /** What whoever was there wants to say; null for nothing. */
+  /** A note by the visitor; null for none. */
   note?: string;
 };
 
@@ -4567,13 +4567,13 @@ export type Requirement = {
     /** True: everybody of the account. */
     everybody?: boolean;
   };
-  /** So many days after the last delivery; in place of `dates`. */
+  /** The number of days after the last delivery; instead of `dates`. */
   everyDays?: number;
-  /** Days of each year, MM-DD; in place of `everyDays`. */
+  /** Days of each year, MM-DD; instead of `everyDays`. */
   dates?: string[];
   /** The number of days of grace after its day. */
   graceDays: number;
-  /** Only of whoever was made so many days ago or longer. */
+  /** Only people who were created at least this many days ago. */
   fromServiceDays: number;
   /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive: boolean;
@@ -4601,7 +4601,7 @@ export type RequirementStanding = {
   requirementId: string;
   /** The moment of which it tells. */
   at: string;
-  /** People of whom it is required: the sum of the four that follow. */
+  /** People to whom it applies: the sum of the next four. */
   inScope: number;
   /** Those who have it, and need none soon. */
   inDate: number;
@@ -4618,7 +4618,7 @@ export type RequirementStanding = {
       /** The value of the tag. */
       value: string;
     } | null;
-    /** People of whom it is required: the sum of the four that follow. */
+    /** People to whom it applies: the sum of the next four. */
     inScope: number;
     /** Those who have it, and need none soon. */
     inDate: number;
@@ -4644,7 +4644,7 @@ export type RequirementStanding = {
     state: 'in_date' | 'due' | 'overdue' | 'never';
     /** The time at which it was last taken, by the machine’s clock; null for never. */
     lastDeliveryAt: string | null;
-    /** The start of the day on which he needs it. */
+    /** The start of the day on which the person needs it. */
     dueAt: string;
   }[] | null;
   /** Send it as `cursor` for what follows; null where there is no more. */
@@ -4945,18 +4945,18 @@ export type TagList = {
 };
 
 export type TakenReadings = {
-  /** How many sets came to what. */
+  /** The number of sets by result. */
   summary: {
     /** Rows that were taken in now. */
     accepted: number;
-    /** How many sets are not compared. */
+    /** Sets that are not compared. */
     quarantined: number;
     /** Rows that were known already; nothing is done twice. */
     duplicate: number;
-    /** How many files have no set. */
+    /** Files without a set. */
     unreadable: number;
   };
-  /** What became of each set, in the order in which they came. */
+  /** The result for each set, in the order in which they came. */
   results: {
     /** The index of the row in the request, from 0. */
     index: number;
@@ -4968,7 +4968,7 @@ export type TakenReadings = {
     status: 'accepted' | 'quarantined' | 'duplicate' | 'unreadable';
     /** Its id, a UUID; it never changes. */
     id: string | null;
-    /** The machine; null where nobody knows it. */
+    /** The machine; null if it is unknown. */
     device: {
       /** Its id, a UUID; it never changes. */
       id: string;
@@ -4979,23 +4979,23 @@ export type TakenReadings = {
     } | null;
     /** The moment when the machine was read. */
     readAt: string | null;
-    /** What the machine counted since the reading before it; null where they cannot be compared. */
+    /** The machine’s figures since its last reading; null if the two cannot be compared. */
     since: {
       /** The moment when the machine was read. */
       readAt: string;
-      /** How many vends. */
+      /** The number of vends. */
       vends: number;
-      /** The value of that, in minor units; null where the machine does not say. */
+      /** The value since then, in minor units; null if the machine does not say. */
       value: number | null;
     } | null;
-    /** What is odd, and can be lived with. */
+    /** Oddities that do not prevent a comparison. */
     warnings: {
-      /** What it is. */
+      /** The kind of the warning. */
       code: string;
-      /** Where, or how much. */
+      /** Its place or its extent. */
       detail: string;
     }[];
-    /** Why the set is not compared; null where it is. */
+    /** The reason that the set is not compared; null if it is. */
     problem: {
       /** The reason. */
       code: string;
@@ -5595,13 +5595,13 @@ export type UpdateRequirementBody = {
     /** True: everybody of the account. */
     everybody?: boolean;
   };
-  /** So many days after the last delivery; in place of `dates`. */
+  /** The number of days after the last delivery; instead of `dates`. */
   everyDays?: number;
-  /** Days of each year, MM-DD; in place of `everyDays`. */
+  /** Days of each year, MM-DD; instead of `everyDays`. */
   dates?: string[];
   /** The number of days of grace after its day. */
   graceDays?: number;
-  /** Only of whoever was made so many days ago or longer. */
+  /** Only people who were created at least this many days ago. */
   fromServiceDays?: number;
   /** True if it is in use; an inactive one is kept, and has no effect. */
   isActive?: boolean;
@@ -5792,7 +5792,7 @@ export type Visit = {
     /** The name of the machine. */
     name: string;
   };
-  /** When somebody was there. */
+  /** The time of the visit. */
   date: string;
   /** The time of the report. */
   receivedAt: string;
@@ -5803,7 +5803,7 @@ export type Visit = {
     /** The caller’s name at the time. */
     label: string;
   };
-  /** What was done at each selection. */
+  /** The work at each selection. */
   items: {
     /** The place in the machine that a product comes from, as it is labelled: `A1`. */
     selection: string;
@@ -5814,31 +5814,31 @@ export type Visit = {
       /** The name of the product. */
       name: string;
     } | null;
-    /** How many were in it before anything was done; null where nobody counted. */
+    /** Items in the selection before the visit changed anything; null if not counted. */
     counted: number | null;
-    /** How many were put in; null where that is not known. */
+    /** Items put in; null if not known. */
     added: number | null;
-    /** How many were taken out, such as those past their date; null where that is not known. */
+    /** Items taken out, such as those past their date; null if not known. */
     removed: number | null;
     /** The number of units in it; null if unknown. */
     stock: number;
-    /** How many Larder believed to be in it; null where none were counted before. */
+    /** Items that Larder expected; null if none were counted before. */
     believed: number | null;
-    /** How many fewer were counted than Larder believed. */
+    /** Items fewer than Larder expected. */
     lost: number;
-    /** How many more were counted than Larder believed. */
+    /** Items more than Larder expected. */
     found: number;
   }[];
-  /** What was taken from the cash box, in minor units; null where nothing was. */
+  /** Cash taken from the cash box, in minor units; null for none. */
   collected: {
-    /** In coins, in minor units. */
+    /** The coins of it, in minor units. */
     coins: number;
-    /** In bills, in minor units. */
+    /** The bills of it, in minor units. */
     bills: number;
   } | null;
-  /** What was put into the coin tubes, in minor units; null for nothing. */
+  /** Cash put into the coin tubes, in minor units; null for none. */
   tubesFilled: number | null;
-  /** What whoever was there wants to say; null for nothing. */
+  /** A note by the visitor; null for none. */
   note: string | null;
 };
 
@@ -6612,7 +6612,7 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** At this moment in place of now: deliveries up to then. */
+    /** A moment instead of now: deliveries up to then count. */
     at?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
@@ -7199,7 +7199,7 @@ export interface Operations {
     tagId?: string | string[];
     /** Only with this value of a tag; with `tagId`, of that tag. */
     tagValue?: string;
-    /** At this moment in place of now: deliveries up to then. */
+    /** A moment instead of now: deliveries up to then count. */
     at?: string;
     /** The `nextCursor` of the call before, with the same filters and the same `sort`; without it the list begins. */
     cursor?: string;
@@ -7273,7 +7273,7 @@ export interface Operations {
     deviceId?: string;
     /** Only of this product. */
     productId?: string;
-    /** `true`: selections with nothing, or less than a tenth of what fits in; `false`: all others. */
+    /** `true`: selections that are empty or hold less than a tenth of their capacity; `false`: all others. */
     low?: boolean;
     /** Only of this client; outside the key’s scope it is overwritten with the key’s. */
     clientId?: string;

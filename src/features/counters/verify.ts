@@ -62,7 +62,7 @@ function faultOf({
   const lines = unpacked(raw);
   if (lines === undefined) return 'its lines cannot be unpacked';
   if (hashOf(lines) !== sha256) return 'its lines are not those that came';
-  // Those of an older reader are made anew in the background.
+  // Figures by an older reader are computed again in the background.
   if (version < readerVersion) return undefined;
   const [set] = readAuditFile(lines).sets;
   return set && figuresText(set) === figures ? undefined : 'its figures are not those of its lines';

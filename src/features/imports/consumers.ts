@@ -265,7 +265,7 @@ function requireCardFor({ codeId, ...said }: Said): void {
     if (said[field] !== undefined) throw missingField('codeId', fieldTexts.cardOfRow);
 }
 
-/** A person's tags with those of a row: a new value in the place of the old one, a new tag at the end. */
+/** A person's tags with those of a row: a new value takes the position of the old one, a new tag comes last. */
 function merged(stored: readonly Tag[], said: readonly Tag[]): Tag[] {
   const values = new Map(stored.map(({ key, value }) => [key, value]));
   for (const { key, value } of said) values.set(key, storedOr(values.get(key), value)!);

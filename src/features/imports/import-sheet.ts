@@ -13,13 +13,12 @@ export type ImportWish = {
   isRepeatable?: boolean;
 } & Pick<ImportStep, 'codeType' | 'firstSubsidy' | 'fileName'>;
 
-/** Runs a step in a transaction of its own, and returns what it came to once it is on disk, or rolled back. */
+/** Runs a step in a transaction of its own, and returns its result once it is on disk, or rolled back. */
 type Run = (step: ImportStep) => Promise<StepDone>;
 
 /**
  * Runs a sheet (rules/imports#one-run): a part at a time where nothing is to stay, and where each row stands alone, so
- * that others wait no longer than for a bulk call. What is to stand as a whole is rehearsed so first, and then
- * applied in one transaction.
+ * that others wait no longer than for a bulk call. A run that stands or falls as a whole is rehearsed in this way first, and then applied in one transaction.
  * @returns the answer as JSON (rules/imports#the-answer)
  */
 export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish): Promise<string> {

@@ -77,7 +77,7 @@ export function productRows(context: RunContext): Runner {
   }
 
   function create({ members, businessLine, attributes: said }: Said): string {
-    // What a shop outside would charge is the price, unless the row has it.
+    // The suggested price is the list price, unless the row has one.
     const attributes =
       said.listPrice === undefined
         ? said

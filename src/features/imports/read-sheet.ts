@@ -38,7 +38,7 @@ export async function readSheet(
   const fields = header.cells.map((cell) => fieldOf(kind, cell));
   requireColumns(kind, header, fields);
   const known = others.filter(({ cells }) => hasContent(cells));
-  // What rows are found by, and what only one thing may have: rows that share some of it decide about each other.
+  // Values by which rows are found, and that only one thing may have: rows that share one depend on each other.
   const keys = kind === 'people' ? ['identification', 'codeId'] : ['code', 'id'];
   const places = keys.map((field) => fields.indexOf(field)).filter((place) => place >= 0);
   const groups = grouped(known, places);
@@ -84,8 +84,7 @@ function requireColumns(
 const quoted = (cell: SheetCell) => `“${headerText(cell).slice(0, 100)}”`;
 
 /**
- * Rows in parts of about `partRows`, in their order, those of a group in the same part: what a part comes to does not
- * depend on the others.
+ * Rows in parts of about `partRows`, in their order, those of a group in the same part, so that the result of a part does not depend on the others.
  */
 function divided(groups: readonly SheetRow[][], partRows: number): SheetRow[][] {
   const parts: SheetRow[][] = [];

@@ -3,7 +3,7 @@ import type { Warning } from './row.ts';
 import type { StepDone } from './run-import.ts';
 
 /**
- * The answer of a run as JSON (rules/imports#the-answer), of what its steps came to.
+ * The answer of a run as JSON (rules/imports#the-answer), from the results of its steps.
  */
 export function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
   const summary = summaryOf(done);
@@ -30,7 +30,7 @@ export function summaryOf(done: readonly StepDone[]): StepDone['summary'] {
   return summary;
 }
 
-/** Whoever shares a person is in one step, so that nobody is counted twice. */
+/** Rows that share a person are in one step, so that each person is counted once. */
 function firstSubsidiesOf(done: readonly StepDone[]) {
   const firsts = done.flatMap(({ firstSubsidies }) => firstSubsidies ?? []);
   if (firsts.length === 0) return {};

@@ -71,8 +71,7 @@ const runners: Record<ImportKind, (context: RunContext) => Runner> = {
 };
 
 /**
- * Runs rows in their order, each in a savepoint of its own: one that is refused leaves no trace. What is no
- * refusal, such as a full disk, fails the step.
+ * Runs rows in their order, each in a savepoint of its own: one that is refused leaves no trace. An error that is no refusal, such as a full disk, fails the step.
  * @throws RolledBack with the same answer when nothing is to stay; what `accountForNew` throws
  */
 export function runStep(
@@ -135,7 +134,7 @@ export function runStep(
   const stays = step.keep === 'good' || (step.keep === 'all-or-none' && summary.failed === 0);
   const { fileName, soFar = nothingSoFar } = step;
   const importId = stays ? storeImport(tx, account, kind, { fileName, soFar, summary, rows: applied }) : null;
-  // What was made and does not stay has no id that anybody could look for.
+  // Things that were made and do not stay have no id to look for.
   const isThere = (id: string | null) => stays || !made.has(id);
   const done: StepDone = {
     summary,
@@ -195,7 +194,7 @@ class Warned {
   }
 }
 
-/** Counts people by what their first subsidy comes to; who has one card that waits waits. */
+/** Counts people by the state of their first subsidy; a person with a card that waits counts as waiting. */
 class FirstSubsidies {
   readonly #given = new Set<string>();
   readonly #waiting = new Set<string>();
@@ -255,7 +254,7 @@ const showCells: readonly RowResult['status'][] = ['updated', 'failed'];
 
 type CellReply = Exclude<SheetCell, object> | null;
 
-/** A cell as it is told again. What shows nothing that could be used is none. */
+/** A cell as the answer repeats it; null if it shows nothing usable. */
 function cellReply(cell: SheetCell): CellReply {
   return typeof cell === 'object' ? null : cell;
 }

@@ -69,7 +69,7 @@ export function booleanAt(cells: RowCells, field: string): boolean | undefined {
   return value;
 }
 
-/** A key of a closed list, by itself or by one of its labels. What is none goes on as it is, to be refused by its rule. */
+/** A key of a closed list, by itself or by one of its labels. Any other text stays as it is, and its rule refuses it. */
 export function keyAt(
   cells: RowCells,
   field: string,
@@ -85,7 +85,7 @@ export function keyAt(
 }
 
 /**
- * A number with at most so many decimals, as a decimal text: digits, and a point where there are decimals.
+ * A number with up to `decimals` decimals, as a decimal text: digits, and a point where there are decimals.
  * @throws `validation.failed` for what is none, and for what may be two (`2.500` without a language)
  */
 function decimalAt(

@@ -55,7 +55,7 @@ function callOf(reader: Reader, device: number, visit: store.VisitRow): Call {
   while (last < works.length - 1 && !isApart(last + 1)) last++;
   const own = works.slice(first, last + 1);
   const [fromMs, toMs] = [own[0]!.dateMs, own.at(-1)!.dateMs];
-  // What was filled in beside the work is of the call, unless it is nearer to another.
+  // A visit without counts belongs to the call next to it, or to the nearer of two.
   const before = works[first - 1]?.dateMs ?? Number.NEGATIVE_INFINITY;
   const behind = works[last + 1]?.dateMs ?? Number.POSITIVE_INFINITY;
   const members = all.filter(

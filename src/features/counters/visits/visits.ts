@@ -43,8 +43,7 @@ export function createVisit({ tx, actor }: WriteContext, deviceId: string, visit
 }
 
 /**
- * A refill as callers of before report it: what the selections hold now. It is a visit at which nobody counted; where
- * the stocks are so already, nobody was there (rules/devices-and-planograms#refills).
+ * A refill in its older form: the stock of each selection now. It is a visit without counts; if the stocks are so already, there is no visit (rules/devices-and-planograms#refills).
  * @returns the planogram
  * @throws what `createVisit` throws
  */
@@ -84,7 +83,7 @@ function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
     created_at: tx.nowIso,
   });
   visits.created(tx, { ...owned, seq });
-  // One that comes in late tells what was there then: whoever came after it left something else.
+  // A late one says what was there then; later visits changed it.
   if (isLatest && items.length > 0)
     setStocks(
       tx,
@@ -162,7 +161,7 @@ export function listDeviceVisits(context: ReadContext, deviceId: string, asked: 
   );
 }
 
-/** A page of the visits in the scope of who asks, newest first or by arrival. @throws `validation.failed` on `cursor` */
+/** A page of the visits in the caller's scope, newest first or by arrival. @throws `validation.failed` on `cursor` */
 export function listVisits(context: ReadContext, asked: VisitQuery): Json {
   const { reader, actor } = context;
   const partitions = partitionsInScope(reader, actor, asked);
@@ -211,7 +210,7 @@ function arrivedOf(
   return { found: found.slice(0, limit), upTo: place };
 }
 
-/** A page of the selections of all machines in the scope of who asks (rules/counters#inventory). */
+/** A page of the selections of all machines in the caller's scope (rules/counters#inventory). */
 export function listInventory(context: ReadContext, asked: InventoryQuery): Json {
   const { reader, actor } = context;
   const named = partitionsInScope(reader, actor, { ...asked, clientId: asked.clientId });

@@ -85,7 +85,7 @@ export function Checked({
 }) {
   const [onProblems, setOnProblems] = useState<'stop' | 'skip'>('stop');
   const { summary, rows } = outcome;
-  // What stands beside rows that were to be corrected is no column that somebody misses.
+  // A column of corrections is not a missing one.
   const unknown = outcome.unknownColumns.filter((name) => name !== texts.wrong);
   const twoMeanings = twoMeaningsIn(outcome);
   const changing = summary.created + summary.updated;

@@ -3,7 +3,7 @@ import { sheetBounds, sheetTypes } from '../../../lib/sheets/cells.ts';
 /** A file that somebody chose, as it was then: what is checked is what is imported. */
 export type ChosenFile = { name: string; size: number; sheet: Blob };
 
-/** Why a file is not even sent. */
+/** The reason that a file is not sent at all. */
 export type NotSent = 'kind' | 'tooLarge' | 'empty' | 'unreadable';
 
 /** File types that are sent to the server, which explains what to do about old workbooks and macros. */

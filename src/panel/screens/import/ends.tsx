@@ -14,7 +14,7 @@ import { Problems } from './tables.tsx';
 import { texts, textsOf } from './words.ts';
 import { texts as problemTexts } from './words-problems.ts';
 
-/** Why a file is not taken, and what to do. */
+/** The reason that a file is refused, and what to do. */
 export function Refused({ why }: { why: NotSent | ProblemError }) {
   const words = why instanceof ProblemError ? refusedWords(why) : problemTexts.notSent[why];
   if (words === null) return <ProblemNotice problem={why as ProblemError} />;

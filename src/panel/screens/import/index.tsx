@@ -42,7 +42,7 @@ type State =
 export default function Import({ kind }: { kind: ImportKind }) {
   const [state, setState] = useState<State>({ at: 'choosing' });
   const [choices, setChoices] = useState<Choices>(firstChoices);
-  // Of the files that were chosen, the last one counts.
+  // The file that was chosen last counts.
   const turn = useRef(0);
   useEffect(() => () => void turn.current++, []);
 
@@ -91,14 +91,14 @@ export default function Import({ kind }: { kind: ImportKind }) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (mine !== turn.current) return;
-      // Without an answer nobody knows whether it was done.
+      // Without an answer it is not known if it was done.
       const isLost = error.status === 0 || error.code === 'panel.no_answer';
       setState(isLost ? { at: 'lost', file } : { at: 'checked', file, outcome: checked, problem: error });
     }
   };
 
   const { title, lead, back } = textsOf[kind];
-  // What had the focus is gone with the state before: who cannot see goes on above the new one.
+  // The element that had the focus is gone with the state before: screen readers continue above the new one.
   useEffect(() => {
     if (document.activeElement === document.body)
       document.querySelector('h1')?.focus({ preventScroll: true });

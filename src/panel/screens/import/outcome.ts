@@ -24,7 +24,7 @@ export function columnOf(columns: Columns, field: string): string | null {
 export function thingsIn({ rows }: Pick<Outcome, 'rows'>): number {
   const touched = rows.filter(({ status }) => status === 'created' || status === 'updated');
   const known = new Set(touched.flatMap(({ id }) => (id === null ? [] : [id])));
-  // What a run would make has no id yet; its further rows are updates of it.
+  // Things that a run would make have no id yet; further rows with them are updates.
   const made = touched.filter(({ id, status }) => id === null && status === 'created').length;
   return known.size + made;
 }
@@ -78,7 +78,7 @@ export function dangersOf({ rows, warnings }: Pick<Outcome, 'rows' | 'warnings'>
   return dangers.filter(({ many }) => many > 0);
 }
 
-/** The rows that change something: those that change what is there already first, for they may surprise. */
+/** The rows that change something: those that change existing things first, because they may surprise. */
 export function previewOf({ rows }: Pick<Outcome, 'rows'>): Row[] {
   const of = (status: Row['status']) => rows.filter((row) => row.status === status);
   return [...of('updated'), ...of('created')];

@@ -88,14 +88,14 @@ function fieldWords(
   return texts.rules[rule] ?? message;
 }
 
-/** Why a cell shows nothing that could be used, by what the appliance says of it. */
+/** The reason that a cell shows nothing usable, by the appliance's answer. */
 const faults: readonly (readonly [RegExp, keyof typeof texts.faults])[] = [
   [/^The formula has no value/, 'formula'],
   [/^The cell shows/, 'error'],
   [/^A number of more than 15 digits/, 'digits'],
 ];
 
-/** Why a file is refused as a whole, by what the appliance says of it. */
+/** The reason that a file is refused as a whole, by the appliance's answer. */
 const reasons: readonly (readonly [RegExp, keyof typeof texts.reasons])[] = [
   [/password/, 'password'],
   [/has macros/, 'macros'],
@@ -112,7 +112,7 @@ const reasons: readonly (readonly [RegExp, keyof typeof texts.reasons])[] = [
   [/^No column is called/, 'noKey'],
 ];
 
-/** Why a file was refused; undefined where there are no words for it but those of the appliance. */
+/** The reason that a file was refused; undefined if only the appliance has words for it. */
 export function reasonOf(detail: string): keyof typeof texts.reasons | undefined {
   return reasons.find(([says]) => says.test(detail))?.[1];
 }

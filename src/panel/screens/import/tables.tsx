@@ -21,7 +21,7 @@ import { type Wrong, wrongsOf } from './problem-words.ts';
 import { fieldName, shownValue } from './values.ts';
 import { texts, textsOf } from './words.ts';
 
-/** So many rows are shown at first, and so many more each time: thousands would hold the browser up. */
+/** The number of rows shown at first, and added each time: thousands would slow the browser down. */
 const shownAtFirst = 25;
 const shownMore = 100;
 
@@ -52,7 +52,7 @@ function Some<T>({
   );
 }
 
-/** So much of a cell is shown. */
+/** The number of characters of a cell that are shown. */
 const shownOfCell = 60;
 
 function cut(value: string): string {
