@@ -287,7 +287,7 @@ class ConsumerTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
     validUntil: NotRequired[str]
 
 class Consumer(TypedDict):
@@ -822,7 +822,7 @@ class CreateConsumerBodyTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class CreateConsumerBody(TypedDict):
@@ -898,7 +898,7 @@ class CreateConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class CreateConsumersInBulkRow(TypedDict):
@@ -5477,7 +5477,7 @@ class UpdateConsumerBodyTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumerBody(TypedDict):
@@ -5520,7 +5520,7 @@ class UpdateConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class UpdateConsumersInBulkRow(TypedDict):
@@ -5818,7 +5818,7 @@ class UpsertConsumersInBulkRowTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
     validUntil: NotRequired[Union[str, None]]
 
 class UpsertConsumersInBulkRow(TypedDict):

@@ -310,7 +310,7 @@ export type Consumer = {
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
     validUntil?: string;
   }[];
   /** The codes that the person holds. */
@@ -808,7 +808,7 @@ export type CreateConsumerBody = {
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
     validUntil?: string | null;
   }[];
   /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
@@ -884,7 +884,7 @@ export type CreateConsumersInBulkRow = {
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
     validUntil?: string | null;
   }[];
   /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
@@ -5342,7 +5342,7 @@ export type UpdateConsumerBody = {
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
     validUntil?: string | null;
   }[];
   /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
@@ -5388,7 +5388,7 @@ export type UpdateConsumersInBulkRow = {
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
     validUntil?: string | null;
   }[];
   /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
@@ -5671,7 +5671,7 @@ export type UpsertConsumersInBulkRow = {
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
     validUntil?: string | null;
   }[];
   /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */

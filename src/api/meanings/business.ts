@@ -13,7 +13,7 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   'tags.key': 'The key of a tag of the account.',
   'tags.value': 'The person’s value for it.',
   'tags.validUntil':
-    'When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.',
+    'The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.',
 
   // Products.
   'product.name': 'The name of the product.',

@@ -5,7 +5,7 @@ export const identityMeanings: Readonly<Record<string, string>> = {
   'waysToSignIn.provider': 'The identity provider, by its name; null for none.',
   'identity.provider': 'The identity provider, by its name; null for none.',
   isLinked: 'True if the signed-in user is linked with it.',
-  passwordFor: 'Who may sign in by password: `everyone` or `local_owner`.',
+  passwordFor: 'The users who may sign in by password: `everyone` or `local_owner`.',
   redirectUri: 'The address to which the identity provider sends users back.',
   logoutUri: 'The address at which the identity provider ends sessions (`backchannel_logout_uri`).',
   issuer: 'The issuer, exactly as the identity provider writes it in its document and its tokens.',
