@@ -25,6 +25,7 @@ export const readPermissions: Readonly<Record<AuditType, AnyPermission>> = {
   code: 'codes:read',
   fingerprint: 'fingerprints:read',
   extra: 'codes:read',
+  grant_request: 'codes:read',
   export: 'reports:read',
   import: 'consumers:read',
   refund: 'reports:read',

@@ -12,6 +12,7 @@ import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { wallEndpoints } from '../features/displays/display-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints, refusalEndpoints, rejectionEndpoints } from '../features/feed/index.ts';
+import { grantEndpoints } from '../features/grants/grant-endpoints.ts';
 import { identityProviderEndpoints } from '../features/identity-provider/endpoints.ts';
 import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { incidentEndpoints } from '../features/incidents/incident-endpoints.ts';
@@ -51,6 +52,7 @@ const parts = [
   incidentEndpoints,
   exportEndpoints,
   scheduleEndpoints,
+  grantEndpoints,
   importEndpoints,
   auditEndpoints,
   changeEndpoints,

@@ -1240,6 +1240,48 @@ export const problemCatalogue = {
       'Quite primero uno, o aumente la cantidad de uno que ya tiene.',
     ],
   ),
+  'grants.allowed': entry(
+    409,
+    ['The machine does not refuse this now.', 'Ahora la máquina no rechaza esto.'],
+    ['Ask the machine again.', 'Pídalo otra vez en la máquina.'],
+  ),
+  'grants.not_grantable': entry(
+    422,
+    [
+      'A supervisor cannot grant what is refused for this reason.',
+      'Un supervisor no puede conceder lo que se rechaza por este motivo.',
+    ],
+    [
+      'Only a day, a quota, a pause or an open return can be overridden. Remove the cause.',
+      'Solo se puede pasar por alto un día, un cupo, una espera o una devolución pendiente. Quite la causa.',
+    ],
+  ),
+  'grants.nobody_to_ask': entry(
+    422,
+    ['No contact may grant exceptions here.', 'Ningún contacto puede conceder excepciones aquí.'],
+    [
+      'An owner allows a contact to grant them, under Notifications.',
+      'Un propietario permite que un contacto las conceda, en Avisos.',
+    ],
+  ),
+  'grants.too_many': entry(
+    429,
+    [
+      'There were too many requests within the hour: of this person, machine or account.',
+      'Hubo demasiadas solicitudes en una hora: de esta persona, máquina o cuenta.',
+    ],
+    ['Ask again later.', 'Vuelva a pedir más tarde.'],
+  ),
+  'grants.not_found': entry(
+    404,
+    ['There is no such request.', 'No existe esa solicitud.'],
+    ['Requests are kept for 30 days.', 'Las solicitudes se guardan 30 días.'],
+  ),
+  'grants.decided': entry(
+    409,
+    ['This request was answered already.', 'Esta solicitud ya se respondió.'],
+    ['A link works once. Nothing is left to do.', 'Un enlace sirve una vez. No queda nada por hacer.'],
+  ),
   'consumers.product_not_in_profile': entry(
     422,
     [

@@ -334,6 +334,7 @@ export const details = {
     'La cuenta {id} no está en el alcance de la clave.',
   ),
   noOperation: sentence('The account has no such operation.', 'La cuenta no tiene esa operación.'),
+  refusedBecause: sentence('It is refused for `{reason}`.', 'Se rechaza por `{reason}`.'),
   noTagWithId: sentence(
     'The account has no tag with the id {id}.',
     'La cuenta no tiene ninguna etiqueta con el id {id}.',
@@ -512,6 +513,10 @@ export const fieldTexts = {
   dateOfSheet: sentence(
     '{field} must be a date such as 2026-06-30, or one with a time such as 2026-06-30 18:00.',
     '{field} debe ser una fecha como 2026-06-30, o con hora como 2026-06-30 18:00.',
+  ),
+  needsPersonalData: sentence(
+    '{field} needs `personalData`: requests name people.',
+    '{field} exige `personalData`: las solicitudes nombran a personas.',
   ),
   afterValidFrom: sentence('{field} must be after `validFrom`.', '{field} debe ser posterior a `validFrom`.'),
   withinAYear: sentence(

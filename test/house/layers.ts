@@ -59,6 +59,7 @@ export const features: Rooms = {
   changes: ['sites', 'users', 'devices', 'catalogue', 'consumers', 'movements', 'counters', 'consumption'],
   incidents: ['feed', 'counters', 'reports', 'consumption', 'overview', 'changes'],
   notifications: ['users', 'incidents'],
+  grants: ['consumers', 'feed', 'notifications'],
   'scheduled-reports': ['consumers', 'consumption', 'overview', 'exports', 'incidents', 'notifications'],
   live: ['sites', 'movements', 'overview', 'exports', 'incidents'],
   provisioning: ['sites', 'devices', 'catalogue', 'consumers', 'movements', 'counters'],

@@ -142,6 +142,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:id/codes/:codeId/explanation': code,
     '/consumers/:id/codes/:codeId/statement': code,
     '/consumers/:id/codes/:codeId/extras': code,
+    '/consumers/:id/codes/:codeId/grant-requests': code,
     '/consumers/:id/codes/:codeId/extras/:extraId': { ...code, extraId: nobody },
     '/consumers/:id/codes/:codeId/active': code,
     '/consumers/:id/codes/:codeId/profile': code,
@@ -180,6 +181,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/api-keys/:id/requests/usage': access.key,
     '/controllers/:id': access.controller,
     '/feed/devices/:serial/planogram': { serial: name },
+    '/feed/grant-requests/:id': { id: makeGrant(site, codeId) },
+    '/grant-requests/:id/decision': { id: nobody },
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
     '/backups/:id/file': { id: newId() },
     '/incidents/:id': incident,
@@ -204,6 +207,23 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/messages/:id/retry': { id: message },
     '/selectors/:key': { key: 'currencies' },
   };
+}
+
+/** A request to a supervisor, of a code. @returns its id */
+function makeGrant(site: Site, codeId: string): string {
+  const id = newId();
+  site.write((tx) =>
+    tx.connection.database
+      .prepare(
+        `INSERT INTO grant_requests (id, account, consumer, code, product, device, reason, created_ms, expires_ms, state,
+            seal)
+          SELECT ?, k.account, k.consumer, k.seq, (SELECT seq FROM products WHERE account = k.account LIMIT 1),
+            (SELECT seq FROM devices WHERE account = k.account LIMIT 1), 'quota_exhausted', ?, ?, 'pending', ?
+          FROM codes k WHERE k.value = ? AND k.removed_at IS NULL`,
+      )
+      .run(id, tx.nowMs, tx.nowMs + 3_600_000, '0'.repeat(64), codeId),
+  );
+  return id;
 }
 
 /** A key and a controller. @returns their ids */
@@ -381,6 +401,14 @@ export const bodies: Record<string, object> = {
   'PATCH /report-schedules/:id': {},
   'PATCH /consumers/:id/active': { active: true },
   'POST /requirements': { name: 'X', productIds: [nobody], who: { everybody: true }, everyDays: 3 },
+  'POST /grant-requests/:id/decision': {
+    decision: 'grant',
+    by: `contact.${nobody}`,
+    expires: '1',
+    signature: 'x',
+  },
+  'POST /feed/grant-requests': { deviceSerial: 'none', codeId: 'none', productId: nobody },
+  'POST /consumers/:id/codes/:codeId/grant-requests': { deviceSerial: 'none', productId: nobody },
   'POST /consumers/:id/codes/:codeId/extras': { productId: nobody, quantity: 1, reason: 'It tore' },
   'POST /contacts': { label: 'Somebody', channel: 'email', target: 'somebody@example.com' },
   'PUT /mail-server': { host: '127.0.0.1', port: 9, security: 'none', from: 'larder@example.com' },

@@ -99,6 +99,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["createGrantRequest"], input: types.CreateGrantRequestInput, **options: Unpack[Options]
+    ) -> types.GrantRequest: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["createMute"], input: types.CreateMuteInput, **options: Unpack[Options]
     ) -> types.Mute: ...
 

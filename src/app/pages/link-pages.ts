@@ -10,6 +10,7 @@ import { parseQuery } from '../../http/request/query.ts';
 import type { Pages } from '../../http/web-app.ts';
 import { faultOfLink } from '../../lib/signed-links.ts';
 import { Problem } from '../../problems/problem.ts';
+import { isDecision, sendGrantPage } from './grant-pages.ts';
 import { linkTexts } from './link-texts.ts';
 import { noticeHtml, sendPage } from './page-html.ts';
 import type { PageParts } from './page-parts.ts';
@@ -52,6 +53,11 @@ async function serveLink(
   const nowMs = clock();
   const fault = faultOfLink(settings.linkKey, link, nowMs);
   if (fault) throw new Problem(`links.${fault}`);
+  if (isDecision(kind)) {
+    exchange.header('Vary', 'Accept-Language');
+    sendGrantPage(exchange, reader, { ...link, kind });
+    return;
+  }
   const find = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!find) throw new Problem('links.invalid_signature');
   const asker = findLinkAsker(reader, link.by, nowMs);

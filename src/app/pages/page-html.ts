@@ -29,6 +29,9 @@ const style = `
   dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.6rem 0; border-bottom: 1px solid var(--line); }
   dt { color: var(--soft); flex: none; max-width: 60%; }
   dd { text-align: end; font-variant-numeric: tabular-nums; }
+  form { margin-top: 1.25rem; }
+  button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: 0.5rem; background: light-dark(#2850c8, #9db4ff); color: light-dark(#fff, #14161c); cursor: pointer; }
+  button.no { background: light-dark(#a3231a, #ff9d92); color: light-dark(#fff, #1c1c1a); }
   .number { font-size: 0.8125rem; color: var(--soft); margin-top: 1.25rem; }
   .number code { font: inherit; font-family: ui-monospace, monospace; }
   @media print {
@@ -80,12 +83,14 @@ export function sendPage<L extends string>(
   status: number,
   languages: Readonly<Record<L, unknown>>,
   html: (language: L, locale: string) => string,
+  script?: string,
 ): void {
   const { language, locale } = preferredLocale(
     exchange.request.headers['accept-language'],
     Object.keys(languages),
   );
-  protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:`);
+  const scripts = script === undefined ? '' : `; script-src ${inlineSource(script)}; connect-src 'self'`;
+  protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:${scripts}`);
   exchange.header('Content-Language', locale);
   exchange.send(status, html(language as L, locale), 'text/html; charset=utf-8');
 }

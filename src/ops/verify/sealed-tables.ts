@@ -1,5 +1,6 @@
 import { identityColumns } from '../../access/identities.ts';
 import { identityProviderColumns } from '../../access/identity-provider.ts';
+import { grantColumns } from '../../features/grants/grant-store.ts';
 import { importColumns, importRowColumns } from '../../features/imports/imported.ts';
 import { notificationColumns } from '../../features/notifications/alerting/last-notified.ts';
 import { contactStateColumns } from '../../features/notifications/contacts/contact.ts';
@@ -243,6 +244,13 @@ export const sealed: readonly Sealed[] = [
     kind: 'messages',
     cells: sealedMessageColumns,
     row: `'message ' || id`,
+  },
+  {
+    table: 'grant_requests',
+    seal: 'seal',
+    kind: 'grant_requests',
+    cells: grantColumns,
+    row: `'the request ' || id`,
   },
   {
     table: 'mail_server',

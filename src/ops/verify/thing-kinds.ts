@@ -137,6 +137,7 @@ export const thingKinds: readonly ThingKind[] = [
     ended: 'removed_at',
     body: contactBody,
     derived: [],
+    sparse: ['grantsExtras'],
     searched: [],
     hidesCreation: false,
   },

@@ -38,6 +38,7 @@ export const auditResourceTypes = [
   'code',
   'fingerprint',
   'extra',
+  'grant_request',
   'export',
   'import',
   'movements',

@@ -65,6 +65,9 @@ const settings = {
   quietHours: optional(quietHours()),
   badBreaksQuiet: optional(boolean()),
   personalData: optional(boolean()),
+  grantsExtras: optional(
+    v.pipe(boolean(), v.description('True if it may grant one more of what a machine refuses.')),
+  ),
   accountIds: optional(nullable(array(id(), 1, 1000))),
   heartbeatMinutes: optional(nullable(integer(1, 7 * 24 * 60))),
   isActive: optional(boolean()),
@@ -117,6 +120,10 @@ const contactMembers = {
   quietHours: v.array(v.object({ weekdays: v.array(v.number()), from: v.string(), to: v.string() })),
   badBreaksQuiet: v.boolean(),
   personalData: v.boolean(),
+  grantsExtras: v.pipe(
+    v.optional(v.boolean()),
+    v.description('True if it may grant one more of what a machine refuses; absent if it may not.'),
+  ),
   accountIds: v.nullable(v.array(v.string())),
   heartbeatMinutes: v.nullable(v.number()),
   isActive: v.boolean(),

@@ -25,6 +25,9 @@ const members = {
 };
 const joined = `contacts c LEFT JOIN clients cl ON cl.seq = c.client LEFT JOIN accounts a ON a.seq = c.account`;
 const waiting = 'messages m INDEXED BY messages_waiting WHERE m.contact = c.seq AND m.next_ms IS NOT NULL';
+/** A body with `grantsExtras` where it is true. */
+const withGrants = (body: string) =>
+  `iif(c.grants_extras, json_patch(${body}, '{"grantsExtras":true}'), ${body})`;
 const shown = jsonObject({
   ...members,
   lastSentAt: `(SELECT ${jsonMoment('s.sent_ms')} FROM contact_states s WHERE s.contact = c.seq)`,
@@ -51,6 +54,7 @@ export type ContactRow = {
   afterMinutes: number;
   badBreaksQuiet: 0 | 1;
   personalData: 0 | 1;
+  grantsExtras: 0 | 1;
   heartbeatMinutes: number | null;
   isActive: 0 | 1;
   createdAt: string;
@@ -58,7 +62,7 @@ export type ContactRow = {
 
 const select = `SELECT seq, id, client, account, label, channel, shape, host, secrets, language, time_zone AS timeZone,
     wants, quiet_hours AS quietHours, account_ids AS accountIds, after_minutes AS afterMinutes,
-    bad_breaks_quiet AS badBreaksQuiet, personal_data AS personalData, heartbeat_minutes AS heartbeatMinutes,
+    bad_breaks_quiet AS badBreaksQuiet, personal_data AS personalData, grants_extras AS grantsExtras, heartbeat_minutes AS heartbeatMinutes,
     is_active AS isActive, created_at AS createdAt
   FROM contacts`;
 export const contactById = query<[id: string], ContactRow>(`${select} WHERE id = ? AND removed_at IS NULL`);
@@ -76,9 +80,11 @@ export const anyContact = column<[], 1>(
 );
 
 export const contactBody = column<[seq: number], Json>(
-  `SELECT ${jsonObject(members)} FROM ${joined} WHERE c.seq = ?`,
+  `SELECT ${withGrants(jsonObject(members))} FROM ${joined} WHERE c.seq = ?`,
 );
-export const shownContact = column<[seq: number], Json>(`SELECT ${shown} FROM ${joined} WHERE c.seq = ?`);
+export const shownContact = column<[seq: number], Json>(
+  `SELECT ${withGrants(shown)} FROM ${joined} WHERE c.seq = ?`,
+);
 
 export const insertContact = insertInto('contacts', {
   id: 'text',
@@ -97,6 +103,7 @@ export const insertContact = insertInto('contacts', {
   after_minutes: 'integer',
   bad_breaks_quiet: 'integer',
   personal_data: 'integer',
+  grants_extras: 'integer',
   heartbeat_minutes: 'integer?',
   is_active: 'integer',
   created_at: 'text',
@@ -114,6 +121,7 @@ export const updateContact = change<
     afterMinutes: number,
     badBreaksQuiet: number,
     personalData: number,
+    grantsExtras: number,
     heartbeatMinutes: number | null,
     isActive: number,
     updatedAt: string,
@@ -121,7 +129,7 @@ export const updateContact = change<
   ]
 >(
   `UPDATE contacts SET label = ?, language = ?, time_zone = ?, wants = ?, quiet_hours = ?, account_ids = ?,
-    after_minutes = ?, bad_breaks_quiet = ?, personal_data = ?, heartbeat_minutes = ?, is_active = ?, updated_at = ?
+    after_minutes = ?, bad_breaks_quiet = ?, personal_data = ?, grants_extras = ?, heartbeat_minutes = ?, is_active = ?, updated_at = ?
     WHERE seq = ?`,
 );
 export const updateSecrets = change<
@@ -137,7 +145,7 @@ export const removeContact = change<[removedAt: string, seal: string, seq: numbe
 
 /** Contacts that are not removed, newest first. */
 export const contactListing = new Listing({
-  select: shown,
+  select: withGrants(shown),
   from: joined,
   where: 'c.removed_at IS NULL',
   key: 'c.seq',

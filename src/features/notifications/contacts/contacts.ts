@@ -112,6 +112,7 @@ export function createContact(context: WriteContext, body: NewContactBody): obje
   const reach = reachGiven(tx, actor, body, actor);
   requireAccounts(tx, reach, body.accountIds);
   if (body.personalData) requirePersonal(context, isTlsTarget(channel, target), channel);
+  if (body.grantsExtras) requireGranting(context, body.personalData === true);
   const isShareTaken =
     sharerOf(reach) !== null &&
     store.contactsOf.get(tx, reach.client, reach.account)! >= shareOf(maxContacts);
@@ -142,6 +143,7 @@ export function createContact(context: WriteContext, body: NewContactBody): obje
     after_minutes: body.afterMinutes ?? 0,
     bad_breaks_quiet: Number(body.badBreaksQuiet ?? false),
     personal_data: Number(body.personalData ?? false),
+    grants_extras: Number(body.grantsExtras ?? false),
     heartbeat_minutes: body.heartbeatMinutes ?? null,
     is_active: Number(body.isActive ?? true),
     created_at: tx.nowIso,
@@ -174,6 +176,8 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
     const whole = target ?? openContact(settings.templateKey, row.id, row.secrets).target;
     requirePersonal(context, isTlsTarget(row.channel, whole), row.channel);
   }
+  const grantsExtras = body.grantsExtras ?? row.grantsExtras === 1;
+  if (grantsExtras && (row.grantsExtras === 0 || !isPersonal)) requireGranting(context, isPersonal);
   const asked = body.token?.trim() ?? body.token;
   const isMoved = opened !== undefined && (target !== undefined || opened.token !== asked);
   contacts.edit(tx, row, {
@@ -204,6 +208,7 @@ export function changeContact(context: WriteContext, id: string, body: ContactEd
         body.afterMinutes ?? row.afterMinutes,
         Number(body.badBreaksQuiet ?? row.badBreaksQuiet),
         Number(isPersonal),
+        Number(grantsExtras),
         body.heartbeatMinutes === undefined ? row.heartbeatMinutes : body.heartbeatMinutes,
         Number(body.isActive ?? row.isActive),
         tx.nowIso,
@@ -231,6 +236,7 @@ function isAsIs(row: store.ContactRow, body: ContactEditBody): boolean {
     same(body.afterMinutes, row.afterMinutes) &&
     same(body.badBreaksQuiet, row.badBreaksQuiet === 1) &&
     same(body.personalData, row.personalData === 1) &&
+    same(body.grantsExtras, row.grantsExtras === 1) &&
     same(body.heartbeatMinutes, row.heartbeatMinutes) &&
     same(body.isActive, row.isActive === 1)
   );
@@ -316,6 +322,17 @@ function requirePersonal({ tx, actor }: WriteContext, isTls: boolean, channel: s
   requireGranted(actor, { permission: null, confirmed: true }, tx.nowMs);
   if (!isTls || (channel === 'email' && mailSecurity(tx) === 'none'))
     throw new Problem('contacts.personal_needs_tls');
+}
+
+/**
+ * Granting is for contacts whose messages may name people, and is given by an owner who may grant as well.
+ * @throws `auth.forbidden`, `auth.password_needed`, `validation.failed`
+ */
+function requireGranting({ tx, actor }: WriteContext, isPersonal: boolean): void {
+  if (actor.type !== 'operator' || actor.role !== 'owner')
+    throw new Problem('auth.forbidden', details.personalDataNeedsOwner);
+  requireGranted(actor, { permission: 'codes:update', confirmed: true }, tx.nowMs);
+  if (!isPersonal) throw invalidField('grantsExtras', 'isIn', fieldTexts.needsPersonalData);
 }
 
 type Reach = { client: number | null; account: number | null };

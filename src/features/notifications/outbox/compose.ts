@@ -1,6 +1,7 @@
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { notificationContent } from '../alerting/alerts.ts';
+import type { AskAbout } from '../asks.ts';
 import { headerText, lineText } from '../channels/header-text.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Content } from '../content.ts';
@@ -31,6 +32,16 @@ export function compose(
   const said = words[contact.language];
   const site = siteOf(tx, row.account ?? contact.account);
   const base = { ...blank(contact, baseUrl), subject: '', sections: [] };
+  if (row.kind === 'ask') {
+    const { title, lines } = parseJson(row.about!) as AskAbout;
+    return {
+      ...base,
+      subject: subjectText(site, title),
+      lamp: 'warn',
+      sections: [{ title: null, lines: lines.map((line) => lineText(line)) }],
+      isPersonal: true,
+    };
+  }
   if (row.kind === 'report') {
     const { title, lines } = parseJson(row.about!) as ReportAbout;
     const shown = lines.slice(0, 100).map((line) => lineText(line));

@@ -3,7 +3,7 @@ import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
 
-export const messageKinds = ['alert', 'digest', 'reminder', 'report', 'test', 'heartbeat'] as const;
+export const messageKinds = ['alert', 'digest', 'reminder', 'report', 'test', 'heartbeat', 'ask'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** The states of a message (rules/messages#outbox). */

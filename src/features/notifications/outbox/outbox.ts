@@ -65,11 +65,14 @@ export type NewMessage = {
   subject?: string;
   /** The earliest time to send it; now by default. */
   firstMs?: number;
+  /** The time at which it is given up; by its kind by default. */
+  expiresMs?: number;
 };
 
 /** Puts a message into the outbox; its id, which every try has, is made here. @returns its `seq` and id */
 export function putIn(tx: Tx, message: NewMessage): { seq: number; id: string } {
   const { contact, kind, account = null, about, subject = null, firstMs = tx.nowMs } = message;
+  const { expiresMs = expiryMs(kind, firstMs) } = message;
   makeRoom(tx);
   const id = tx.newId();
   const { seq } = store.insertMessage.run(tx, {
@@ -85,7 +88,7 @@ export function putIn(tx: Tx, message: NewMessage): { seq: number; id: string } 
     created_ms: tx.nowMs,
     first_ms: firstMs,
     next_ms: firstMs,
-    expires_ms: expiryMs(kind, firstMs),
+    expires_ms: expiresMs,
     seal: unsealed,
   });
   seal(tx, seq);

@@ -51,7 +51,8 @@ async function hand(job: SendJob, parts: SendingParts, secrets: (string | null)[
   const { contactOf } = job;
   const opened = openContact(settings.templateKey, contactOf.id, contactOf.secrets);
   secrets.push(opened.target, opened.token, opened.secret, opened.previous?.secret ?? null);
-  const { content, attachment } = await withReport(job, parts);
+  const { content: made, attachment } = await withReport(job, parts);
+  const content = withAnswers(made, job, parts);
   if (job.channel !== 'email') {
     if (content.isPersonal && !opened.target.startsWith('https:'))
       throw new SendFailure('personal_needs_tls');
@@ -70,6 +71,23 @@ async function hand(job: SendJob, parts: SendingParts, secrets: (string | null)[
     dateMs: nowMs,
     ...(attachment && { attachment }),
   });
+}
+
+/** A request with its links, one for each answer. */
+function withAnswers(
+  content: Content,
+  { asks, contactOf }: SendJob,
+  { settings, baseUrl, nowMs }: SendingParts,
+): Content {
+  if (!asks) return content;
+  if (baseUrl === null) return content;
+  const from = { linkKey: settings.linkKey, origin: baseUrl, nowMs, by: linkedContact(contactOf.id) };
+  const answers = asks.links.map(({ label, kind, id }) => ({
+    title: label,
+    lines: [],
+    link: signLink(from, kind, id, asks.untilMs).url,
+  }));
+  return { ...content, link: null, sections: [...content.sections, ...answers] };
 }
 
 /** A report with its file: attached to a mail, else as a link; where neither may be, the message says why. */

@@ -5,6 +5,7 @@ import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { settleMessage, untieMessage } from '../alerting/alerts.ts';
 import { isSendingOn } from '../alerting/sending.ts';
+import { type AskAbout, grantingContact } from '../asks.ts';
 import { type Contact, contactOfSeq, isAnybodyNotified, noteState } from '../contacts/contact.ts';
 import { type WhyNot, whyNotReceive } from '../contacts/receiving.ts';
 import type { Content } from '../content.ts';
@@ -28,6 +29,8 @@ import * as store from './outbox-store.ts';
 export type SendJob = Leased & {
   content: Content;
   about: ReportAbout | null;
+  /** The links of a request, and until when they are good. */
+  asks: Pick<AskAbout, 'links' | 'untilMs'> | null;
   /** The owner of its contact: an account, a client, or the installation. */
   sharer: string;
   /** True if the contact may not receive the file of a report, which names people. */
@@ -80,6 +83,12 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
     dropMessage(tx, row.seq);
     return undefined;
   }
+  const asks = row.kind === 'ask' ? (parseJson(row.about!) as AskAbout) : null;
+  // A contact that may not grant any more is not asked.
+  if (asks && !grantingContact(tx, contact.id, accountBySeq(tx, row.account!))) {
+    dropMessage(tx, row.seq);
+    return undefined;
+  }
   const room = row.kind === 'heartbeat' ? undefined : roomOf(tx, row.contact, tx.nowMs);
   if (room && room.left <= 0) {
     postpone(tx, row.seq, room.freeMs);
@@ -98,7 +107,7 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
   const { id, secrets, shape, language } = contact;
   const isWithoutFile = why === 'personal';
   const contactOf = { id, secrets, shape, language };
-  return { ...leased, content, about, sharer: sharerName(contact), isWithoutFile, contactOf };
+  return { ...leased, content, about, asks, sharer: sharerName(contact), isWithoutFile, contactOf };
 }
 
 function whyNotReport(

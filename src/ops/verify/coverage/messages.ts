@@ -18,6 +18,7 @@ export const messagesCoverage: Coverage = {
       'after_minutes',
       'bad_breaks_quiet',
       'personal_data',
+      'grants_extras',
       'heartbeat_minutes',
       'is_active',
       'created_at',
@@ -37,6 +38,7 @@ export const messagesCoverage: Coverage = {
   },
   telling_groups: bySeal('telling_groups'),
   messages: bySeal('messages'),
+  grant_requests: { seq: nameless, ...bySeal('grant_requests') },
   mail_server: { ...all('sealed rows', 'only_row'), ...bySeal('mail_server') },
   sending: { ...all('sealed rows', 'only_row'), ...bySeal('sending') },
 };

@@ -41,6 +41,10 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   consumer: { one: said('the person', 'la persona'), kind: said('People', 'Personas') },
   code: { one: said('the card', 'la tarjeta'), kind: said('Cards', 'Tarjetas') },
   fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Huellas') },
+  grant_request: {
+    one: said('the request to a supervisor', 'la solicitud a un supervisor'),
+    kind: said('Requests to supervisors', 'Solicitudes a supervisores'),
+  },
   extra: { one: said('the extra', 'el adicional'), kind: said('Extras', 'Adicionales') },
   refund: { one: said('the refund', 'el reintegro'), kind: said('Refunds', 'Reintegros') },
   return_closure: {

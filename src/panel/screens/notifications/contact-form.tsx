@@ -39,6 +39,7 @@ export function ContactForm({
   const [quietHours, setQuietHours] = useState(contact?.quietHours ?? []);
   const [breaks, setBreaks] = useState(contact?.badBreaksQuiet ?? true);
   const [personal, setPersonal] = useState(contact?.personalData ?? forReport);
+  const [grants, setGrants] = useState(contact?.grantsExtras ?? false);
   const [some, setSome] = useState((contact?.wants.kinds as Kind[] | undefined) ?? null);
   const [accountIds, setAccountIds] = useState(contact?.accountIds ?? null);
   const [zone, setZone] = useState(contact?.timeZone ?? '');
@@ -58,6 +59,7 @@ export function ContactForm({
       quietHours,
       badBreaksQuiet: breaks,
       personalData: personal,
+      grantsExtras: grants,
       accountIds,
       heartbeatMinutes: beat.trim() === '' ? null : Number(beat),
       ...(zone.trim() !== '' && { timeZone: zone.trim() }),
@@ -207,8 +209,14 @@ export function ContactForm({
         label={texts.personal}
         hint={texts.personalHint}
         checked={personal}
-        onChange={setPersonal}
+        onChange={(isOn) => {
+          setPersonal(isOn);
+          if (!isOn) setGrants(false);
+        }}
       />
+      {personal && (
+        <CheckField label={texts.grants} hint={texts.grantsHint} checked={grants} onChange={setGrants} />
+      )}
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { useMachineId } from '../movements/look-up.ts';
-import { GiveExtra } from './extra.tsx';
+import { AskSupervisor, GiveExtra } from './extra.tsx';
 import { GiveUnknown } from './give-card.tsx';
 import { helps } from './passed-over.ts';
 import { ruleSentence } from './rule-words.ts';
@@ -91,6 +91,7 @@ export function Answer({ of }: { of: Asked }) {
       <p>{todoOf(refused, of)}</p>
       <div class="row no-print">
         {wanted && <GiveExtra wanted={wanted} />}
+        {wanted && of.device && <AskSupervisor wanted={wanted} deviceSerial={of.device.serial} />}
         {steps.map((step, at) => {
           if (step === 'give')
             return mayGive ? (

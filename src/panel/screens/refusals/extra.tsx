@@ -1,4 +1,4 @@
-import { Plus } from 'lucide';
+import { Plus, Send } from 'lucide';
 import { useState } from 'preact/hooks';
 import { weekMs } from '../../../lib/calendar/durations.ts';
 import { call } from '../../api/call.ts';
@@ -6,7 +6,7 @@ import { refresh, useAction } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
-import { tell } from '../../parts/feedback/toast.tsx';
+import { attempt, tell } from '../../parts/feedback/toast.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
@@ -30,6 +30,25 @@ export function GiveExtra({ wanted }: { wanted: Wanted }) {
       </Button>
       {giving.shown && <ExtraDialog wanted={wanted} onClose={giving.close} />}
     </>
+  );
+}
+
+/** Asks the contacts who may grant one more, for users who may not, or who leave it to them. */
+export function AskSupervisor({ wanted, deviceSerial }: { wanted: Wanted; deviceSerial: string }) {
+  const { person, codeId, product } = wanted;
+  const ask = () =>
+    attempt(async () => {
+      await call('POST /consumers/:id/codes/:codeId/grant-requests', {
+        params: { id: person.id, codeId },
+        body: { deviceSerial, productId: product.id },
+      });
+      tell(texts.wasAsked);
+    });
+  if (!may('codes:read')) return null;
+  return (
+    <Button icon={Send} onClick={() => void ask()}>
+      {texts.ask}
+    </Button>
   );
 }
 

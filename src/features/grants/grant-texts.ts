@@ -1,0 +1,47 @@
+import { momentText } from '../notifications/texts/texts.ts';
+
+const en = {
+  title: (person: string, product: string) => `${person} asks for one more: ${product}`,
+  machine: (name: string) => `Machine: ${name}`,
+  refused: (reason: string) => `Refused: ${reason}`,
+  until: (atMs: number, timeZone: string) =>
+    `Answer before ${momentText('en', timeZone, atMs, atMs)}. What is granted can be taken today.`,
+  grant: 'Grant one',
+  decline: 'Decline',
+};
+
+const es: typeof en = {
+  title: (person, product) => `${person} pide uno más: ${product}`,
+  machine: (name) => `Máquina: ${name}`,
+  refused: (reason) => `Rechazado: ${reason}`,
+  until: (atMs, timeZone) =>
+    `Responda antes de las ${momentText('es', timeZone, atMs, atMs)}. Lo concedido se puede retirar hoy.`,
+  grant: 'Conceder uno',
+  decline: 'Rechazar',
+};
+
+/** Texts of the message that asks a contact. */
+export const askTexts: Readonly<Record<'en' | 'es', typeof en>> = { en, es };
+
+const enPage = {
+  kind: 'Request',
+  ask: { grant: 'Grant one more?', decline: 'Decline this request?' },
+  button: askTexts.en,
+  done: { grant: 'Granted. It can be taken at the machine today.', decline: 'Declined.' },
+  decided: { granted: 'This request was granted.', declined: 'This request was declined.' },
+  facts: { person: 'Person', product: 'Product', machine: 'Machine', reason: 'Refused' },
+  failed: 'Larder was not reached. Try again.',
+};
+
+const esPage: typeof enPage = {
+  kind: 'Solicitud',
+  ask: { grant: '¿Conceder uno más?', decline: '¿Rechazar esta solicitud?' },
+  button: askTexts.es,
+  done: { grant: 'Concedido. Se puede retirar hoy en la máquina.', decline: 'Rechazada.' },
+  decided: { granted: 'Esta solicitud ya se concedió.', declined: 'Esta solicitud ya se rechazó.' },
+  facts: { person: 'Persona', product: 'Producto', machine: 'Máquina', reason: 'Motivo' },
+  failed: 'No se pudo llegar a Larder. Intente de nuevo.',
+};
+
+/** Texts of the page of a link. */
+export const pageTexts = { en: enPage, es: esPage };
