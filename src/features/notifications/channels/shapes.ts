@@ -78,8 +78,8 @@ function teams({ subject, sections, footer, link, lamp }: Content): object {
     version: '1.4',
     body: [
       block(markdown(subject), { weight: 'bolder', size: 'medium', color }),
-      ...sections.flatMap(({ title, lines }) => [
-        ...(title === null ? [] : [block(markdown(title), { weight: 'bolder' })]),
+      ...sections.flatMap(({ title, lines, link: own = null }) => [
+        ...(title === null ? [] : [block(titled(title, own), { weight: 'bolder' })]),
         ...lines.map((line) => block(markdown(line), { spacing: 'small' })),
       ]),
       block(footer.map(markdown).join('\n\n'), { isSubtle: true, size: 'small' }),
@@ -92,6 +92,11 @@ function teams({ subject, sections, footer, link, lamp }: Content): object {
     content: card,
   };
   return { type: 'message', attachments: [attachment] };
+}
+
+/** The title of a part, as a link where the part has one. */
+function titled(title: string, link: string | null): string {
+  return link === null ? markdown(title) : `[${markdown(title)}](${link})`;
 }
 
 /** A name must not become a link or a heading of a card. */
@@ -112,6 +117,7 @@ function slack({ subject, sections, footer, link }: Content): object {
     ...sections.flatMap((section) => [
       ...(section.title === null ? [] : [`*${plain(section.title)}*`]),
       ...section.lines.map((line) => `• ${plain(line)}`),
+      ...(section.link ? [`<${section.link.replaceAll('&', '&amp;')}>`] : []),
     ]),
     ...(link === null ? [] : [`<${link}>`]),
     ...footer.map(plain),

@@ -4,6 +4,7 @@ import { count, lasting } from '../../language/format.ts';
 import { byName } from '../../language/in-order.ts';
 import { words } from '../../language/words.ts';
 import { Await } from '../../parts/feedback/waiting.tsx';
+import { labelOf, useTags } from '../../parts/forms/account-options.ts';
 import { CatalogueHead } from '../../parts/lists/catalogue-head.tsx';
 import { Table } from '../../parts/lists/table.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
@@ -61,11 +62,21 @@ function Rules({ profile }: { profile: Profile }) {
       of={[
         [texts.reload, 'cumulative' in policy ? reloadWords(policy) : undefined],
         [texts.period, hasNoSubsidy(profile) ? undefined : `${periodWords(period)}. ${starts}`],
+        [texts.qualificationTag, useQualificationWords(profile)],
         [texts.days, scheduleWords(consumptionSchedule)],
         [texts.machines, <Machines key="machines" profile={profile} />],
       ]}
     />
   );
+}
+
+/** The qualification that a profile requires, in words; undefined for none. */
+function useQualificationWords(profile: Profile): string | undefined {
+  const tags = useTags();
+  const required = 'qualification' in profile ? profile.qualification : undefined;
+  if (!required) return undefined;
+  const name = labelOf(tags.find(({ id }) => id === required.tagId)?.key ?? '…');
+  return required.tagValue === null ? name : `${name}: ${required.tagValue}`;
 }
 
 function Machines({ profile: { allowedDevices, businessLine } }: { profile: Profile }) {
