@@ -58,7 +58,20 @@ describe('a user who answers an inspector', () => {
       expect(await page.getByRole('button', { name: hidden }).isVisible()).toBe(false);
     const head = page.locator('.record thead tr.print-only');
     expect(await head.isVisible()).toBe(true);
+    // The signatures name the person again, on the sheet that they are on.
+    const name = await page.locator('.record-of h2').textContent();
+    expect(await page.locator('.signatures').getByText(name!).isVisible()).toBe(true);
+    expect(await page.locator('.record .sign').count()).toBe(0);
     await expectPrinted(page, paper, 'record');
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.getByLabel('Print a signature on each line').check();
+    const lines = await page.locator('.record.lines tbody tr').count();
+    await expect.poll(() => page.locator('.record td.sign').count()).toBe(lines);
+    expect(await page.locator('.record td.sign').first().isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.record td.sign').first().isVisible()).toBe(true);
+    await expectPrinted(page, paper, 'record-signed');
   });
 
   it('finds the record of somebody who was removed', async () => {
