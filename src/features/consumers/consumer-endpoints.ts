@@ -126,10 +126,10 @@ export const consumerEndpoints = [
     summary: 'Activate or deactivate a consumer',
     description:
       'Deactivating takes all its active codes along; activating brings back those that it took, and leaves those ' +
-      'that were off by themselves.',
+      'that were off by themselves. `warnings` name what a person who is deactivated leaves open.',
     body: activation,
     status: 200,
-    reply: fields.consumerReply,
+    reply: fields.switchedReply,
     problems: seen,
     where: 'write',
     run: (context, { params, body }) => consumers.setConsumerActive(context, params.id, body.active),

@@ -24,6 +24,7 @@ import {
 } from '../../api/queries.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeReply, newCode } from './codes/code-fields.ts';
+import { leftovers } from './leftovers.ts';
 import { momentOrDay, validityMembers, validityReply, type When } from './validity-fields.ts';
 
 /** The most tags of a consumer. */
@@ -99,6 +100,17 @@ export const consumerReply = v.object({
   ...validityReply,
   ...removedAtReply,
 });
+
+/** Warnings about a person who is removed or deactivated; absent if nothing is left open. */
+export const leftoverWarnings = v.pipe(
+  v.array(v.picklist(leftovers)),
+  v.description(
+    'What the person leaves open: `open_loans` (something that has to be returned), `top_ups_left` (money of their own). Absent if nothing.',
+  ),
+);
+
+/** A consumer that was switched on or off. */
+export const switchedReply = v.object({ ...consumerReply.entries, warnings: v.optional(leftoverWarnings) });
 
 const counts = v.object({ total: v.number(), active: v.number(), inactive: v.number() });
 

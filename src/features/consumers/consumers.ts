@@ -14,6 +14,7 @@ import type { CarriedTag, ConsumerEdit, NewConsumer } from './consumer-fields.ts
 import * as store from './consumer-store.ts';
 import { carriedTags, requireFirstTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
+import { warningsLeft } from './leftovers.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 import { carryFromNow, firstTagSet } from './tag-sets.ts';
 import { boundsOf, sameBounds, unbounded } from './validity.ts';
@@ -148,9 +149,12 @@ export function changeConsumer(
   });
 }
 
-/** Activates or deactivates a consumer. @throws what `readConsumer` throws */
+/** Activates or deactivates a consumer, and warns of what is left open. @throws what `readConsumer` throws */
 export function setConsumerActive({ tx, actor }: WriteContext, id: string, active: boolean): Json {
-  return switchConsumer(tx, requireConsumer(tx, actor, id), active);
+  const row = requireConsumer(tx, actor, id);
+  const body = switchConsumer(tx, row, active);
+  const { warnings } = active ? {} : warningsLeft(tx, row.seq);
+  return warnings ? `${body.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}` : body;
 }
 
 /** Columns needed to activate or deactivate a consumer. */

@@ -3,7 +3,7 @@ import { rowErrorReply } from '../../../api/error-reply.ts';
 import { array, boolean, type Field, id, object, oneOf, optional, type Value } from '../../../api/fields.ts';
 import { chosen } from '../../catalogue/line-fields.ts';
 import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from '../codes/code-fields.ts';
-import { consumerEdit, newConsumerMembers } from '../consumer-fields.ts';
+import { consumerEdit, leftoverWarnings, newConsumerMembers } from '../consumer-fields.ts';
 import { extrasOfRow } from '../extras/extra-fields.ts';
 import { validityMembers } from '../validity-fields.ts';
 
@@ -98,6 +98,7 @@ export const bulkReply = v.pipe(
         status: v.picklist(['created', 'updated', 'deleted', 'failed']),
         id: v.nullable(v.string()),
         isActive: v.optional(v.literal(false)),
+        warnings: v.optional(leftoverWarnings),
         error: v.optional(rowErrorReply),
       }),
     ),

@@ -7,13 +7,19 @@ import { invalidField, Problem, validationFailed } from '../../../problems/probl
 import { auditHead } from '../../../store/writer/audit-trail.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { Taken } from '../value-conflict.ts';
+import type { Leftover } from '../leftovers.ts';
 import { settle, type Waiting } from './exchanges.ts';
 
 /**
  * The result of a row; `id` is the consumer's, or the `codeId`. A row that leaves a thing inactive says so
  * (rules/bulk#rows).
  */
-export type Done = { status: 'created' | 'updated' | 'deleted'; id: string; isActive?: false };
+export type Done = {
+  status: 'created' | 'updated' | 'deleted';
+  id: string;
+  isActive?: false;
+  warnings?: Leftover[];
+};
 
 /** The result of a row whose thing exists afterwards. */
 export function left(status: 'created' | 'updated', id: string, isActive: boolean): Done {

@@ -18,6 +18,7 @@ import {
   rowOperation,
   runRows,
 } from './bulk.ts';
+import { warningsLeft } from '../leftovers.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
 
 /**
@@ -44,8 +45,9 @@ export function consumerOperations(
     row: Parameters<typeof switchConsumer>[1],
     isActive = row.isActive === 1,
   ): Done {
-    if (isActive !== (row.isActive === 1)) switchConsumer(tx, row, isActive);
-    return left(status, row.id, isActive);
+    const isSwitched = isActive !== (row.isActive === 1);
+    if (isSwitched) switchConsumer(tx, row, isActive);
+    return { ...left(status, row.id, isActive), ...(isSwitched && !isActive && warningsLeft(tx, row.seq)) };
   }
 
   function create({ isActive, ...consumer }: NewRow): Done {
@@ -72,8 +74,9 @@ export function consumerOperations(
     ),
     delete: rowOperation(['consumers:delete'], consumerRows.delete, ({ identification }) => {
       const consumer = identified(identification);
+      const warned = warningsLeft(tx, consumer.seq);
       takeConsumerAway(tx, consumer);
-      return { status: 'deleted', id: consumer.id };
+      return { status: 'deleted', id: consumer.id, ...warned };
     }),
     upsert: rowOperation(['consumers:create', 'consumers:update'], consumerRows.upsert, (row) => {
       const consumer = consumerByIdentification.get(tx, account.seq, row.identification);

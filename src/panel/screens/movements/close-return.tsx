@@ -26,7 +26,8 @@ export function CloseReturn({ pair }: { pair: { id: string; product: { name: str
   );
 }
 
-function CloseDialog({
+/** Asks how a loan ends, with the reason. */
+export function CloseDialog({
   pair: { id, product },
   onClose,
 }: {

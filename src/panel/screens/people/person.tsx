@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
+import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { attempt, tell } from '../../parts/feedback/toast.tsx';
@@ -25,6 +25,7 @@ import { AccountStatement } from './account-statement.tsx';
 import { Cards } from './cards/cards.tsx';
 import { History } from './history.tsx';
 import { Overview } from './overview.tsx';
+import { LeftDialog, RemoveDialog } from './leftovers.tsx';
 import { apart } from './own-problems.ts';
 import { type Filters, type PersonTab, toList, toPerson } from './paths.ts';
 import { PersonFields, personBody } from './person-fields.tsx';
@@ -33,12 +34,13 @@ import type { Whole } from './types.ts';
 import { Why } from './why.tsx';
 import { texts } from './words.ts';
 
-/** Makes a person active or not, and offers to undo it. */
-async function setActive({ id, name }: Whole, active: boolean, isUndo = false): Promise<void> {
-  await call('PATCH /consumers/:id/active', { params: { id }, body: { active } });
-  if (isUndo) return;
-  const undo = () => setActive({ id, name } as Whole, !active, true);
+/** Makes a person active or not, and offers to undo it. @returns true if a person who is inactive leaves something open */
+async function setActive({ id, name }: Whole, active: boolean, isUndo = false): Promise<boolean> {
+  const { warnings = [] } = await call('PATCH /consumers/:id/active', { params: { id }, body: { active } });
+  if (isUndo) return false;
+  const undo = async () => void (await setActive({ id, name } as Whole, !active, true));
   tell(active ? texts.wasActivated(name) : texts.wasDeactivated(name), undo);
+  return warnings.length > 0;
 }
 
 /** One person: who it is, what is left to take, the cards, the history. */
@@ -139,7 +141,7 @@ function Found({ person, tab, filters }: { person: Whole; tab: string; filters: 
 
 function Actions({ person, filters }: { person: Whole; filters: Filters }) {
   const { route } = useLocation();
-  const { shown, open, close } = useDialog<'edit' | 'remove'>();
+  const { shown, open, close } = useDialog<'edit' | 'remove' | 'left'>();
   const mayUpdate = may('consumers:update');
   const handsOut = accountLines().includes('eas');
   const remove = async () => {
@@ -169,7 +171,11 @@ function Actions({ person, filters }: { person: Whole; filters: Filters }) {
           <button
             type="button"
             class="nav-link"
-            onClick={() => void attempt(() => setActive(person, !person.isActive))}
+            onClick={() =>
+              void attempt(async () => {
+                if (await setActive(person, !person.isActive)) open('left');
+              })
+            }
           >
             <Icon of={Power} />
             {person.isActive ? texts.deactivate : texts.activate}
@@ -183,15 +189,16 @@ function Actions({ person, filters }: { person: Whole; filters: Filters }) {
         )}
       </Menu>
       {shown === 'edit' && <EditPerson person={person} onClose={close} />}
+      {shown === 'left' && <LeftDialog person={person} onClose={close} />}
       {shown === 'remove' && (
-        <ConfirmDialog
+        <RemoveDialog
+          person={person}
           title={texts.removeTitle(person.name)}
           label={texts.removePerson}
+          lead={person.codes.length === 0 ? texts.removeLeadNoCards : texts.removeLead(cardsOf(person))}
           work={remove}
           onClose={close}
-        >
-          {person.codes.length === 0 ? texts.removeLeadNoCards : texts.removeLead(cardsOf(person))}
-        </ConfirmDialog>
+        />
       )}
     </>
   );

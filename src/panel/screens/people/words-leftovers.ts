@@ -1,0 +1,39 @@
+import { messages } from '../../language/language.ts';
+
+/** Texts about the open loans and top-ups of a person. */
+export const leftoverTexts = messages({
+  en: {
+    title: 'Still open',
+    loan: (what: string, since: string) => `${what}, taken ${since} and not returned`,
+    closeLoan: 'Close loan',
+    topUps: (card: string, amount: string) => `${amount} of their own money on card ${card}`,
+    refund: 'Refund top-ups',
+    refundTitle: (amount: string) => `Refund ${amount}?`,
+    refundLead: (name: string) =>
+      `Give the money to ${name} first. This takes it off the card, as a movement in their statement.`,
+    reason: 'Reason',
+    reasonHint: 'How it was paid back, for example in cash at the desk.',
+    doRefund: (amount: string) => `Refund ${amount}`,
+    refunded: (amount: string) => `The refund of ${amount} is recorded.`,
+    inactiveTitle: (name: string) => `${name} is inactive`,
+    inactiveLead: 'No machine takes their cards. This is still open:',
+    done: 'Done',
+  },
+  es: {
+    title: 'Queda abierto',
+    loan: (what, since) => `${what}, tomado el ${since} y sin devolver`,
+    closeLoan: 'Cerrar préstamo',
+    topUps: (card, amount) => `${amount} de su propio dinero en la tarjeta ${card}`,
+    refund: 'Reintegrar recargas',
+    refundTitle: (amount) => `¿Reintegrar ${amount}?`,
+    refundLead: (name) =>
+      `Primero entregue el dinero a ${name}. Esto lo descuenta de la tarjeta, como un movimiento en su estado de cuenta.`,
+    reason: 'Motivo',
+    reasonHint: 'Cómo se devolvió, por ejemplo en efectivo en la oficina.',
+    doRefund: (amount) => `Reintegrar ${amount}`,
+    refunded: (amount) => `El reintegro de ${amount} quedó registrado.`,
+    inactiveTitle: (name) => `${name} está inactiva`,
+    inactiveLead: 'Ninguna máquina acepta sus tarjetas. Esto queda abierto:',
+    done: 'Listo',
+  },
+});
