@@ -163,6 +163,8 @@ export type BulkResult = {
     id: string | null;
     /** True if it is in use; an inactive one is kept, and has no effect. */
     isActive?: false;
+    /** What the person leaves open: `open_loans` (something that has to be returned), `top_ups_left` (money of their own). Absent if nothing. */
+    warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
     /** The reason for the refusal; absent if it was not refused. */
     error?: {
       /** The code of the refusal, for programs; see `GET /problems`. */
@@ -4840,6 +4842,41 @@ export type SetConsumerActiveBody = {
   active: boolean;
 };
 
+export type SetConsumerActiveReply = {
+  /** Its id, a UUID; it never changes. */
+  id: string;
+  /** The id of the client that it belongs to. */
+  clientId: string;
+  /** The id of the account that it belongs to. */
+  accountId: string;
+  /** The name. */
+  name: string;
+  /** The operator’s number for the person, such as a personnel number; unique in the account. */
+  identification: string;
+  /** True if it is in use; an inactive one is kept, and has no effect. */
+  isActive: boolean;
+  /** The tags of the person. In a change, the list replaces the one that was there. */
+  tags: {
+    /** The key of a tag of the account. */
+    key: string;
+    /** The person’s value for it. */
+    value: string;
+  }[];
+  codes: ConsumerCode[];
+  /** The time of creation. */
+  createdAt: string;
+  /** The time of the last change. */
+  updatedAt: string;
+  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
+  validFrom?: string;
+  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
+  validUntil?: string;
+  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
+  removedAt?: string | null;
+  /** What the person leaves open: `open_loans` (something that has to be returned), `top_ups_left` (money of their own). Absent if nothing. */
+  warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
+};
+
 export type SkipChangesBody = {
   /** The cursor of the last change that is left out. */
   to: string;
@@ -7939,7 +7976,7 @@ export interface Operations {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
     body: SetConsumerActiveBody;
-  }; result: Consumer };
+  }; result: SetConsumerActiveReply };
   /** Activate or deactivate a code */
   setConsumerCodeActive: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */

@@ -105,7 +105,7 @@ export const consumerReply = v.object({
 export const leftoverWarnings = v.pipe(
   v.array(v.picklist(leftovers)),
   v.description(
-    'What the person leaves open: `open_loans` (something that has to be returned), `top_ups_left` (money of their own). Absent if nothing.',
+    'Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.',
   ),
 );
 

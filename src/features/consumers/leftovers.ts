@@ -2,7 +2,7 @@ import { query, type Reader } from '../../store/statement.ts';
 
 /*
  * Open loans and top-ups of a person who is removed or deactivated (rules/people-and-codes#what-is-left-open). They stop nothing:
- * history keeps both, but nobody sees to them any more.
+ * history keeps both, but they are easily forgotten.
  */
 
 /** Warnings about a person who is removed or deactivated. */

@@ -152,6 +152,72 @@ describe('what machines leave open', () => {
     expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   });
 
+  // Shows rules/people-and-codes#what-is-left-open.
+  it('of a person is listed and closed before they are removed', async () => {
+    const words = {
+      more: 'Más',
+      remove: 'Eliminar',
+      close: 'Cerrar préstamo',
+      back: 'Registrar que volvió',
+      reason: 'Motivo',
+      refund: 'Reintegrar recargas',
+      doRefund: /^Reintegrar \$/,
+      doRemove: 'Eliminar definitivamente',
+      left: 'Queda abierto',
+    };
+    const look = { width: 360, language: 'es', theme: 'dark' } as const;
+    const { page, faults } = await panel.signedIn('owner', look);
+    const accountId = await accountIdOf(page);
+    const { items } = await read(page, `/transactions/returns?accountId=${accountId}&status=pending&${ever}`);
+    const people = await Promise.all(
+      items.slice(0, 20).map(async ({ consumer }: { consumer: { identification: string } }) => {
+        const found = await read(page, `/consumers?accountId=${accountId}&search=${consumer.identification}`);
+        return found.items[0];
+      }),
+    );
+    const person = people.find((one) => one?.codes.length > 0);
+    const [{ codeId, operationId }] = person.codes;
+    const given = await page.request.post('/transactions/credits', {
+      data: {
+        codeId,
+        consumerId: person.id,
+        amount: 450_000,
+        reason: 'Top-up at the desk',
+        ...(operationId && { operationId }),
+      },
+      headers: { origin: panel.address },
+    });
+    expect(given.status(), await given.text()).toBe(201);
+    await page.goto(`${place}/people/${person.id}`);
+    const menu = page.getByRole('main').getByRole('button', { name: words.more, exact: true });
+    await menu.click();
+    await page.getByRole('button', { name: words.remove, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: words.left }).waitFor();
+    await settled(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await shot(page, 'remove');
+    const loans = dialog.getByRole('button', { name: words.close });
+    for (let left = await loans.count(); left > 0; left--) {
+      await loans.first().click();
+      await dialog.getByLabel(words.reason).fill('Handed in on the last day');
+      await dialog.getByRole('button', { name: words.back }).click();
+      await expect.poll(() => loans.count()).toBe(left - 1);
+    }
+    await dialog.getByRole('button', { name: words.refund }).click();
+    await dialog.getByLabel(words.reason).fill('In cash on the last day');
+    await shot(page, 'remove-refund');
+    await dialog.getByRole('button', { name: words.doRefund }).click();
+    await dialog.getByRole('button', { name: words.refund }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: words.doRemove }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const query = `accountId=${accountId}&consumerIdentification=${person.identification}&${ever}`;
+    const { items: credits } = await read(page, `/transactions/credits?${query}`);
+    expect(credits[0]).toMatchObject({ reason: 'In cash on the last day', balanceAfter: 0 });
+    expect((await read(page, `/transactions/returns?status=pending&${query}`)).items).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it('stands on Today until it is paid back, with how often machines said no', async () => {
     const { page, faults } = await panel.reused('operator');
     const accountId = await accountIdOf(page);

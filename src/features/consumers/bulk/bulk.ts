@@ -6,8 +6,8 @@ import { maxErrors, shortened } from '../../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../../problems/problem.ts';
 import { auditHead } from '../../../store/writer/audit-trail.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { Taken } from '../value-conflict.ts';
 import type { Leftover } from '../leftovers.ts';
+import { Taken } from '../value-conflict.ts';
 import { settle, type Waiting } from './exchanges.ts';
 
 /**

@@ -8,6 +8,7 @@ import { requireToMake } from '../codes/codes.ts';
 import type { NewConsumer } from '../consumer-fields.ts';
 import { type ConsumerRow, consumerByIdentification } from '../consumer-store.ts';
 import { addConsumer, changeConsumer, switchConsumer, takeConsumerAway } from '../consumers.ts';
+import { warningsLeft } from '../leftovers.ts';
 import { requireIdentified } from '../scoped-lookup.ts';
 import {
   type BulkReply,
@@ -18,7 +19,6 @@ import {
   rowOperation,
   runRows,
 } from './bulk.ts';
-import { warningsLeft } from '../leftovers.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
 
 /**
