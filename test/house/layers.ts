@@ -60,7 +60,15 @@ export const features: Rooms = {
   incidents: ['feed', 'counters', 'reports', 'consumption', 'overview', 'changes'],
   notifications: ['users', 'incidents'],
   grants: ['consumers', 'feed', 'notifications'],
-  'scheduled-reports': ['consumers', 'consumption', 'overview', 'exports', 'incidents', 'notifications'],
+  'scheduled-reports': [
+    'consumers',
+    'movements',
+    'consumption',
+    'overview',
+    'exports',
+    'incidents',
+    'notifications',
+  ],
   live: ['sites', 'movements', 'overview', 'exports', 'incidents'],
   provisioning: ['sites', 'devices', 'catalogue', 'consumers', 'movements', 'counters'],
 };

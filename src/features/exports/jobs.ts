@@ -22,6 +22,7 @@ import {
   runningExports,
 } from './export-store.ts';
 import { formatOfFile } from './file-formats.ts';
+import type { WrittenExport } from './write-export.ts';
 
 /*
  * The states of a job (rules/exports#progress). Each step is a transaction: whenever the power fails, the next start
@@ -33,7 +34,7 @@ export type ExportJob = JobRow;
 
 /** The result of a job: its file, or the error and whether to retry. */
 export type JobOutcome =
-  | { seq: number; fileName: string; rows: number; bytes: number }
+  | ({ seq: number } & WrittenExport)
   | { seq: number; error: ProblemCode; isFinal: boolean };
 
 /** The number of attempts before a job is given up. */

@@ -16,10 +16,18 @@ import type { ExportJob } from './jobs.ts';
 import type { Sheet } from './sheet.ts';
 
 /** A sheet, and the format that its file shall have. */
-export type ExportSheet = Sheet & { format: FileFormat };
+export type ExportSheet = Sheet & { format: FileFormat; figures?: readonly Figure[] | undefined };
 
-/** A file that was written. */
-export type WrittenExport = { fileName: string; rows: number; bytes: number };
+/** A sum over a sheet, and of the period before where it has one. Amounts are in minor units of the currency. */
+export type Figure = { name: string; value: number; before: number | null; currency: string | null };
+
+/** A file that was written, with the figures that its sheet has. */
+export type WrittenExport = {
+  fileName: string;
+  rows: number;
+  bytes: number;
+  figures?: readonly Figure[] | undefined;
+};
 
 /**
  * Makes the sheet of a job in the name of its creator, with their current rights. It reads the moment at which its
@@ -69,7 +77,7 @@ export async function writeExport(
     const bytes = await writePaced(part, file, () => requireRoom(folder, 0));
     renameSync(part, exportFile(filesDirectory, id, format));
     syncFolder(folder);
-    return { fileName: `${sheet.fileName}.${format}`, rows, bytes };
+    return { fileName: `${sheet.fileName}.${format}`, rows, bytes, figures: sheet.figures };
   } catch (error) {
     removeExportFile(filesDirectory, id);
     throw asStorageFull(error);

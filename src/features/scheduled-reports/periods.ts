@@ -22,7 +22,8 @@ function after(every: Frequency, first: Day): Day {
   return first.add({ months: every === 'month' ? 1 : 3 });
 }
 
-function periodBefore(every: Frequency, timeZone: string, end: Day): Period {
+/** The whole period that ends before a day. */
+export function periodBefore(every: Frequency, timeZone: string, end: Day): Period {
   const first = firstDay(every, end.subtract({ days: 1 }));
   return { name: first.toString(), fromMs: startOfDay(timeZone, first), endMs: startOfDay(timeZone, end) };
 }

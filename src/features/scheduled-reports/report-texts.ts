@@ -1,5 +1,8 @@
+import { amountText } from '../../lib/currencies.ts';
 import type { Standing } from '../consumption/due.ts';
 import type { Locale } from '../exports/export-texts.ts';
+import type { Figure } from '../exports/write-export.ts';
+import type { FigureName } from './figures.ts';
 import type { Frequency } from './periods.ts';
 
 type Headers<K extends string> = Readonly<Record<K, string>>;
@@ -233,3 +236,38 @@ export const messageTexts = {
     late: 'Llega tarde: Larder no estaba en marcha a su hora.',
   },
 } as const;
+
+const figureWords: Readonly<Record<'en' | 'es', Record<FigureName, string> & { before: string }>> = {
+  en: {
+    deliveries: 'Deliveries',
+    sellValue: 'Value',
+    consumers: 'People',
+    cost: 'Cost',
+    failed: 'Failed',
+    before: 'before',
+  },
+  es: {
+    deliveries: 'Entregas',
+    sellValue: 'Valor',
+    consumers: 'Personas',
+    cost: 'Costo',
+    failed: 'Fallidas',
+    before: 'antes',
+  },
+};
+
+/** A figure with its change against the period before: "Deliveries: 132 (+12 %, before 118)". */
+export function figureLine({ name, value, before, currency }: Figure, language: 'en' | 'es'): string {
+  const words = figureWords[language];
+  const shown = (one: number) =>
+    currency === null ? new Intl.NumberFormat(language).format(one) : amountText(one, currency, language);
+  const line = `${words[name as FigureName]}: ${shown(value)}`;
+  if (before === null) return line;
+  const change = new Intl.NumberFormat(language, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  });
+  const share = before === 0 ? '' : `${change.format(value / before - 1)}, `;
+  return `${line} (${share}${words.before} ${shown(before)})`;
+}

@@ -24,9 +24,11 @@ import type { Locale } from '../exports/export-texts.ts';
 import type { FileFormat } from '../exports/file-formats.ts';
 import { transactionSheet } from '../exports/movement-sheet.ts';
 import { daysText, type Sheet } from '../exports/sheet.ts';
+import type { Figure } from '../exports/write-export.ts';
 // Machines are shown by the thresholds of alert settings.
 import '../incidents/attention.ts';
 import { examineMachines } from '../overview/machines.ts';
+import { figuresOfConsumption, figuresOfDeliveries } from './figures.ts';
 import {
   type ExpiringColumn,
   type MandatoryColumn,
@@ -46,11 +48,16 @@ export type Asked = {
   endMs: number;
 };
 
+/** The period before the one of a report. */
+export type Before = { fromMs: number; endMs: number };
+
 /** A report that can arrive. */
-type ReportKind = {
+export type ReportKind = {
   /** Returns the errors of `parameters`. */
   faults(asked: Asked): ReturnType<typeof check>;
   sheet(reader: Reader, actor: Caller, asked: Asked, nowMs: number): Sheet;
+  /** The headline figures of the period, with those of the period before. */
+  figures?(reader: Reader, actor: Caller, asked: Asked, before: Before, nowMs: number): Figure[];
   /** Throws if valid parameters do not fit the period, the account or the owner. */
   require?(reader: Reader, actor: Caller, asked: Asked): void;
   /** The formats that it can have, where those are not all. */
@@ -110,12 +117,25 @@ const plainAsked = ({ parameters }: Asked) => check(plainParameters, parameters,
 
 const localeOf = ({ parameters }: Asked) => (parameters['locale'] ?? 'en') as Locale;
 
+function comparedWith(reader: Reader, { accountId }: Asked, { fromMs, endMs }: Before) {
+  const { currency } = accountById(reader, accountId)!;
+  return { before: { from: fromMs, to: endMs - 1 }, currency };
+}
+
 /** Every report that can arrive, by its name (rules/reports-that-arrive#what-arrives). */
 export const reportKinds = {
   deliveries: {
     faults: deliveriesAsked,
     sheet: (reader, actor, asked) =>
       transactionSheet(reader, actor, required(deliveriesAsked(asked)) as TransactionExport),
+    figures: (reader, actor, asked, before, nowMs) =>
+      figuresOfDeliveries(
+        reader,
+        actor,
+        required(deliveriesAsked(asked)) as TransactionExport,
+        comparedWith(reader, asked, before),
+        nowMs,
+      ),
     isPersonal: ({ columns = defaultColumns, consumerIdentification }) =>
       consumerIdentification !== undefined || (columns as readonly string[]).some(isOfPerson),
   },
@@ -123,6 +143,8 @@ export const reportKinds = {
     faults: consumptionAsked,
     require: (reader, actor, asked) => requireConsumption(reader, actor, consumptionOf(asked)),
     sheet: (reader, actor, asked, nowMs) => consumptionSheet(reader, actor, consumptionOf(asked), nowMs),
+    figures: (reader, actor, asked, before, nowMs) =>
+      figuresOfConsumption(reader, actor, consumptionOf(asked), comparedWith(reader, asked, before), nowMs),
     isPersonal: ({ by, then, consumerId }) =>
       by === 'consumer' || then === 'consumer' || consumerId !== undefined,
     formats: ['xlsx', 'csv'],

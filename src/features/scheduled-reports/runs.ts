@@ -21,7 +21,7 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import { exportFile } from '../exports/export-file.ts';
 import { formatOfFile, writings } from '../exports/file-formats.ts';
 import type { JobOutcome } from '../exports/jobs.ts';
-import type { ExportSheet } from '../exports/write-export.ts';
+import type { ExportSheet, Figure } from '../exports/write-export.ts';
 import type { Finding } from '../incidents/state-machine.ts';
 import {
   contactForReport,
@@ -31,9 +31,9 @@ import {
   reportState,
 } from '../notifications/reports.ts';
 import { actingOwner } from './owner.ts';
-import { lastWhole, latestDue, type Period } from './periods.ts';
-import { messageTexts } from './report-texts.ts';
-import { type ReportName, reportKinds } from './reports.ts';
+import { lastWhole, latestDue, type Period, periodBefore } from './periods.ts';
+import { figureLine, messageTexts } from './report-texts.ts';
+import { type ReportKind, type ReportName, reportKinds } from './reports.ts';
 import * as store from './schedule-store.ts';
 import { afterAll, planNext, requireSchedule } from './schedules.ts';
 
@@ -214,8 +214,13 @@ export function reportSheet(reader: Reader, job: ReportJob, nowMs: number): Expo
     fromMs: run.from_ms,
     endMs: run.end_ms,
   };
-  const sheet = reportKinds[report as ReportName].sheet(reader, actor, asked, nowMs);
-  return { ...sheet, format };
+  const kind: ReportKind = reportKinds[report as ReportName];
+  const before = periodBefore(schedule.every, timeZone, dayAt(timeZone, run.from_ms));
+  return {
+    ...kind.sheet(reader, actor, asked, nowMs),
+    format,
+    figures: kind.figures?.(reader, actor, asked, before, nowMs),
+  };
 }
 
 const parametersOf = ({ parameters }: Pick<AskedOfFile, 'parameters'>) =>
@@ -239,7 +244,7 @@ export function endReport(tx: Tx, outcome: ReportOutcome): boolean {
   const ready: store.RunRow = { ...run, ...done, state: 'ready' };
   const sent = (JSON.parse(schedule.contacts) as string[]).map((contact) => ({
     contact,
-    message: handOverTo(tx, { ...schedule, ...outcome.asked }, ready, contact) ?? null,
+    message: handOverTo(tx, { ...schedule, ...outcome.asked }, ready, contact, outcome.figures) ?? null,
   }));
   keep(tx, run, { ...done, state: 'ready', sent: JSON.stringify(sent) });
   return true;
@@ -260,12 +265,14 @@ function handOverTo(
   { account, label, timeZone, report, format, parameters }: store.ScheduleRow,
   run: store.RunRow,
   contactId: string,
+  figures: readonly Figure[] = [],
 ): string | undefined {
   const contact = contactForReport(tx, contactId);
   if (!contact) return undefined;
   const texts = messageTexts[contact.language];
   const [first, last] = [run.period, dayAt(timeZone, run.end_ms - 1).toString()];
   const lines = [
+    ...figures.map((figure) => figureLine(figure, contact.language)),
     texts.period(first, last, timeZone),
     run.row_count === 0 ? texts.empty : texts.rows(run.row_count!),
     ...(run.is_late ? [texts.late] : []),

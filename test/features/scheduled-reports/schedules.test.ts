@@ -334,6 +334,43 @@ describe('a run', () => {
     ]);
   });
 
+  it('brings figures of its period and the one before in the message, under its filters', async () => {
+    const { site } = inTime;
+    const things = await stockOf(site);
+    const midnight = Date.parse('2026-07-13T05:00:00Z');
+    const sold = (hoursBefore: number, deviceSerial: string, sellValue: number) => ({
+      kind: 'delivery',
+      date: new Date(midnight - hoursBefore * 3_600_000).toISOString(),
+      deviceSerial,
+      productId: things.vending[0],
+      isDelivered: true,
+      sellValue,
+    });
+    const [first, second] = things.serials as [string, string];
+    deliver(site, [
+      sold(1, first, 30_000),
+      sold(2, first, 20_000),
+      sold(3, first, 10_000),
+      sold(2, second, 99_000),
+      sold(30, first, 40_000),
+      sold(31, first, 40_000),
+    ]);
+    const { items } = (await site.call('GET', `/devices?search=${first}`)).body;
+    const deviceId = items.find(({ serial }: { serial: string }) => serial === first).id;
+    const given = { every: 'day', contacts: [ben], parameters: { deviceId, columns: ['date'] } };
+    expect((await make({ ...given, report: 'deliveries' })).status).toBe(201);
+    const consumption = { ...given, parameters: { by: 'product', deviceId }, report: 'consumption' };
+    expect((await make(consumption)).status).toBe(201);
+    await pass(32);
+    const lines = handed().map((one) => one.lines.map((line: string) => line.replaceAll(/\s/g, ' ')));
+    const value = expect.stringMatching(/^Valor: .*600,00.* \(-25 %, antes .*800,00.*\)$/);
+    const [ofDeliveries, ofConsumption] = lines.toSorted((one, other) => one.length - other.length);
+    expect(ofDeliveries.slice(0, 2)).toEqual(['Entregas: 3 (+50 %, antes 2)', value]);
+    expect(ofConsumption).toEqual(
+      expect.arrayContaining(['Entregas: 3 (+50 %, antes 2)', value, 'Fallidas: 0 (antes 0)']),
+    );
+  });
+
   it('that is asked for stays the one of its period; an empty one is skipped where that is wanted', async () => {
     const { site } = inTime;
     const { id } = (await make({ whenEmpty: 'skip' })).body;

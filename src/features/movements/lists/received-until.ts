@@ -50,5 +50,6 @@ export function afterSeq(
   list: string,
   after: string | undefined,
 ): number | undefined {
+  if (after === undefined) return undefined;
   return placeOf(settings, `${list} by arrival`, after, undefined, 'after')?.[0];
 }

@@ -1,3 +1,4 @@
+import { accountBySeq } from '../../../access/accounts.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { notificationContent } from '../alerting/alerts.ts';
@@ -49,7 +50,10 @@ export function compose(
       ...base,
       subject: subjectText(site, title),
       sections: [{ title: null, lines: shown }],
-      link: panelLink(baseUrl, 'reports'),
+      link: panelLink(
+        baseUrl,
+        row.account === null ? '' : `panel/${accountBySeq(tx, row.account).id}/reports/arriving`,
+      ),
     };
   }
   const { subject, lines } = said[row.kind];

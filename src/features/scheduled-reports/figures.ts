@@ -1,0 +1,76 @@
+import type { Caller } from '../../api/caller.ts';
+import type { Reader } from '../../store/statement.ts';
+import { summariseConsumption } from '../consumption/groups.ts';
+import type { ConsumptionExport, TransactionExport } from '../exports/export-fields.ts';
+import type { Figure } from '../exports/write-export.ts';
+import { summariseTransactions } from '../movements/deliveries/transaction-summary.ts';
+
+/*
+ * The headline figures in the body of a report's message, under the filters of the report, with those of the period before
+ * (rules/reports-that-arrive#runs).
+ */
+
+/** The names of figures, in the order in which they are shown. */
+export const figureNames = ['deliveries', 'sellValue', 'consumers', 'cost', 'failed'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+type Range = { from: number; to: number };
+type Sums = Partial<Record<FigureName, number>>;
+type Context = Parameters<typeof summariseConsumption>[0];
+
+const amounts: readonly FigureName[] = ['sellValue', 'cost'];
+
+/** Compares the sums of two periods. */
+function compared(now: Sums, before: Sums, currency: string): Figure[] {
+  return figureNames.flatMap((name): Figure[] => {
+    const value = now[name];
+    if (value === undefined) return [];
+    return [
+      { name, value, before: before[name] ?? null, currency: amounts.includes(name) ? currency : null },
+    ];
+  });
+}
+
+// Sums take no cursor, which is all that the settings are for.
+const contextOf = (reader: Reader, actor: Caller, nowMs: number) => ({ reader, actor, nowMs }) as Context;
+
+/** Figures of a report of deliveries: their number and value. */
+export function figuresOfDeliveries(
+  reader: Reader,
+  actor: Caller,
+  {
+    columns: _,
+    timeZone: _zone,
+    locale: _locale,
+    format: _format,
+    ...asked
+  }: TransactionExport & { format?: unknown },
+  { before, currency }: { before: Range; currency: string },
+  nowMs: number,
+): Figure[] {
+  const sums = (range: Partial<Range>): Sums => {
+    const query = { ...asked, ...range } as Parameters<typeof summariseTransactions>[1];
+    const { count, totalValue } = JSON.parse(
+      summariseTransactions(contextOf(reader, actor, nowMs), query),
+    ) as { count: number; totalValue: number };
+    return { deliveries: count, sellValue: totalValue };
+  };
+  return compared(sums({}), sums(before), currency);
+}
+
+/** Figures of a report of consumption: deliveries, their cost and value, people, and failures. */
+export function figuresOfConsumption(
+  reader: Reader,
+  actor: Caller,
+  // The figures are those of all groups.
+  { by: _, then: _then, sort: _sort, measure: _measure, ...asked }: ConsumptionExport,
+  { before, currency }: { before: Range; currency: string },
+  nowMs: number,
+): Figure[] {
+  const sums = (range: Partial<Range>) =>
+    summariseConsumption(contextOf(reader, actor, nowMs), {
+      ...asked,
+      ...range,
+    } as Parameters<typeof summariseConsumption>[1]) as Sums;
+  return compared(sums({}), sums(before), currency);
+}
