@@ -192,7 +192,7 @@ class BulkResultResultsItem(TypedDict):
     id: Union[str, None]
     # True if it is in use; an inactive one is kept, and has no effect.
     isActive: NotRequired[Literal[False]]
-    # What the person leaves open: `open_loans` (something that has to be returned), `top_ups_left` (money of their own). Absent if nothing.
+    # Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
     warnings: NotRequired[list[str]]
     # The reason for the refusal; absent if it was not refused.
     error: NotRequired[BulkResultResultsItemError]
@@ -4969,6 +4969,8 @@ class SetConsumerActiveReplyTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
+    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    validUntil: NotRequired[str]
 
 class SetConsumerActiveReply(TypedDict):
     # Its id, a UUID; it never changes.
@@ -4996,7 +4998,7 @@ class SetConsumerActiveReply(TypedDict):
     validUntil: NotRequired[str]
     # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
-    # What the person leaves open: `open_loans` (something that has to be returned), `top_ups_left` (money of their own). Absent if nothing.
+    # Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
     warnings: NotRequired[list[str]]
 
 class SkipChangesBody(TypedDict):

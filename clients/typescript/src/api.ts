@@ -163,7 +163,7 @@ export type BulkResult = {
     id: string | null;
     /** True if it is in use; an inactive one is kept, and has no effect. */
     isActive?: false;
-    /** What the person leaves open: `open_loans` (something that has to be returned), `top_ups_left` (money of their own). Absent if nothing. */
+    /** Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
     warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
     /** The reason for the refusal; absent if it was not refused. */
     error?: {
@@ -4861,6 +4861,8 @@ export type SetConsumerActiveReply = {
     key: string;
     /** The person’s value for it. */
     value: string;
+    /** When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    validUntil?: string;
   }[];
   codes: ConsumerCode[];
   /** The time of creation. */
@@ -4873,7 +4875,7 @@ export type SetConsumerActiveReply = {
   validUntil?: string;
   /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
-  /** What the person leaves open: `open_loans` (something that has to be returned), `top_ups_left` (money of their own). Absent if nothing. */
+  /** Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
   warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
 };
 
