@@ -4969,7 +4969,7 @@ class SetConsumerActiveReplyTagsItem(TypedDict):
     key: str
     # The person’s value for it.
     value: str
-    # When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
+    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
     validUntil: NotRequired[str]
 
 class SetConsumerActiveReply(TypedDict):

@@ -4861,7 +4861,7 @@ export type SetConsumerActiveReply = {
     key: string;
     /** The person’s value for it. */
     value: string;
-    /** When it ends; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
+    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
     validUntil?: string;
   }[];
   codes: ConsumerCode[];
