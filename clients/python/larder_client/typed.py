@@ -945,7 +945,7 @@ class Call(Protocol):
     @overload
     def __call__(
         self, operation: Literal["setConsumerActive"], input: types.SetConsumerActiveInput, **options: Unpack[Options]
-    ) -> types.SetConsumerActiveReply: ...
+    ) -> types.Consumer: ...
 
     @overload
     def __call__(

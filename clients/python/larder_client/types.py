@@ -319,6 +319,8 @@ class Consumer(TypedDict):
     validUntil: NotRequired[str]
     # The time of removal; null for existing things. Only in lists with `removed=true`.
     removedAt: NotRequired[Union[str, None]]
+    # Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
+    warnings: NotRequired[list[str]]
 
 class ConsumerCode(TypedDict):
     # The value that the machine reads, as it reads it.
@@ -4963,43 +4965,6 @@ class SentDeliveries(TypedDict):
 class SetConsumerActiveBody(TypedDict):
     # True to activate it, false to deactivate it.
     active: bool
-
-class SetConsumerActiveReplyTagsItem(TypedDict):
-    # The key of a tag of the account.
-    key: str
-    # The person’s value for it.
-    value: str
-    # The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it.
-    validUntil: NotRequired[str]
-
-class SetConsumerActiveReply(TypedDict):
-    # Its id, a UUID; it never changes.
-    id: str
-    # The id of the client that it belongs to.
-    clientId: str
-    # The id of the account that it belongs to.
-    accountId: str
-    # The name.
-    name: str
-    # The operator’s number for the person, such as a personnel number; unique in the account.
-    identification: str
-    # True if it is in use; an inactive one is kept, and has no effect.
-    isActive: bool
-    # The tags of the person. In a change, the list replaces the one that was there.
-    tags: list[SetConsumerActiveReplyTagsItem]
-    codes: list[ConsumerCode]
-    # The time of creation.
-    createdAt: str
-    # The time of the last change.
-    updatedAt: str
-    # The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start.
-    validFrom: NotRequired[str]
-    # The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end.
-    validUntil: NotRequired[str]
-    # The time of removal; null for existing things. Only in lists with `removed=true`.
-    removedAt: NotRequired[Union[str, None]]
-    # Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.
-    warnings: NotRequired[list[str]]
 
 class SkipChangesBody(TypedDict):
     # The cursor of the last change that is left out.

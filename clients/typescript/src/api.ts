@@ -327,6 +327,8 @@ export type Consumer = {
   validUntil?: string;
   /** The time of removal; null for existing things. Only in lists with `removed=true`. */
   removedAt?: string | null;
+  /** Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
+  warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
 };
 
 export type ConsumerCode = {
@@ -4842,43 +4844,6 @@ export type SetConsumerActiveBody = {
   active: boolean;
 };
 
-export type SetConsumerActiveReply = {
-  /** Its id, a UUID; it never changes. */
-  id: string;
-  /** The id of the client that it belongs to. */
-  clientId: string;
-  /** The id of the account that it belongs to. */
-  accountId: string;
-  /** The name. */
-  name: string;
-  /** The operator’s number for the person, such as a personnel number; unique in the account. */
-  identification: string;
-  /** True if it is in use; an inactive one is kept, and has no effect. */
-  isActive: boolean;
-  /** The tags of the person. In a change, the list replaces the one that was there. */
-  tags: {
-    /** The key of a tag of the account. */
-    key: string;
-    /** The person’s value for it. */
-    value: string;
-    /** The end of it; a date is good to the end of that day. In a change, absent keeps the end that it had, and null removes it. */
-    validUntil?: string;
-  }[];
-  codes: ConsumerCode[];
-  /** The time of creation. */
-  createdAt: string;
-  /** The time of the last change. */
-  updatedAt: string;
-  /** The first moment at which it counts: a date-time, or a date, which is a whole day of the account’s time zone. Absent or null for no start. */
-  validFrom?: string;
-  /** The first moment at which it counts no more; a date is good to the end of that day. Absent or null for no end. */
-  validUntil?: string;
-  /** The time of removal; null for existing things. Only in lists with `removed=true`. */
-  removedAt?: string | null;
-  /** Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none. */
-  warnings?: (Open<'open_loans' | 'top_ups_left'>)[];
-};
-
 export type SkipChangesBody = {
   /** The cursor of the last change that is left out. */
   to: string;
@@ -7978,7 +7943,7 @@ export interface Operations {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */
     id: string;
     body: SetConsumerActiveBody;
-  }; result: SetConsumerActiveReply };
+  }; result: Consumer };
   /** Activate or deactivate a code */
   setConsumerCodeActive: { input: {
     /** The id of the resource, a UUID. One that is none is a 404, as is an unknown one. */

@@ -129,7 +129,7 @@ export const consumerEndpoints = [
       'that were off by themselves. `warnings` name what a person who is deactivated leaves open.',
     body: activation,
     status: 200,
-    reply: fields.switchedReply,
+    reply: fields.consumerReply,
     problems: seen,
     where: 'write',
     run: (context, { params, body }) => consumers.setConsumerActive(context, params.id, body.active),

@@ -85,6 +85,14 @@ export const consumerQuery = object({
 
 export const summaryQuery = object(scopeFields);
 
+/** Warnings about a person who is removed or deactivated; absent if nothing is left open. */
+export const leftoverWarnings = v.pipe(
+  v.array(v.picklist(leftovers)),
+  v.description(
+    'Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.',
+  ),
+);
+
 /** A consumer as it is answered (rules/people-and-codes#consumers). */
 export const consumerReply = v.object({
   id: v.string(),
@@ -99,18 +107,8 @@ export const consumerReply = v.object({
   updatedAt: v.string(),
   ...validityReply,
   ...removedAtReply,
+  warnings: v.optional(leftoverWarnings),
 });
-
-/** Warnings about a person who is removed or deactivated; absent if nothing is left open. */
-export const leftoverWarnings = v.pipe(
-  v.array(v.picklist(leftovers)),
-  v.description(
-    'Open things of the person: `open_loans` (something has to be returned), `top_ups_left` (a card has money of their own). Absent if there are none.',
-  ),
-);
-
-/** A consumer that was switched on or off. */
-export const switchedReply = v.object({ ...consumerReply.entries, warnings: v.optional(leftoverWarnings) });
 
 const counts = v.object({ total: v.number(), active: v.number(), inactive: v.number() });
 
