@@ -24,6 +24,7 @@ const tasks = {
   fuzz: ['build/long-tests.ts', 'fuzz'],
   siege: ['build/long-tests.ts', 'siege'],
   crash: ['build/long-tests.ts', 'crash'],
+  'second-box': ['build/long-tests.ts', 'second-box'],
   ledger: ['build/long-tests.ts', 'ledger'],
   tamper: ['build/long-tests.ts', 'tamper'],
   'head-office': ['build/long-tests.ts', 'head'],

@@ -1,7 +1,7 @@
 import { runTests } from './vitest.ts';
 
 /*
- * `npm run fuzz | siege | crash | ledger | tamper | head-office | panel-walk [-- FLAGS] [VITEST ARGUMENTS]`: the tests of that folder with many more cases
+ * `npm run fuzz | siege | crash | second-box | ledger | tamper | head-office | panel-walk [-- FLAGS] [VITEST ARGUMENTS]`: the tests of that folder with many more cases
  * than `npm test` has. A flag `--NAME N` reaches them as the environment variable `FOLDER_NAME`.
  */
 
@@ -19,6 +19,8 @@ const flagsOf: Record<string, Record<string, number | null>> = {
   ledger: { kills: 300, seed: null },
   /** `flips` of bits of a site's database, and `edits` of its rows, that `larder verify --full` should find. */
   tamper: { flips: 1000, edits: 200, deliveries: null, seed: null },
+  /** `kills` of a primary, its second box or both under load. */
+  'second-box': { kills: 300, seed: null },
   /** `kills` of parts of a served site and its head office, `forks` by older backups, `sites` that catch up at once. */
   head: { kills: 300, forks: 100, sites: 1000, seed: null },
 };
@@ -26,7 +28,7 @@ const flagsOf: Record<string, Record<string, number | null>> = {
 const [folder = '', ...args] = process.argv.slice(2);
 const flags = flagsOf[folder];
 if (!flags) throw new Error(`the folder is one of ${Object.keys(flagsOf).join(', ')}, not ${folder}`);
-const variableOf = (flag: string) => `${folder}_${flag}`.toUpperCase();
+const variableOf = (flag: string) => `${folder}_${flag}`.toUpperCase().replaceAll('-', '_');
 
 const others: string[] = [];
 for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {

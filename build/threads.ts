@@ -7,5 +7,6 @@ export const threads: Readonly<Record<string, string>> = {
   'sheet-thread': 'src/app/threads/sheet-thread.ts',
   'upgrade-thread': 'src/app/upgrading/upgrade-thread.ts',
   'head-thread': 'src/head-office/head-thread.ts',
+  'source-thread': 'src/second-box/source-thread.ts',
   'renewal-thread': 'src/ops/tls/renewal-thread.ts',
 };

@@ -3,6 +3,7 @@ import type { LinkedFile } from './linked-file.ts';
 import type { Changes, Live } from './live.ts';
 import type { KeepRefusal, NoteReporter } from './refusal.ts';
 import type { RequestLogs } from './request-log.ts';
+import type { SecondBoxDesk, SecondBoxFacts } from './second-box.ts';
 import type {
   BackupPlanFacts,
   BackupRow,
@@ -28,6 +29,8 @@ export type Standing = {
   isSendingOff?: boolean;
   /** The reason why shipping to head office is stopped; null if it is not, or if there is none. */
   headOfficeStopped?: string | null;
+  /** The state of the second box; null without one. */
+  secondBox?: Pick<SecondBoxFacts, 'state' | 'reason' | 'since'> | null;
   /**
    * The last sighting of a cursor from another copy of the data (rules/changes#epochs); null without a recent
    * one.
@@ -166,6 +169,7 @@ export type Installation = {
   readonly network: NetworkDesk;
   /** The head office of this site; null without one. */
   readonly headOffice: HeadOfficeDesk | null;
+  readonly secondBox: SecondBoxDesk;
   standing(): Promise<Standing>;
   /** Brings the incidents of an account (`seq`) and the installation up to date (rules/incidents#when-it-is-judged). */
   judge(account: number): Promise<void>;

@@ -21,11 +21,13 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
 import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 import { type OutboundOptions, openOutbound } from '../outbound/outbound.ts';
+import { announcePromotion } from '../second-box/announce.ts';
+import { PrimaryBox } from '../second-box/primary.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory, openStore } from '../store/directory/open-store.ts';
 import type { Reader } from '../store/statement.ts';
 import { checkpointWhole } from '../store/writer/checkpoint.ts';
-import type { Writer } from '../store/writer/writer.ts';
+import { ThreadWriter, type Writer } from '../store/writer/writer.ts';
 import { openChangeWatch } from './background/change-watch.ts';
 import { startDelivering } from './background/delivering.ts';
 import { type Due, startDue } from './background/due.ts';
@@ -44,6 +46,7 @@ import { taskRunner } from './background/tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './background/watch.ts';
 import { installationOf } from './installation/installation.ts';
 import type { MovableServer } from './installation/network-desk.ts';
+import { noSecondBox } from './installation/no-second-box.ts';
 import type { ServedAs } from './installation/system.ts';
 import type { PageSwitches } from './pages/page-parts.ts';
 import { publicPages } from './pages/pages.ts';
@@ -94,6 +97,8 @@ export type ApplianceOptions = ChosenSettings &
     readingsFolder?: string | undefined;
     /** The head office that the site ships to. */
     headOffice?: HeadSettings | undefined;
+    /** The SHA-256 of the served certificate, if there is one. */
+    certificateFingerprint?: (() => string) | undefined;
     /** The expiry of the served certificate, if there is one, for `/readyz` and `/metrics`. */
     certificateEndsMs?: (() => number) | undefined;
   };
@@ -105,6 +110,8 @@ export type Appliance = {
   readonly countAddress: CountAddress;
   /** Tells of them in the log. */
   readonly onRefusedEarly: OnRefusedEarly;
+  /** Lets a second box in; undefined in memory. */
+  readonly secondBox: PrimaryBox | undefined;
   /** The connection that requests read from. */
   readonly reader: Reader;
   readonly writer: Writer;
@@ -180,6 +187,24 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     limits: options.liveLimits,
   });
   const changes = openChangeWatch(reader, watch.log);
+  const fingerprint = () => options.certificateFingerprint?.() ?? null;
+  const secondBox =
+    writer instanceof ThreadWriter
+      ? new PrimaryBox({
+          data: options.data,
+          clock,
+          log: watch.log,
+          fingerprint,
+          waiting: () => writer.waiting,
+          onChange: () => due.soon(),
+        })
+      : undefined;
+  if (secondBox && writer instanceof ThreadWriter) {
+    writer.gate = secondBox.gate;
+    opened.defer(() => secondBox.close());
+    const announcing = announcePromotion(options.data, fingerprint, watch.log);
+    opened.defer(() => announcing.close());
+  }
   const headOffice =
     options.headOffice && !inline
       ? startHeadOffice({
@@ -214,6 +239,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const requestLogs = new RequestLog(clock);
   const installation = installationOf({
     headOffice,
+    secondBox: secondBox ?? noSecondBox,
     reader,
     writer,
     clock,
@@ -349,12 +375,14 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const endStreams = () => {
     live.close();
     changes.close();
+    void secondBox?.close();
   };
   opened.defer(endStreams);
   return {
     handle,
     countAddress,
     onRefusedEarly: watch.refusedEarly,
+    secondBox,
     reader,
     writer,
     settings,

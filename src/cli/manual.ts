@@ -149,6 +149,25 @@ export const manual: Record<string, ManualEntry> = {
     ],
   },
   doctor: { group: 'data', examples: [['doctor', 'what is wrong, and what to do about it']] },
+  'second-box pair': {
+    group: 'data',
+    examples: [
+      ['second-box pair', 'prints the command for the second box'],
+      ['second-box pair --strict', 'refuse writes that are not on both boxes'],
+    ],
+  },
+  'second-box end': { group: 'data', examples: [['second-box end', 'writes no longer wait']] },
+  standby: {
+    group: 'data',
+    examples: [
+      [
+        `standby --data /srv/larder --primary https://larder.example:8080 --token lsb_${'x'.repeat(43)} --fingerprint ${'0'.repeat(64)}`,
+        'follow it; run it as a service',
+      ],
+    ],
+  },
+  promote: { group: 'data', examples: [['promote', 'on the second box: it takes over']] },
+  rejoin: { group: 'data', examples: [['rejoin', 'on the box that was taken over from']] },
   'head init': {
     group: 'machine',
     examples: [

@@ -5,6 +5,7 @@ import type { Connection } from '../store/connection.ts';
 import { missingData } from '../store/directory/data-directory.ts';
 import { larderCommand } from '../store/directory/larder-command.ts';
 import { inMemory, openStore, openStoreAsIs } from '../store/directory/open-store.ts';
+import { refuseStandby } from '../store/directory/standby.ts';
 import { type Actor, operatorActor } from '../store/writer/actor.ts';
 import { Tx, type TxOrigin } from '../store/writer/transaction.ts';
 import { beginFairly } from '../store/writer/writer-fairness.ts';
@@ -135,6 +136,7 @@ function hasData(data: string): boolean {
  * because the path may be misspelt (rules/command-line#data-directory)
  */
 export function requireData(data: string): void {
+  refuseStandby(data);
   if (hasData(data)) return;
   throw new Error(
     `there is no site in ${resolve(data)}; see whether --data is right, or make one: ${larderCommand(data, ['serve'])}`,

@@ -170,7 +170,7 @@ function beginOwnEpoch(unpacked: string, left: string | undefined, nowMs: number
   const before = left === undefined ? undefined : openLeft(left);
   const connection = Connection.open(databaseFile(unpacked));
   try {
-    connection.database.transaction(() => beginEpoch(connection, nowMs, before)).immediate();
+    connection.database.transaction(() => beginEpoch(connection, nowMs, { left: before })).immediate();
   } finally {
     connection.close();
     before?.close();

@@ -772,6 +772,25 @@ export const problemCatalogue = {
       'Inténtelo más tarde: `upgrade` indica el avance y el tiempo restante estimado.',
     ],
   ),
+  'server.superseded': entry(
+    503,
+    [
+      'This box writes no more: the second box took over.',
+      'Este servidor ya no escribe: el segundo servidor tomó su lugar.',
+    ],
+    ['Send the request to the other box.', 'Envíe la solicitud al otro servidor.'],
+  ),
+  'server.second_box_missing': entry(
+    503,
+    [
+      'The second box did not confirm the write in time, and this site writes on two boxes only. It may be on this one.',
+      'El segundo servidor no confirmó la escritura a tiempo, y este sitio solo escribe en dos servidores. Puede estar en este.',
+    ],
+    [
+      'Send the same request again later, with the same id or Idempotency-Key.',
+      'Envíe más tarde la misma solicitud, con el mismo id o la misma Idempotency-Key.',
+    ],
+  ),
   'server.busy': entry(
     503,
     ['The appliance could not finish this in time.', 'El servidor no pudo terminarlo a tiempo.'],
@@ -1384,6 +1403,30 @@ export const problemCatalogue = {
     [
       'Make a new one: files live for 24 hours, and no longer than the key that asked for them is valid.',
       'Haga una nueva: los archivos viven 24 horas, y no más que la clave que los pidió.',
+    ],
+  ),
+  'second_box.needs_https': entry(
+    409,
+    [
+      'A second box follows over HTTPS only, and this site is served by HTTP.',
+      'Un segundo servidor solo sigue por HTTPS, y este sitio se sirve por HTTP.',
+    ],
+    [
+      'Make a certificate, as System shows, and restart Larder.',
+      'Cree un certificado, como indica Sistema, y reinicie Larder.',
+    ],
+  ),
+  'second_box.not_paired': entry(
+    409,
+    ['No second box is paired.', 'No hay un segundo servidor vinculado.'],
+    ['Pair one with `POST /second-box`.', 'Vincule uno con `POST /second-box`.'],
+  ),
+  'second_box.away': entry(
+    409,
+    ['The second box does not follow at the moment.', 'En este momento el segundo servidor no sigue.'],
+    [
+      'Start it, and wait until its state is `sync` or `async`.',
+      'Enciéndalo y espere a que su estado sea `sync` o `async`.',
     ],
   ),
   'backups.plan_fixed': entry(

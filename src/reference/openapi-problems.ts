@@ -232,7 +232,13 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     'rate_limit.exceeded',
     'internal.error',
     'server.busy',
-    ...when(['write', 'stream', 'door'].includes(where), 'storage.full', 'server.restart_needed'),
+    ...when(
+      ['write', 'stream', 'door'].includes(where),
+      'storage.full',
+      'server.restart_needed',
+      'server.superseded',
+      'server.second_box_missing',
+    ),
   ];
   return [...new Set(found)];
 }

@@ -15,6 +15,9 @@ export type Attempt = {
 /** A product that one writer alone edits: its cost counts the edits. */
 export type Counter = { id: string; acknowledged: number; asked: number };
 
+/** A refusal that leaves open whether the write was made. */
+class Unavailable extends Error {}
+
 /** A client's record of a server that may be killed at any moment. */
 export class Ledger {
   readonly attempts: Attempt[] = [];
@@ -25,7 +28,7 @@ export class Ledger {
     return this.attempts.filter(({ answer }) => answer).length;
   }
 
-  /** Writes of all kinds, one after the other, until the connection breaks. */
+  /** Writes of all kinds, one after the other, until the connection breaks or the server writes no more. */
   async write(call: Caller, writer: number): Promise<void> {
     try {
       const counter = await this.#counter(call);
@@ -35,7 +38,7 @@ export class Ledger {
       }
     } catch (error) {
       // The error of fetch for a broken connection; anything else is a finding.
-      if (!(error instanceof TypeError)) throw error;
+      if (!(error instanceof TypeError || error instanceof Unavailable)) throw error;
     }
   }
 
@@ -48,7 +51,9 @@ export class Ledger {
 
   async #post(call: Caller, attempt: Attempt): Promise<Told> {
     this.attempts.push(attempt);
-    attempt.answer = await post(call, attempt);
+    const answer = await post(call, attempt);
+    if (answer.status === 503) throw new Unavailable();
+    attempt.answer = answer;
     if (attempt.answer.status !== 201) throw new Error(`a write was refused: ${JSON.stringify(attempt)}`);
     return attempt.answer;
   }
@@ -62,6 +67,7 @@ export function post(call: Caller, { path, body, idempotencyKey }: Attempt): Pro
 async function count(call: Caller, counter: Counter): Promise<void> {
   counter.asked++;
   const { status } = await call('PATCH', `/products/${counter.id}`, { cost: counter.asked });
+  if (status === 503) throw new Unavailable();
   if (status !== 200) throw new Error(`an edit was refused with ${status}`);
   counter.acknowledged = counter.asked;
 }

@@ -26,11 +26,12 @@ export const layers: Rooms = {
   reference: [...base, 'http'],
   ops: business,
   'head-office': business,
-  app: [...business, 'http', 'reference', 'head-office', 'ops'],
+  'second-box': [...business, 'ops'],
+  app: [...business, 'http', 'reference', 'head-office', 'ops', 'second-box'],
   // A program for the browser: of these rooms it takes types, and values of lib and words alone.
   panel: ['lib', 'words', 'api', 'app'],
   demo: business,
-  cli: [...business, 'http', 'reference', 'head-office', 'ops', 'app', 'demo'],
+  cli: [...business, 'http', 'reference', 'head-office', 'ops', 'second-box', 'app', 'demo'],
 };
 
 export const features: Rooms = {

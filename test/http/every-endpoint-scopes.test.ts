@@ -121,7 +121,7 @@ describe('each endpoint that people call', () => {
 it('what is the whole installation’s says so: nothing of it is an account’s', () => {
   const ofIt = endpoints.filter(({ ofInstallation }) => ofInstallation).map(({ path }) => path);
   const looksSo =
-    /^\/(backups|backup-plan|network|system|settings|messages\/resume|head-office|mail-server|identity-provider)(\/|$)/;
+    /^\/(backups|backup-plan|network|system|settings|messages\/resume|head-office|second-box|mail-server|identity-provider)(\/|$)/;
   expect(endpoints.filter(({ path }) => looksSo.test(path)).map(({ path }) => path)).toEqual(ofIt);
   for (const endpoint of endpoints.filter(({ ofInstallation }) => ofInstallation)) {
     expect(endpoint.caller, endpoint.path).toBe('user');

@@ -36,6 +36,8 @@ export class Desk {
   readonly data = join(this.folder, 'larder-data');
   /** Variables for what serves, unless `serve` is told otherwise. */
   readonly serverEnvironment: Record<string, string> = {};
+  /** The port of what serves; 0: any free one. */
+  port = 0;
   readonly #servers: ChildProcessByStdio<null, Readable, Readable>[] = [];
 
   /** Runs `larder ARGS` to its end. */
@@ -59,11 +61,11 @@ export class Desk {
 
   /** Runs a command that serves on any free port. @returns its address, once it accepts connections, and its output */
   async serve(
-    command: 'serve' | 'start' = 'serve',
+    command: 'serve' | 'start' | 'standby' = 'serve',
     env: Record<string, string> = {},
   ): Promise<{ address: string; output(): string }> {
     const [file, ...before] = this.#program;
-    const child = spawn(file!, [...before, command, '--port', '0'], {
+    const child = spawn(file!, [...before, command, '--port', String(this.port)], {
       cwd: this.folder,
       env: { ...this.#environment, LARDER_LOG_LEVEL: 'error', ...this.serverEnvironment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -384,6 +384,7 @@ export const requiredQueries: Record<string, string> = {
 /** Bodies that pass validation, for endpoints whose members are not all optional. */
 export const bodies: Record<string, object> = {
   'PUT /network': { host: '127.0.0.1' },
+  'PUT /second-box': { mode: 'sync', isStrict: false },
   'PUT /backup-plan': { hour: 3, folder: null, keep: 14, videos: false, passphraseFile: null },
   'PUT /devices/:id/planogram': { items: [] },
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },

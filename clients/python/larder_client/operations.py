@@ -320,6 +320,8 @@ PROBLEM_CODES = frozenset(
         "selectors.not_found",
         "server.busy",
         "server.restart_needed",
+        "server.second_box_missing",
+        "server.superseded",
         "storage.full",
         "subscriptions.message_not_found",
         "subscriptions.not_found",

@@ -3,6 +3,7 @@ import type { HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal, NoteReporter } from '../../api/refusal.ts';
 import type { RequestLogs } from '../../api/request-log.ts';
+import type { SecondBoxDesk } from '../../api/second-box.ts';
 import { isSendingOn } from '../../features/notifications/alerting/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { HourlyBudget } from '../../lib/hourly-budget.ts';
@@ -46,6 +47,8 @@ export type InstallationParts = {
   server?: MovableServer | undefined;
   /** The head office of this site. */
   headOffice?: HeadOfficeDesk | undefined;
+  /** The second box of this site. */
+  secondBox: SecondBoxDesk;
   judge: Installation['judge'];
   /** The status of scheduled backups. */
   backups?: (() => BackupStatus) | undefined;
@@ -73,6 +76,7 @@ export function installationOf(parts: InstallationParts): Installation {
     backups,
     network: networkDeskOf(parts.server, file === inMemory ? inMemory : dirname(file), parts.baseUrl),
     headOffice: parts.headOffice ?? null,
+    secondBox: parts.secondBox,
     standing,
     judge: parts.judge,
     system: async () =>
@@ -89,11 +93,13 @@ async function standingOf({
   backupService,
   certificateEndsMs,
   headOffice,
+  secondBox,
 }: InstallationParts): Promise<Standing> {
   const file = reader.connection.database.name;
   const free = file === inMemory ? undefined : await freeBytes(dirname(file));
   const status = (backups ?? backupService?.status)?.();
   const head = headOffice?.state();
+  const box = secondBox.read();
   return {
     disk:
       free === undefined
@@ -107,6 +113,7 @@ async function standingOf({
     },
     certificate: certificateEndsMs ? { endsMs: certificateEndsMs() } : null,
     headOfficeStopped: head?.state === 'stopped' ? (head.reason ?? '') : null,
+    secondBox: box.state === 'none' ? null : box,
     isSendingOff: !isSendingOn(reader),
     copied: copyNoticed(reader, clock()) ?? null,
     isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),

@@ -31,6 +31,9 @@ export type WorkerOptions = {
 /** Work outside the serving thread: writes, reports, checks of long bodies, workbooks. */
 export type Workers = Threads & { sheets: Sheets };
 
+/** The same with the writer as a thread, whose answers can be held back. */
+export type ThreadedWorkers = Workers & { writer: ThreadWriter };
+
 /** All of it on this thread, on one connection: for `:memory:`. */
 export function inlineWorkers(connection: Connection, clock: Clock, settings: InstallationSettings): Workers {
   const readPool = inlineReadPool((name, input) =>
@@ -51,7 +54,7 @@ export function startWorkers(
   settings: InstallationSettings,
   connection: Connection,
   opened: AsyncDisposableStack,
-): Workers {
+): ThreadedWorkers {
   // Cleared after the writer is closed, which may take long.
   const turns = options.watchdog ? countTurns(opened) : undefined;
   const file = databaseFile(options.data);

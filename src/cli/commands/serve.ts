@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { hasUsers } from '../../access/users.ts';
@@ -24,6 +25,7 @@ import { makeFolder } from '../../store/directory/durable.ts';
 import { larderCommand } from '../../store/directory/larder-command.ts';
 import { type DirectoryLock, lockDirectory } from '../../store/directory/lock.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
+import { isStandby } from '../../store/directory/standby.ts';
 import { baseUrlOption, corsOriginOption, proxyOption, webhookAllowOption } from '../address-options.ts';
 import { backupFlags, backupsOfServer } from '../backup-options.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
@@ -138,6 +140,11 @@ export async function serve(
   onListening: (address: string) => void = () => {},
 ): Promise<number> {
   const settings = new CommandSettings(given);
+  if (settings.data !== inMemory && isStandby(settings.data)) {
+    if (!(await followUntilTakeOver(settings))) return 0;
+    // The copied data directory has settings of its own.
+    return await serve(given, onListening);
+  }
   const { data, listenOn, certificate, backupPlan: _, allowedHosts, ...options } = serveOptions(settings);
   if (certificate) requirePair(certificate, data);
 
@@ -172,6 +179,7 @@ export async function serve(
       backupService: backups,
       backupsAreFixed: backupSettingNames.some((name) => given.flags[name] !== undefined),
       certificateEndsMs: tls?.endsMs,
+      certificateFingerprint: tls && (() => new X509Certificate(tls.current().cert).fingerprint256),
       servedAs: {
         address: () => served?.address ?? null,
         host: () => served?.host ?? listenOn.host,
@@ -204,11 +212,12 @@ export async function serve(
       pause(overdueReloadsMs, undefined, { ref: false }),
       stop.asked,
     ]);
-    const { countAddress, onRefusedEarly } = appliance;
+    const { countAddress, onRefusedEarly, secondBox } = appliance;
     const server = await listenAt(appliance.handle, {
       ...listenOn,
       tls: tls?.current(),
       countAddress,
+      upgrade: secondBox,
       onRefusedEarly,
     });
     served = server;
@@ -231,6 +240,18 @@ export async function serve(
     throw error;
   } finally {
     await opened.disposeAsync();
+    stop.ignore();
+  }
+}
+
+/** Follows the primary. @returns true if this box took over; false if it was stopped */
+async function followUntilTakeOver(settings: CommandSettings): Promise<boolean> {
+  const stop = new StopSignal();
+  stop.heed();
+  try {
+    const { standBy } = await import('../stand-by.ts');
+    return await standBy(settings, stop.signal);
+  } finally {
     stop.ignore();
   }
 }

@@ -53,6 +53,8 @@ export const kindRules = {
   backup_missing: installation,
   certificate_ends: installation,
   certificate_ended: installation,
+  second_box_alone: { ...installation, openAfterMinutes: 1, closeAfterMinutes: 5 },
+  second_box_took_over: installation,
   data_copied: { ...installation, keepsFacts: true },
   webhook_suspended: { ...account, orAbove: true },
   head_office_stopped: installation,

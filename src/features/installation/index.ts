@@ -2,6 +2,7 @@ import { backupEndpoints } from './backup-endpoints.ts';
 import { backupPlanEndpoints } from './backup-plan-endpoints.ts';
 import { headOfficeEndpoints } from './head-office-endpoints.ts';
 import { networkEndpoints } from './network-endpoints.ts';
+import { secondBoxEndpoints } from './second-box-endpoints.ts';
 import { systemEndpoints } from './system-endpoints.ts';
 
 /** Endpoints for the installation: rules/system. */
@@ -11,4 +12,5 @@ export const installationEndpoints = [
   ...backupEndpoints,
   ...backupPlanEndpoints,
   ...headOfficeEndpoints,
+  ...secondBoxEndpoints,
 ];

@@ -42,6 +42,8 @@ const reasonCodes = [
   'certificate_ended',
   'data_copied',
   'head_office_stopped',
+  'second_box_alone',
+  'second_box_took_over',
   'sending_off',
   'test_clock',
 ] as const;

@@ -48,7 +48,7 @@ export function noticesOf({ isSendingOff, isTestClock }: Standing, viewer: Viewe
 
 /** The causes of incidents of the installation (rules/overview#reasons). */
 export function reasonsOfInstallation(
-  { disk, backups, certificate, copied }: Standing,
+  { disk, backups, certificate, copied, secondBox }: Standing,
   nowMs: number,
 ): Reason[] {
   const reasons: Reason[] = [];
@@ -84,5 +84,13 @@ export function reasonsOfInstallation(
     const { firstMs, lastMs, entry, by } = copied;
     tell('data_copied', 'bad', { lastAt: isoOf(lastMs), entry, by }, firstMs);
   }
+  if (secondBox?.state === 'superseded') tell('second_box_took_over', 'bad', {}, Date.parse(secondBox.since));
+  // A box that was never there, or copies for the first time, protects nothing yet and has lost nothing.
+  else if (
+    secondBox?.state === 'alone' &&
+    secondBox.reason !== 'never_seen' &&
+    secondBox.reason !== 'copying'
+  )
+    tell('second_box_alone', 'bad', { reason: secondBox.reason }, Date.parse(secondBox.since));
   return reasons;
 }

@@ -22,6 +22,7 @@ export class Connection {
   /** The answer of the last request that was begun. */
   #response: ServerResponse | undefined;
   #waiting: (() => void)[] = [];
+  #hasLeftHttp = false;
 
   constructor(raw: Socket, network: string) {
     this.raw = raw;
@@ -30,22 +31,28 @@ export class Connection {
 
   /** True if no request has arrived. */
   get isSilent(): boolean {
-    return this.#response === undefined;
+    return this.#response === undefined && !this.#hasLeftHttp;
   }
 
   /** True if an answer is pending or not yet completely sent. */
   get isBusy(): boolean {
+    if (this.#hasLeftHttp) return true;
     return this.#waiting.length > 0 || (this.#response !== undefined && !this.#response.writableFinished);
+  }
+
+  /** Another protocol goes on over this connection: it never makes way, and its owner closes it. */
+  leaveHttp(): void {
+    this.#hasLeftHttp = true;
   }
 
   /** True if an incomplete answer has started. */
   get hasBegunAnswer(): boolean {
-    return this.isBusy && this.#response!.headersSent;
+    return this.isBusy && this.#response?.headersSent === true;
   }
 
   /** True if a request has not arrived completely. */
   get isReceiving(): boolean {
-    return this.isBusy && !this.#response!.req.complete;
+    return this.isBusy && this.#response?.req.complete === false;
   }
 
   /** The `Host` that the client named last. */

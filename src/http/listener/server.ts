@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TLSSocket } from 'node:tls';
 import type { CountAddress } from '../admission/rate-limit.ts';
 import type { Connection } from './connection.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
@@ -79,6 +80,14 @@ export type ListenOptions = {
   onRefusedEarly?: OnRefusedEarly | undefined;
   /** True if an address is a proxy for many clients. */
   isProxy?(address: string): boolean;
+  /** Takes connections that ask for another protocol. */
+  upgrade?: Upgrade | undefined;
+};
+
+/** Takes the connections that ask for a protocol of its own; everything else stays HTTP. */
+export type Upgrade = {
+  wants(request: IncomingMessage): boolean;
+  accept(request: IncomingMessage, socket: TLSSocket): void;
 };
 
 /** TLS 1.2 with forward secrecy and authenticated encryption alone (RFC 9325 section 4.2), and TLS 1.3. */
@@ -109,7 +118,7 @@ export async function listen(
   const servers = new Set<Server>();
 
   const listenOn = async (host: string, port: number, tls: TlsFiles | undefined) => {
-    const server = serverOf(handler, connections, refusals, limits, tls);
+    const server = serverOf(handler, connections, refusals, limits, tls, options.upgrade);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       // A client that finds the kernel's queue full retries after a second, and then after two more.
@@ -170,6 +179,7 @@ function serverOf(
   refusals: Refusals,
   limits: HttpLimits,
   tls: TlsFiles | undefined,
+  upgrade: Upgrade | undefined,
 ): Server {
   const serverOptions = {
     headersTimeout: limits.headersTimeoutMs,
@@ -182,6 +192,8 @@ function serverOf(
     // A wrong or repeated Host is refused by the pipeline.
     requireHostHeader: false,
     joinDuplicateHeaders: true,
+    // Clients that offer HTTP/2 without TLS also send the header, and are answered by HTTP/1.1.
+    shouldUpgradeCallback: (request: IncomingMessage) => upgrade?.wants(request) ?? false,
   };
   const isTls = tls !== undefined;
   const server = isTls
@@ -202,6 +214,10 @@ function serverOf(
   server.on('checkExpectation', handle);
   server.on('clientError', refusals.clientError);
   server.on('connect', refusals.connect);
+  server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
+    connections.of(socket)?.leaveHttp();
+    upgrade?.accept(request, socket as TLSSocket);
+  });
   return server;
 }
 

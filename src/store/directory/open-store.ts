@@ -18,6 +18,7 @@ import {
   pendingSteps,
   schemaVersion,
 } from './migrations.ts';
+import { refuseStandby } from './standby.ts';
 import {
   forgetUnfinishedCopies,
   type PendingUpgrade,
@@ -116,6 +117,7 @@ export function openStoreAsIs(
   mode: 'read' | 'write',
   steps: Migration[] = migrations(),
 ): Connection {
+  refuseStandby(directory);
   if (mode === 'write') requireWriteAccess(directory);
   const connection = Connection.open(databaseFile(directory), mode === 'write' ? 'write-existing' : 'read');
   try {

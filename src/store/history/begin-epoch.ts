@@ -5,6 +5,10 @@ import type { Connection } from '../connection.ts';
 /** The tables whose lists are read by arrival: how far they had come is kept with each fork. */
 const placed = ['deliveries', 'recharges', 'returns', 'return_closures', 'credits', 'visits'];
 
+/** A message keeps the id that it was sent under, which names the epoch of then. */
+const keepPendingEpoch =
+  'UPDATE subscription_states SET pending_epoch = ? WHERE pending_seq IS NOT NULL AND pending_epoch IS NULL';
+
 type Row = {
   epoch: string;
   parent: string | null;
@@ -17,10 +21,15 @@ type Row = {
 /**
  * Begins a new epoch in data that were brought back (rules/changes#epochs): they go on from their last entry, and
  * whatever came after it elsewhere is of another history. `left` are the data that they take the place of: what those
- * knew of epochs is kept, so that who comes with one of them is told where it parted. Call it in a transaction, before
+ * knew of epochs is kept, so that who comes with one of them is told where it parted. `keepsPending`: nothing is lost of
+ * what came before, so webhooks that are under way are sent again as they are. Call it in a transaction, before
  * anybody else may open them.
  */
-export function beginEpoch(connection: Connection, nowMs: number, left?: Connection): void {
+export function beginEpoch(
+  connection: Connection,
+  nowMs: number,
+  { left, keepsPending = false }: { left?: Connection | undefined; keepsPending?: boolean } = {},
+): void {
   const { database } = connection;
   const insert = database.prepare(
     `INSERT INTO history (epoch, parent, forked_at_seq, forked_hash, places, began_ms, seal)
@@ -36,7 +45,8 @@ export function beginEpoch(connection: Connection, nowMs: number, left?: Connect
   const places = placed.map(
     (table) => [table, database.prepare(`SELECT ifnull(max(seq), 0) FROM ${table}`).pluck().get()] as const,
   );
-  moveSubscriptions(connection, head?.seq ?? 0, left);
+  if (keepsPending) database.prepare(keepPendingEpoch).run(from);
+  else moveSubscriptions(connection, head?.seq ?? 0, left);
   keep({
     epoch: randomUUID(),
     parent: from,

@@ -34,6 +34,14 @@ export function inlineWriter(connection: Connection, execute: Executor, clock: C
   };
 }
 
+/** Decides beyond the writer: whether a command may be taken, and when its answer may go out. */
+export type WriterGate = {
+  /** The reason why a command is not taken now. */
+  refusal(command: Command): Problem | undefined;
+  /** Calls `settle` when the answers may go out, or `refuse` if they may not. */
+  hold(settle: () => void, refuse: (problem: Problem) => void): void;
+};
+
 /** A command with a number, which its answer repeats. */
 export type WriterRequest = { number: number; command: Command };
 /** A message to the writer thread: commands; the question which of them still wait; or that no more will come. */
@@ -68,6 +76,7 @@ export class ThreadWriter implements Writer {
   #worker: Worker | undefined;
   #exited: Promise<void> = Promise.resolve();
   onWritten: (() => void) | undefined;
+  gate: WriterGate | undefined;
   #outbox: WriterRequest[] = [];
   /** The number of messages sent. */
   #sent = 0;
@@ -93,6 +102,8 @@ export class ThreadWriter implements Writer {
 
   submit(command: Command): Promise<unknown> {
     if (this.#closing || this.#pending.size >= maxWaiting) return Promise.reject(new Problem('server.busy'));
+    const refusal = this.gate?.refusal(command);
+    if (refusal) return Promise.reject(refusal);
     if (this.#outbox.length === 0) setImmediate(() => this.#post());
     return new Promise((resolve, reject) => {
       const number = ++this.#lastNumber;
@@ -171,9 +182,20 @@ export class ThreadWriter implements Writer {
   }
 
   #receive(answer: WriterAnswer): void {
-    if (Array.isArray(answer)) this.#settle(answer);
+    if (Array.isArray(answer)) this.#answered(answer);
     else if ('lost' in answer) this.#resend(answer.lost);
     else this.#failAnswered(answer.stillWaiting, new Set(answer.numbers));
+  }
+
+  #answered(replies: Reply[]): void {
+    if (!this.gate) this.#settle(replies);
+    else
+      this.gate.hold(
+        () => this.#settle(replies),
+        (problem) => {
+          for (const { number } of replies) this.#take(number)?.reject(problem);
+        },
+      );
   }
 
   #settle(replies: Reply[]): void {

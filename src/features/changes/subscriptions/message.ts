@@ -40,13 +40,15 @@ export function messageOf(
   const after = again?.from ?? { seq: row.positionSeq, at: row.positionAt };
   const kinds = kindsOfSubscription(row.kinds);
   const limit = again?.count ?? row.pendingCount ?? changesAtOnce[payload];
-  const { items, count, last, lastPlace, place, head, epoch } = readChanges(reader, settings, {
+  const { items, count, last, lastPlace, place, head, ...read } = readChanges(reader, settings, {
     scope,
     level: levelOf(row),
     kinds,
     after,
     limit,
   });
+  // One that was under way when the second box took over keeps its id.
+  const epoch = (again ? null : row.pendingEpoch) ?? read.epoch;
   if (last === null || lastPlace === null)
     return { isEmpty: true, place, isNewest: place.seq === head.seq && place.at === head.at };
   const cursors = new ChangeCursors(settings, scope);

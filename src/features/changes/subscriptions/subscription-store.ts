@@ -81,6 +81,7 @@ export type SubscriptionRow = {
   pendingSeq: number | null;
   pendingAt: number | null;
   pendingCount: number | null;
+  pendingEpoch: string | null;
   /** The owner, by `seq`; both null: unknown. */
   key: number | null;
   user: number | null;
@@ -92,6 +93,7 @@ export type SubscriptionRow = {
 const row = `SELECT s.seq, s.id, s.client, s.account, s.label, s.url, s.kinds, s.payload, s.is_active AS isActive, s.secrets,
     s.created_at AS createdAt, t.position_seq AS positionSeq, t.position_at AS positionAt, t.state, t.failures,
     t.next_ms AS nextMs, t.pending_seq AS pendingSeq, t.pending_at AS pendingAt, t.pending_count AS pendingCount,
+    t.pending_epoch AS pendingEpoch,
     s.key, s.user, s.updated_at AS updatedAt, t.suspension
   FROM subscriptions s JOIN subscription_states t ON t.subscription = s.seq`;
 export const subscriptionById = query<[id: string], SubscriptionRow>(
@@ -185,7 +187,7 @@ export const passTo = change<[seq: number, at: number, subscription: number]>(
   `UPDATE subscription_states SET position_seq = ?, position_at = ? WHERE subscription = ? AND pending_seq IS NULL`,
 );
 export const keepPending = change<[seq: number, at: number, count: number, subscription: number]>(
-  `UPDATE subscription_states SET pending_seq = ?, pending_at = ?, pending_count = ?
+  `UPDATE subscription_states SET pending_seq = ?, pending_at = ?, pending_count = ?, pending_epoch = NULL
     WHERE subscription = ? AND pending_seq IS NULL`,
 );
 export const dropPending = change<[subscription: number]>(

@@ -173,6 +173,16 @@ const en: Record<Kind, KindText> = {
     detail: ({ facts, at }) => `End: ${at(facts['endsAt'])}. Browsers warn everyone.`,
     todo: 'Renew it.',
   },
+  second_box_alone: {
+    title: () => 'The second box does not follow',
+    detail: () => 'What is written now is on one box only.',
+    todo: 'Check whether the second box is on and reachable: System, Second box.',
+  },
+  second_box_took_over: {
+    title: () => 'The second box took over',
+    detail: () => 'This box no longer writes.',
+    todo: 'Use the panel of the other box.',
+  },
   data_copied: {
     title: () => 'The data were copied, and the copy is in use',
     detail: ({ facts, at }) => `Last noticed by a program: ${at(facts['lastAt'])}.`,
@@ -320,6 +330,16 @@ const es: typeof en = {
     title: () => 'El certificado HTTPS venció',
     detail: ({ facts, at }) => `Vencimiento: ${at(facts['endsAt'])}. Los navegadores advierten a todos.`,
     todo: 'Renuévelo.',
+  },
+  second_box_alone: {
+    title: () => 'El segundo servidor no sigue',
+    detail: () => 'Lo que se escribe ahora está en un solo servidor.',
+    todo: 'Revise si el segundo servidor está encendido y conectado: Sistema, Segundo servidor.',
+  },
+  second_box_took_over: {
+    title: () => 'El segundo servidor tomó el control',
+    detail: () => 'Este servidor ya no escribe.',
+    todo: 'Use el panel del otro servidor.',
   },
   data_copied: {
     title: () => 'Los datos se copiaron y la copia está en uso',

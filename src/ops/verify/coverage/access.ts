@@ -68,6 +68,7 @@ export const accessCoverage: Coverage = {
     pending_seq: deliveredTo,
     pending_at: deliveredTo,
     pending_count: deliveredTo,
+    pending_epoch: deliveredTo,
     suspension: { untold: 'follows from the rights of the owner, for who reads the audit' },
   },
   subscription_attempts: {

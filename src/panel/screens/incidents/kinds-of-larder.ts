@@ -7,6 +7,8 @@ export const kindsOfLarder = [
   'backup_missing',
   'certificate_ends',
   'certificate_ended',
+  'second_box_alone',
+  'second_box_took_over',
   'data_copied',
   'head_office_stopped',
   'webhook_suspended',

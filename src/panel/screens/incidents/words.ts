@@ -98,6 +98,8 @@ export const texts = messages({
       backup_missing: () => 'There is no backup yet',
       certificate_ends: () => 'The HTTPS certificate expires soon',
       certificate_ended: () => 'The HTTPS certificate has expired',
+      second_box_alone: () => 'The second box does not follow: new data are on this box only',
+      second_box_took_over: () => 'The second box took over, and this box no longer writes',
       data_copied: () => 'The data directory was copied, and the copy is in use',
       webhook_suspended: ({ name, detail }: About) =>
         detail === 'owner'
@@ -200,6 +202,8 @@ export const texts = messages({
       backup_missing: () => 'Todavía no hay copia de seguridad',
       certificate_ends: () => 'El certificado de HTTPS vence pronto',
       certificate_ended: () => 'El certificado de HTTPS venció',
+      second_box_alone: () => 'El segundo servidor no sigue: los datos nuevos están solo en este',
+      second_box_took_over: () => 'El segundo servidor tomó el control, y este ya no escribe',
       data_copied: () => 'Los datos se copiaron, y la copia está en uso',
       webhook_suspended: ({ name, detail }: About) =>
         detail === 'owner'

@@ -149,6 +149,9 @@ export const texts = messages({
       certificate_ended: ({ ago }: Words) => `The HTTPS certificate expired ${ago}.`,
       data_copied: ({ ago }: Words) =>
         `These data are in use in two places, or an older state was put in their place: a program noticed ${ago}.`,
+      second_box_alone: ({ ago }: Words) =>
+        `The second box has not followed since ${ago}: new data are on this box only.`,
+      second_box_took_over: () => 'The second box took over. This box no longer writes.',
       sending_off: () => 'This is a restored copy: no message and no webhook is sent.',
       test_clock: () => 'A test clock is set.',
     },
@@ -178,6 +181,9 @@ export const texts = messages({
       certificate_ended: 'Renew it: browsers warn everybody.',
       data_copied:
         'Stop the one that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
+      second_box_alone: 'Check whether it is on and reachable: System, Second box.',
+      second_box_took_over:
+        'Open the panel of the other box. This computer can become the second box: System, Second box.',
       sending_off: 'Turn sending on under Notifications, where the other one does not run any more.',
       test_clock: 'Ask the administrator of Larder’s computer to restart it without the test clock.',
     },
@@ -340,6 +346,9 @@ export const texts = messages({
       certificate_ended: ({ ago }) => `El certificado HTTPS venció ${ago}.`,
       data_copied: ({ ago }) =>
         `Estos datos se usan en dos lugares, o se puso en su lugar un estado anterior: un programa lo notó ${ago}.`,
+      second_box_alone: ({ ago }) =>
+        `El segundo servidor no sigue (${ago}): los datos nuevos están solo en este.`,
+      second_box_took_over: () => 'El segundo servidor tomó el control. Este ya no escribe.',
       sending_off: () => 'Esta es una copia restaurada: no se envía ningún mensaje ni webhook.',
       test_clock: () => 'El reloj está movido para pruebas.',
     },
@@ -369,6 +378,9 @@ export const texts = messages({
       certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
       data_copied:
         'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
+      second_box_alone: 'Revise si está encendido y conectado: Sistema, Segundo servidor.',
+      second_box_took_over:
+        'Abra el panel del otro servidor. Este equipo puede ser el segundo servidor: Sistema, Segundo servidor.',
       sending_off: 'Encienda el envío en Avisos cuando la otra ya no funcione.',
       test_clock: 'Pida al administrador del equipo de Larder que lo reinicie sin el reloj de prueba.',
     },

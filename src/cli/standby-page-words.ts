@@ -1,0 +1,124 @@
+import type { FollowerState } from '../second-box/follower.ts';
+
+export type Language = 'en' | 'es';
+
+type Words = {
+  title: string;
+  states: Record<FollowerState, readonly [title: string, explanation: string]>;
+  primary: string;
+  since: string;
+  lastSeen: string;
+  copy: string;
+  notWhole: string;
+  drill: string;
+  drillOk: (seconds: number) => string;
+  never: string;
+  takeOver: string;
+  before: string;
+  code: string;
+  wrongCode: string;
+  takesOver: string;
+  cannotYet: string;
+};
+
+/** The texts of the page of a standby. */
+export const pageWords: Record<Language, Words> = {
+  en: {
+    title: 'Larder, second box',
+    states: {
+      connecting: ['Connecting', 'It is connecting to the primary.'],
+      copying: [
+        'Copying',
+        'It is copying the data of the primary. It follows as soon as the copy is complete.',
+      ],
+      following: ['Following', 'It has everything that the primary has.'],
+      full: ['The disk is full', 'Free some space on this box. It then goes on by itself.'],
+      damaged: [
+        'The copy is damaged',
+        'It makes a new copy by itself. If this happens again, check the disk of this box.',
+      ],
+      other_version: ['Another version', 'The primary has a newer Larder. Install the same version here.'],
+      unreachable: [
+        'The primary cannot be reached',
+        'Check whether it is switched on, and the network between the two boxes.',
+      ],
+      other_certificate: [
+        'Another certificate',
+        'The primary has another certificate than the one of the pairing. Pair this box again.',
+      ],
+      not_paired: ['Not paired', 'The primary does not take the token of this box. Pair it again.'],
+      not_proven: ['Not the primary', 'The box at this address cannot prove that it is the primary.'],
+      superseded: [
+        'The primary stopped writing',
+        'Another box took over from it. If that was not this one, run `larder rejoin` there.',
+      ],
+    },
+    primary: 'Primary',
+    since: 'Since',
+    lastSeen: 'Primary last heard',
+    copy: 'Copy',
+    notWhole: 'not complete yet',
+    drill: 'Last drill',
+    drillOk: (seconds) => `promoted and verified in ${seconds} s`,
+    never: 'never',
+    takeOver: 'Take over',
+    before:
+      'Only if the primary has failed, or for a planned change. This box then accepts writes, and the other one stops as soon as the two reach each other.',
+    code: 'Takeover code (in the panel of the primary: System, Second box; and in the log of this box)',
+    wrongCode: 'This is not the code. Wait a minute after five attempts.',
+    takesOver: 'This box takes over. The panel opens at this address in a few seconds.',
+    cannotYet: 'It cannot take over until its first copy is complete.',
+  },
+  es: {
+    title: 'Larder, segundo servidor',
+    states: {
+      connecting: ['Conectando', 'Se está conectando con el servidor principal.'],
+      copying: [
+        'Copiando',
+        'Está copiando los datos del principal. Empieza a seguirlo en cuanto la copia está completa.',
+      ],
+      following: ['Al día', 'Tiene todo lo que tiene el principal.'],
+      full: ['El disco está lleno', 'Libere espacio en este servidor. Después continúa solo.'],
+      damaged: [
+        'La copia está dañada',
+        'Hace una copia nueva por sí mismo. Si vuelve a ocurrir, revise el disco de este servidor.',
+      ],
+      other_version: [
+        'Otra versión',
+        'El principal tiene un Larder más nuevo. Instale aquí la misma versión.',
+      ],
+      unreachable: [
+        'No se puede contactar con el principal',
+        'Revise si está encendido, y la red entre los dos servidores.',
+      ],
+      other_certificate: [
+        'Otro certificado',
+        'El principal tiene un certificado distinto del de la vinculación. Vincule este servidor de nuevo.',
+      ],
+      not_paired: ['Sin vincular', 'El principal no acepta el token de este servidor. Vincúlelo de nuevo.'],
+      not_proven: [
+        'No es el principal',
+        'El servidor de esta dirección no puede demostrar que es el principal.',
+      ],
+      superseded: [
+        'El principal dejó de escribir',
+        'Otro servidor tomó su lugar. Si no fue este, ejecute allí `larder rejoin`.',
+      ],
+    },
+    primary: 'Principal',
+    since: 'Desde',
+    lastSeen: 'Último contacto con el principal',
+    copy: 'Copia',
+    notWhole: 'aún incompleta',
+    drill: 'Último simulacro',
+    drillOk: (seconds) => `promovida y verificada en ${seconds} s`,
+    never: 'nunca',
+    takeOver: 'Tomar el control',
+    before:
+      'Solo si el principal falló, o para un cambio planificado. Este servidor empieza a aceptar escrituras, y el otro deja de hacerlo en cuanto se comunican.',
+    code: 'Código (en el panel del principal: Sistema, Segundo servidor; y en el registro de este servidor)',
+    wrongCode: 'Ese no es el código. Después de cinco intentos espere un minuto.',
+    takesOver: 'Este servidor toma el control. El panel se abre en esta dirección en unos segundos.',
+    cannotYet: 'No puede tomar el control hasta que su primera copia esté completa.',
+  },
+};
