@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beginSession } from '../../src/access/sessions.ts';
+import { addUser } from '../../src/access/users.ts';
+import { operatorWrite } from '../../src/cli/operator-write.ts';
+import { newToken, readBoxFile, writeBoxFile } from '../../src/second-box/box-files.ts';
+import { callerOf } from '../support/acme.ts';
+import { patient } from '../support/patient.ts';
+import { Boxes } from './boxes.ts';
+
+let boxes: Boxes;
+let session: string;
+
+afterEach(() => boxes?.close());
+
+async function begin(...terms: string[]): Promise<void> {
+  boxes = new Boxes();
+  await boxes.begin(...terms);
+  const owner = { name: 'Owner', role: 'owner', client: null, account: null, language: 'en' } as const;
+  session = operatorWrite(boxes.primary.desk.data, (tx) => beginSession(tx, addUser(tx, owner).seq));
+}
+
+/** Calls a box as an owner of the whole installation. */
+async function asOwner(address: string, method: string, path: string) {
+  const answer = await fetch(address + path, {
+    method,
+    headers: { cookie: `__Host-larder_session=${session}`, origin: address },
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+const state = async () => (await asOwner(boxes.primary.address, 'GET', '/second-box')).body;
+
+const becomes = (expected: object) =>
+  vi.waitFor(async () => expect(await state()).toMatchObject(expected), patient);
+
+let made = 0;
+function write() {
+  const attributes = { taxRate: 19, listPrice: 2500, suggestedPrice: 2500 };
+  return boxes.call('POST', '/products', {
+    businessLine: 'vending',
+    name: `product ${++made}`,
+    type: 'snack',
+    cost: 0,
+    attributes,
+  });
+}
+
+// Shows rules/second-box#states.
+describe('the state of a second box', () => {
+  it('is alone while the standby stands still or is gone, answers go on, and it is in sync again by itself', async () => {
+    await begin();
+    await becomes({ state: 'sync', reason: null });
+    boxes.standby.desk.signal('SIGSTOP');
+    expect((await write()).status).toBe(201);
+    await becomes({ state: 'alone' });
+    expect((await write()).status).toBe(201);
+    boxes.standby.desk.signal('SIGCONT');
+    await becomes({ state: 'sync' });
+    await boxes.standby.desk.kill();
+    await becomes({ state: 'alone', reason: 'away' });
+    const { body } = await write();
+    await boxes.standby.start();
+    await becomes({ state: 'sync', reason: null });
+    await boxes.primary.desk.kill();
+    await boxes.standby.promote();
+    const call = callerOf(boxes.standby.address, boxes.secret);
+    expect((await call('GET', `/products/${body['id']}`)).status).toBe(200);
+  });
+
+  it('refuses writes in strict mode while the second box does not confirm them, and reads go on', async () => {
+    await begin('--strict');
+    const { body } = await write();
+    await boxes.standby.desk.kill();
+    await becomes({ state: 'alone' });
+    const refused = await write();
+    expect(refused).toMatchObject({ status: 503, body: { code: 'server.second_box_missing' } });
+    expect((await boxes.call('GET', `/products/${body['id']}`)).status).toBe(200);
+    await boxes.standby.start();
+    await becomes({ state: 'sync' });
+    expect((await write()).status).toBe(201);
+  });
+
+  it('takes no second box with another token', async () => {
+    await begin();
+    const { desk } = boxes.standby;
+    await desk.stop();
+    writeBoxFile(desk.data, 'standby', { ...readBoxFile(desk.data, 'standby')!, token: newToken() });
+    await boxes.standby.start();
+    await vi.waitUntil(async () => (await boxes.standby.standing()).state === 'not_paired', patient);
+    expect(await state()).toMatchObject({ state: 'alone', reason: 'away' });
+  });
+
+  it('copies anew, and loses nothing, after the primary was started again', async () => {
+    await begin();
+    const { body } = await write();
+    await boxes.primary.desk.stop();
+    await boxes.primary.start();
+    await becomes({ state: 'sync' });
+    const second = await write();
+    await boxes.primary.desk.kill();
+    await boxes.standby.promote();
+    const call = callerOf(boxes.standby.address, boxes.secret);
+    for (const { id } of [body, second.body] as { id: string }[])
+      expect((await call('GET', `/products/${id}`)).status).toBe(200);
+  });
+});
+
+// Shows rules/second-box#promotion.
+describe('a promotion while both boxes are up', () => {
+  it('leaves one box that writes, with everything; the other answers reads and says why it does not write', async () => {
+    await begin();
+    const { body } = await write();
+    await boxes.standby.promote();
+    const refused = await write();
+    expect(refused).toMatchObject({ status: 503, body: { code: 'server.superseded' } });
+    expect((await boxes.call('GET', `/products/${body['id']}`)).status).toBe(200);
+    await boxes.primary.knowsBetter();
+    expect(await state()).toMatchObject({ state: 'superseded', address: boxes.standby.address });
+    await boxes.primary.desk.stop();
+    await boxes.primary.start();
+    expect((await write()).status).toBe(503);
+    await boxes.swap();
+    expect((await boxes.call('GET', `/products/${body['id']}`)).status).toBe(200);
+    expect((await write()).status).toBe(201);
+  });
+});
+
+// Shows rules/second-box#drills.
+describe('a drill', () => {
+  it('promotes and verifies a copy while the second box follows, and leaves nothing behind', async () => {
+    await begin();
+    expect((await asOwner(boxes.primary.address, 'POST', '/second-box/drill')).status).toBe(202);
+    await becomes({ lastDrill: { isOk: true, text: 'promoted and verified' } });
+    expect((await write()).status).toBe(201);
+    expect(await state()).toMatchObject({ state: 'sync' });
+  });
+});
