@@ -91,7 +91,7 @@ describe('the state of a second box', () => {
     expect(await state()).toMatchObject({ state: 'alone', reason: 'away' });
   });
 
-  it('copies anew, and loses nothing, after the primary was started again', async () => {
+  it('makes a new copy, and loses nothing, after a restart of the primary', async () => {
     await begin();
     const { body } = await write();
     await boxes.primary.desk.stop();
