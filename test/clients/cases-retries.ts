@@ -35,6 +35,21 @@ const passing: readonly (readonly [title: string, fault: Fault])[] = [
 ];
 
 export const retries: Case[] = [
+  ...passing
+    .filter(([title]) => !/^(429|507)/.test(title))
+    .map(
+      ([title, fault]): Case => ({
+        title: `writes once, at the address of the second box, after ${title}`,
+        async run(bench) {
+          bench.options = { secondUrl: bench.site.address };
+          const name = uniqueName('Second');
+          const { value } = await bench.through(fault).call('createProduct', { body: water(name) });
+          expect(value).toMatchObject({ name });
+          expect(await named(bench, name)).toBe(1);
+          expect(bench.seen).toHaveLength(1);
+        },
+      }),
+    ),
   ...passing.map(
     ([title, fault]): Case => ({
       title: `reads again after ${title}`,

@@ -57,6 +57,8 @@ def client_options(given):
         options["retries"] = given["retries"]
     if "language" in given:
         options["language"] = given["language"]
+    if "secondUrl" in given:
+        options["second_url"] = given["secondUrl"]
     for name, own in (("backoffMs", "backoff"), ("maxPauseMs", "max_pause"), ("timeoutMs", "timeout")):
         if name in given:
             options[own] = given[name] / 1000

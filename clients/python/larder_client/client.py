@@ -43,7 +43,8 @@ class Larder:
 
     `url` is the address of the appliance, and `key` the API key. A call is tried again up to `retries` times, after
     `backoff` seconds, twice as long each time and up to `max_pause`; if the server asks for a longer pause, the call fails
-    at once. `timeout` is how long the server may be silent. `language` is that of refusals: `en` or `es`.
+    at once. `timeout` is how long the server may be silent. `language` is that of refusals: `en` or `es`. `second_url` is
+    the address of the second box of the site, for when the first one does not answer or writes no more.
     """
 
     def __init__(
@@ -56,8 +57,10 @@ class Larder:
         max_pause: float = 120,
         timeout: float = 60,
         language: str = "en",
+        second_url: str | None = None,
     ) -> None:
-        self._url = url.rstrip("/")
+        # The addresses of the site, first the one that answered last.
+        self._urls = [one.rstrip("/") for one in (url, second_url) if one is not None]
         self._headers = {"x-api-key": key, "accept-language": language}
         self._retries, self._backoff, self._max_pause, self._timeout = retries, backoff, max_pause, timeout
         self._opener = build_opener(_NoRedirects)
@@ -96,7 +99,7 @@ class Larder:
         method, path, trait = _route(operation)
         members = dict(input or {})
         body = members.pop("body", None)
-        url = self._url + _address(path, members)
+        address = _address(path, members)
         headers = dict(self._headers)
         # The same over all tries, so that a write whose answer was lost is not made twice.
         if trait == "once":
@@ -114,12 +117,17 @@ class Larder:
 
         tries = 0
         while True:
+            url = self._urls[0]
             try:
-                return self._exchange(Request(url, data, headers, method=method), timeout)
+                return self._exchange(Request(url + address, data, headers, method=method), timeout)
             except (LarderProblem, LarderConnectionError) as error:
                 pause = self._pause_after(error, trait == "never", tries)
                 if pause is None:
                     raise
+                # The first box may be gone, or the second one has not taken over.
+                is_of_box = not isinstance(error, LarderProblem) or error.status in (502, 503, 504)
+                if is_of_box and url == self._urls[0]:
+                    self._urls.append(self._urls.pop(0))
             time.sleep(pause)
             tries += 1
 
@@ -165,7 +173,7 @@ class Larder:
             with response:
                 content = response.read()
         except (URLError, OSError, HTTPException) as error:
-            raise LarderConnectionError(f"no answer from {self._url}: {error}") from error
+            raise LarderConnectionError(f"no answer from {self._urls[0]}: {error}") from error
         status, headers = response.status, response.headers
         kind = headers.get("content-type") or ""
         is_json = re.match(r"application/(problem\+)?json\b", kind) is not None

@@ -5,6 +5,8 @@ import { LarderConnectionError, LarderProblem } from './errors.ts';
 export type LarderOptions = {
   /** The address of the appliance, such as `http://larder.lan:8080`. */
   url: string;
+  /** The address of the second box of the site, for when the first one does not answer or writes no more. */
+  secondUrl?: string;
   /** The API key, `svc_…`. */
   key: string;
   /** How often a call is tried again; 6 by default. */
@@ -53,11 +55,17 @@ const rowsOfCall = 1000;
 
 /** A client of one appliance. */
 export class Larder {
-  readonly #options: Required<LarderOptions>;
+  readonly #options: Required<Omit<LarderOptions, 'secondUrl'>>;
+  /** The addresses of the site, first the one that answered last. */
+  #urls: string[];
 
   constructor(options: LarderOptions) {
     const defaults = { retries: 6, backoffMs: 500, maxPauseMs: 120_000, timeoutMs: 60_000, language: 'en' };
-    this.#options = { ...defaults, ...options, url: options.url.replace(/\/+$/, '') };
+    const { secondUrl, ...others } = options;
+    this.#options = { ...defaults, ...others };
+    this.#urls = [options.url, ...(secondUrl === undefined ? [] : [secondUrl])].map((url) =>
+      url.replace(/\/+$/, ''),
+    );
   }
 
   /** Calls an operation, and returns the body of its answer. */
@@ -77,7 +85,7 @@ export class Larder {
   ): Promise<Answer<Result<Id>>> {
     const [method, path, trait] = routeOf(id);
     const { body, ...members } = input as Record<string, unknown>;
-    const url = this.#options.url + addressOf(path, members);
+    const address = addressOf(path, members);
     const headers: Record<string, string> = {
       'x-api-key': this.#options.key,
       'accept-language': this.#options.language,
@@ -91,13 +99,16 @@ export class Larder {
     const timeoutMs = this.#options.timeoutMs + waitOf(members);
 
     for (let tries = 0; ; tries++) {
+      const url = this.#urls[0]!;
       try {
-        return await exchange<Result<Id>>(url, request, timeoutMs, options.signal);
+        return await exchange<Result<Id>>(url + address, request, timeoutMs, options.signal);
       } catch (error) {
         options.signal?.throwIfAborted();
         const pauseMs =
           tries < this.#options.retries ? this.#pauseAfter(error, trait === 'never', tries) : undefined;
         if (pauseMs === undefined) throw error;
+        // The first box may be gone, or the second one has not taken over.
+        if (isOfBox(error) && url === this.#urls[0]) this.#urls.push(this.#urls.shift()!);
         await pause(pauseMs, options.signal);
       }
     }
@@ -164,6 +175,11 @@ export class Larder {
     return Math.max(retryAfterMs, backoff);
   }
 }
+
+/** True if the other box of the site may answer instead. */
+const isOfBox = (error: unknown) =>
+  error instanceof LarderConnectionError ||
+  (error instanceof LarderProblem && [502, 503, 504].includes(error.status));
 
 function routeOf(id: keyof Operations) {
   if (!Object.hasOwn(operations, id)) throw new TypeError(`there is no operation ${id}`);
