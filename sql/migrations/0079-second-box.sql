@@ -1,4 +1,4 @@
--- floor: 78
+-- floor: 79
 --
 -- A webhook that is under way when the second box takes over is sent again under the same id, which names the epoch in
 -- which it was begun.
