@@ -96,7 +96,7 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   },
   contact: { one: said('the contact', 'el contacto'), kind: said('Contacts', 'Contactos') },
   identity: {
-    one: said('the provider account of', 'la cuenta del proveedor de'),
+    one: said('the provider account', 'la cuenta del proveedor'),
     kind: said('Provider accounts', 'Cuentas del proveedor'),
   },
   identity_provider: {
