@@ -242,6 +242,7 @@ export const members: Readonly<Record<string, Member>> = {
   qualification: member('group', 'required qualification', 'la habilitación exigida'),
   validFrom: member('moment', 'start of validity', 'el inicio de la vigencia'),
   validUntil: member('moment', 'end of validity', 'el fin de la vigencia'),
+  warnings: member('silent', 'warnings', 'los avisos'),
   codes: member('list', 'cards', 'las tarjetas'),
   codeId: member('text', 'card', 'la tarjeta'),
   codeType: member('choice', 'kind of card', 'el tipo de tarjeta'),
