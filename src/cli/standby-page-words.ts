@@ -64,7 +64,7 @@ export const pageWords: Record<Language, Words> = {
     takeOver: 'Take over',
     before:
       'Only if the primary has failed, or for a planned change. This box then accepts writes, and the other one stops as soon as the two reach each other.',
-    code: 'Takeover code (in the panel of the primary: System, Second box; and in the log of this box)',
+    code: 'Takeover code (printed when the boxes were paired, and in the log of this box)',
     wrongCode: 'This is not the code. Wait a minute after five attempts.',
     takesOver: 'This box takes over. The panel opens at this address in a few seconds.',
     cannotYet: 'It cannot take over until its first copy is complete.',
@@ -116,7 +116,7 @@ export const pageWords: Record<Language, Words> = {
     takeOver: 'Tomar el control',
     before:
       'Solo si el principal falló, o para un cambio planificado. Este servidor empieza a aceptar escrituras, y el otro deja de hacerlo en cuanto se comunican.',
-    code: 'Código (en el panel del principal: Sistema, Segundo servidor; y en el registro de este servidor)',
+    code: 'Código (se mostró al vincular los servidores, y está en el registro de este)',
     wrongCode: 'Ese no es el código. Después de cinco intentos espere un minuto.',
     takesOver: 'Este servidor toma el control. El panel se abre en esta dirección en unos segundos.',
     cannotYet: 'No puede tomar el control hasta que su primera copia esté completa.',

@@ -176,7 +176,7 @@ const en: Record<Kind, KindText> = {
   second_box_alone: {
     title: () => 'The second box does not follow',
     detail: () => 'What is written now is on one box only.',
-    todo: 'Check whether the second box is on and reachable: System, Second box.',
+    todo: 'Check whether it is on and reachable. Its own page says why it does not follow.',
   },
   second_box_took_over: {
     title: () => 'The second box took over',
@@ -334,7 +334,7 @@ const es: typeof en = {
   second_box_alone: {
     title: () => 'El segundo servidor no sigue',
     detail: () => 'Lo que se escribe ahora está en un solo servidor.',
-    todo: 'Revise si el segundo servidor está encendido y conectado: Sistema, Segundo servidor.',
+    todo: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
   },
   second_box_took_over: {
     title: () => 'El segundo servidor tomó el control',

@@ -181,9 +181,8 @@ export const texts = messages({
       certificate_ended: 'Renew it: browsers warn everybody.',
       data_copied:
         'Stop the one that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
-      second_box_alone: 'Check whether it is on and reachable: System, Second box.',
-      second_box_took_over:
-        'Open the panel of the other box. This computer can become the second box: System, Second box.',
+      second_box_alone: 'Check whether it is on and reachable. Its own page says why it does not follow.',
+      second_box_took_over: 'Open the panel of the other box. The operator can make this one its second box.',
       sending_off: 'Turn sending on under Notifications, where the other one does not run any more.',
       test_clock: 'Ask the administrator of Larder’s computer to restart it without the test clock.',
     },
@@ -378,9 +377,9 @@ export const texts = messages({
       certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
       data_copied:
         'Detenga la que no recibe de las máquinas. Para volver a un estado anterior, restaure una copia: Sistema, Copias.',
-      second_box_alone: 'Revise si está encendido y conectado: Sistema, Segundo servidor.',
+      second_box_alone: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
       second_box_took_over:
-        'Abra el panel del otro servidor. Este equipo puede ser el segundo servidor: Sistema, Segundo servidor.',
+        'Abra el panel del otro servidor. Quien opera el sitio puede hacer de este el segundo.',
       sending_off: 'Encienda el envío en Avisos cuando la otra ya no funcione.',
       test_clock: 'Pida al administrador del equipo de Larder que lo reinicie sin el reloj de prueba.',
     },
