@@ -11,6 +11,8 @@ import type { Tx } from '../store/writer/transaction.ts';
 export const keyPrefix = 'svc_';
 /** The prefix of every controller's token (rules/feed#tokens). */
 export const tokenPrefix = 'ctl_';
+/** The prefix of every directory's token (rules/directory#tokens). */
+export const directoryPrefix = 'scim_';
 
 type KeyRow = {
   seq: number;

@@ -75,8 +75,26 @@ export type ControllerActor = Actor & {
   readonly accountId: string;
 };
 
+/**
+ * A directory of people as the acting identity of a request to `/scim/v2` (rules/directory#tokens): it provisions the people
+ * of its account. `client` and `account` are `seq`s.
+ */
+export type DirectoryActor = Actor & {
+  readonly type: 'directory';
+  readonly id: string;
+  readonly seq: number;
+  readonly client: number;
+  readonly account: number;
+  readonly accountId: string;
+};
+
 /** The caller of an endpoint: a key or a user. */
 export type Caller = KeyActor | UserActor;
+
+/** True for a key or a user, whose permissions decide; the paths of other actors define what they may do. */
+export function isCaller<A extends Actor>(actor: A | null | undefined): actor is Extract<A, Caller> {
+  return actor?.type === 'api_key' || actor?.type === 'operator';
+}
 
 /** True if a caller may see the whole installation (rules/scope#the-whole-installation). */
 export function seesInstallation({ scope }: Pick<Caller, 'scope'>): boolean {

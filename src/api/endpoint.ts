@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Json } from '../store/json.ts';
 import { type JsonUtf8, textOf } from '../store/json-utf8.ts';
-import type { Caller, ControllerActor, SessionActor } from './caller.ts';
+import type { Caller, ControllerActor, DirectoryActor, SessionActor } from './caller.ts';
 import type {
   AskContext,
   PrepareContext,
@@ -46,6 +46,8 @@ type Callers = {
   key: Caller;
   /** A controller with its token (the feed). */
   controller: ControllerActor;
+  /** A directory of people with its token (SCIM). */
+  directory: DirectoryActor;
   /** A user alone: a key gets what it gets where no endpoint is (rules/keys-and-permissions#reserved-resources). */
   user: SessionActor;
   /** A caller who is not signed in yet. */

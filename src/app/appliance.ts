@@ -30,6 +30,7 @@ import { checkpointWhole } from '../store/writer/checkpoint.ts';
 import { ThreadWriter, type Writer } from '../store/writer/writer.ts';
 import { openChangeWatch } from './background/change-watch.ts';
 import { startDelivering } from './background/delivering.ts';
+import { sentRequestOf } from './background/directory-log.ts';
 import { type Due, startDue } from './background/due.ts';
 import { exportInline, exportInThread, startExporting } from './background/exporting.ts';
 import { startHeadOffice } from './background/head-office.ts';
@@ -360,11 +361,14 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     bodyRoom: options.bodyRoom,
     onKeyUsed: housekeeping.noteKeyUsed,
     onControllerSeen: housekeeping.noteControllerSeen,
+    onDirectoryUsed: housekeeping.noteDirectoryUsed,
     onSessionUsed: housekeeping.noteSessionUsed,
     allowedHosts: options.allowedHosts ?? (() => []),
     onAnswered(exchange, status) {
       watch.answered(exchange, status);
       requestLogs.note(exchange, status);
+      const sent = sentRequestOf(exchange, status, clock());
+      if (sent) housekeeping.keepSent(sent);
       // The next run would be due only in ten seconds.
       if (status === 507) due.soon();
       const entry = exchange.problem?.copiedEntry;

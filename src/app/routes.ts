@@ -9,6 +9,7 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { consumptionEndpoints } from '../features/consumption/index.ts';
 import { counterEndpoints } from '../features/counters/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
+import { directoryEndpoints } from '../features/directory/index.ts';
 import { wallEndpoints } from '../features/displays/display-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints, refusalEndpoints, rejectionEndpoints } from '../features/feed/index.ts';
@@ -66,11 +67,12 @@ const parts = [
   installationEndpoints,
   wallEndpoints,
   messagesEndpoints,
+  directoryEndpoints,
   feedEndpoints,
 ] as const;
 
 /**
- * The route table: every endpoint of the integration API, of the feed, and of people. Routing, validation, authorisation,
+ * The route table: every endpoint of the integration API, of the feed, of SCIM, and of people. Routing, validation, authorisation,
  * OpenAPI, /docs and the tests that walk every endpoint come from it.
  */
 export const endpoints: readonly Endpoint[] = flat(parts);

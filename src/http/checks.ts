@@ -1,3 +1,4 @@
+import { isCaller } from '../api/caller.ts';
 import type { AnyActor, Endpoint } from '../api/endpoint.ts';
 import { requireGranted } from '../api/grants.ts';
 
@@ -32,8 +33,8 @@ export type CheckedCall<R> = {
  */
 export function checkedRun<R>(call: CheckedCall<R>): R {
   const actor = call.caller();
-  // The paths of the feed define the rights of a controller.
-  if (actor && actor.type !== 'controller') requireGranted(actor, call.endpoint, call.nowMs);
+  // The paths of the feed and of SCIM define the rights of controllers and directories.
+  if (isCaller(actor)) requireGranted(actor, call.endpoint, call.nowMs);
   return call.validate(() => {
     const answered = call.replay(actor);
     if (answered !== undefined) return answered;

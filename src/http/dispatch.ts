@@ -94,6 +94,7 @@ export class Dispatch {
 
 /** Identifies a caller for other threads, which look them up again. */
 function refOf(actor: NonNullable<Exchange['actor']>): CallerRef {
+  if (actor.type === 'directory') return { directory: actor.seq };
   if (actor.type === 'controller') return { controller: actor.seq };
   return 'session' in actor ? { session: actor.session } : { key: actor.seq };
 }

@@ -32,7 +32,7 @@ export type PipelineParts = AdmissionParts &
 /**
  * Turns a request into an answer. The order of checks is that of rules/requests#order-of-checks: rate limit per IP,
  * authentication, rate limit per key, route, reserved resources; then those of `checkedRun`; existence, scope and domain
- * rules are the endpoint's. On the feed a controller's token stands for the key. Pages need no authentication.
+ * rules are the endpoint's. On the feed a controller's token stands for the key, and on SCIM that of a directory. Pages need no authentication.
  * Whatever is thrown on the way becomes a problem document.
  */
 export function createPipeline(
@@ -64,7 +64,7 @@ export function createPipeline(
     requireKnownCoding(request);
     const match = router.find(exchange.method, exchange.path);
     // Straight to the endpoint (docs/decisions/024): through the App a look-up by id would take 3 µs more, of 25.
-    if (match || exchange.known?.type === 'controller') return callEndpoint(exchange, match, nowMs);
+    if (match || exchange.area !== 'api') return callEndpoint(exchange, match, nowMs);
     servePage(exchange);
   }
 

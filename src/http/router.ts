@@ -20,9 +20,9 @@ export type RouteMatch = {
 };
 
 const callersSeen: Readonly<Record<Viewer, readonly Endpoint['caller'][]>> = {
-  key: ['key', 'controller'],
-  session: ['key', 'controller', 'user', 'anybody'],
-  nobody: ['key', 'controller', 'anybody'],
+  key: ['key', 'controller', 'directory'],
+  session: ['key', 'controller', 'directory', 'user', 'anybody'],
+  nobody: ['key', 'controller', 'directory', 'anybody'],
 };
 
 /** The same methods for every viewer. */

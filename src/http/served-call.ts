@@ -1,3 +1,4 @@
+import { isCaller } from '../api/caller.ts';
 import type { ServingContext } from '../api/contexts.ts';
 import {
   type AnyActor,
@@ -136,7 +137,7 @@ export class ServedCall implements CheckedCall<Answering> {
   async #validateWithBodyAt(place: BodyPlace, next: () => Answering): Promise<void> {
     const { exchange, endpoint, serving } = this;
     const { request, queryString, address } = exchange;
-    requireJson(request);
+    requireJson(request, exchange.dialect.taken);
     const bytes = await readBody(request, endpoint.bodyLimit ?? defaultBodyLimit, place);
     const isLong = bytes.length > shortBodyBytes;
     if (isLong) await serving.dispatch.checkLongBody(exchange, endpoint, bytes);
@@ -148,6 +149,7 @@ export class ServedCall implements CheckedCall<Answering> {
         this.beside.json = bytes;
         this.input.query = checkedQuery(endpoint, queryString);
       } else Object.assign(this.input, checkedInput(endpoint, queryString, bytes));
+      exchange.body = this.input.body;
       this.#checked();
       return next();
     });
@@ -157,7 +159,7 @@ export class ServedCall implements CheckedCall<Answering> {
   #checked(): void {
     const { endpoint, input, serving } = this;
     const actor = this.caller();
-    if (actor && actor.type !== 'controller') serving.parts.placeDays(actor, endpoint.path, input);
+    if (isCaller(actor)) serving.parts.placeDays(actor, endpoint.path, input);
     this.#nameRange();
     this.#tellOverwritten();
   }
@@ -182,7 +184,7 @@ export class ServedCall implements CheckedCall<Answering> {
     if (endpoint.caller !== 'key') return;
     const asked = method === 'GET' ? input.query : path.endsWith('/exports') ? input.body : undefined;
     const actor = this.caller();
-    if (typeof asked !== 'object' || asked === null || !actor || actor.type === 'controller') return;
+    if (typeof asked !== 'object' || asked === null || !isCaller(actor)) return;
     const names = this.serving.parts.overwrittenFilters(actor, asked as Record<string, unknown>);
     if (names.length > 0) exchange.header('Larder-Filters-Overwritten', names.join(', '));
   }

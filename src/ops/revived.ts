@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountById } from '../access/accounts.ts';
 import { revokeController } from '../access/controllers.ts';
+import { directoryById, putToken, revokeDirectory } from '../access/directories.ts';
 import { identityOf, removeIdentity } from '../access/identities.ts';
 import { editKey, findKey, revokeKey } from '../access/key-admin.ts';
 import { editUser, userById } from '../access/users.ts';
@@ -57,6 +58,12 @@ const holders = {
     name: 'serial',
     active: 'revoked_at IS NULL',
     rights: 'json_array(account)',
+  },
+  directory: {
+    table: 'directories',
+    name: 'label',
+    active: 'revoked_at IS NULL',
+    rights: 'json_array(account, token_sha256, token_created_at)',
   },
   wall: { table: 'walls', name: 'name', active: 'revoked_at IS NULL', rights: 'json_array(account)' },
   subscription: {
@@ -208,6 +215,7 @@ const end: Record<HolderKind, (tx: Tx, id: string) => void> = {
   person: (tx, id) => editUser(tx, userById(tx, id)!, { isActive: false }),
   key: revokeKey,
   controller: revokeController,
+  directory: (tx, id) => revokeDirectory(tx, directoryById(tx, id)!),
   wall: endWall,
   subscription: endSubscription,
   contact: endContact,
@@ -219,6 +227,7 @@ const end: Record<HolderKind, (tx: Tx, id: string) => void> = {
 const narrow: Partial<Record<HolderKind, (tx: Tx, id: string, rights: unknown[]) => boolean>> = {
   person: narrowUser,
   key: narrowKey,
+  directory: narrowDirectory,
   subscription(tx, id) {
     switchOffSubscription(tx, id);
     return true;
@@ -238,6 +247,15 @@ function settleOne(tx: Tx, { kind, id, was, rights }: Found): Done {
   const isEnded = was === 'ended' || narrow[kind]?.(tx, id, parseJson(rights ?? '[]') as unknown[]) === false;
   if (isEnded) end[kind](tx, id);
   return isEnded ? 'ended' : auditHead(tx).seq > before ? 'narrowed' : 'unchanged';
+}
+
+/** A token that was replaced opens nothing again. */
+function narrowDirectory(tx: Tx, id: string, rights: unknown[]): boolean {
+  const [account, token, createdAt] = rights as [number, string, string];
+  const row = directoryById(tx, id)!;
+  if (row.account !== account) return false;
+  putToken(tx, row, token, createdAt);
+  return true;
 }
 
 function narrowKey(tx: Tx, id: string, rights: unknown[]): boolean {

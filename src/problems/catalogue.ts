@@ -117,6 +117,84 @@ export const problemCatalogue = {
       'Pida un token a quien opera el sitio y envíelo como `Authorization: Bearer ctl_…`.',
     ],
   ),
+  'auth.invalid_directory_token': entry(
+    401,
+    ['Invalid directory token', 'El token del directorio no es válido.'],
+    [
+      'Ask an owner for a token (Access › Directory) and send it as `Authorization: Bearer scim_…`.',
+      'Pida un token a un dueño (Accesos › Directorio) y envíelo como `Authorization: Bearer scim_…`.',
+    ],
+  ),
+  'directories.not_found': entry(404, ['Directory not found', 'No se encontró el directorio.'], checkId),
+  'directories.exists': entry(
+    409,
+    ['The account has a directory already.', 'La cuenta ya tiene un directorio.'],
+    [
+      'Change the existing one, make a new token for it, or revoke it first.',
+      'Cambie el que existe, cree otro token para él o revóquelo primero.',
+    ],
+  ),
+  'scim.user_not_found': entry(404, ['User not found', 'No se encontró el usuario.'], checkId),
+  'scim.group_not_found': entry(404, ['Group not found', 'No se encontró el grupo.'], checkId),
+  'scim.schema_not_found': entry(404, ['Schema not found', 'No se encontró el esquema.'], checkId),
+  'scim.user_exists': entry(
+    409,
+    ['A user with this userName exists.', 'Ya existe un usuario con este userName.'],
+    [
+      'Find it with `filter=userName eq "…"` and change it.',
+      'Búsquelo con `filter=userName eq "…"` y cámbielo.',
+    ],
+  ),
+  'scim.identification_taken': entry(
+    409,
+    ['The number is that of another person.', 'El número es de otra persona.'],
+    [
+      'Give each person a number of their own in the directory, or take the number from another attribute.',
+      'Dé a cada persona un número propio en el directorio, o tome el número de otro atributo.',
+    ],
+  ),
+  'scim.invalid_filter': entry(
+    400,
+    ['The filter cannot be read.', 'El filtro no se puede leer.'],
+    ['Write it as RFC 7644 says: `userName eq "ana"`.', 'Escríbalo como dice RFC 7644: `userName eq "ana"`.'],
+  ),
+  'scim.invalid_path': entry(
+    400,
+    ['The path names no attribute.', 'La ruta no nombra ningún atributo.'],
+    [
+      'Name an attribute of /scim/v2/Schemas, or one of an extension with its URN.',
+      'Nombre un atributo de /scim/v2/Schemas, o uno de una extensión con su URN.',
+    ],
+  ),
+  'scim.no_target': entry(
+    400,
+    ['The operation has nothing to change.', 'La operación no tiene nada que cambiar.'],
+    [
+      'Read the resource and send what its present state needs.',
+      'Lea el recurso y envíe lo que su estado actual necesita.',
+    ],
+  ),
+  'scim.invalid_value': entry(
+    400,
+    ['A value cannot be applied.', 'Un valor no se puede aplicar.'],
+    ['Correct the value in the directory.', 'Corrija el valor en el directorio.'],
+  ),
+  'scim.invalid_syntax': entry(
+    400,
+    ['The body is not what the schema says.', 'El cuerpo no es lo que dice el esquema.'],
+    [
+      'Send the attributes of /scim/v2/Schemas, and take others out of the mapping of the directory.',
+      'Envíe los atributos de /scim/v2/Schemas y quite los demás del mapeo del directorio.',
+    ],
+  ),
+  'scim.mutability': entry(
+    400,
+    ['The attribute cannot be changed.', 'El atributo no se puede cambiar.'],
+    [
+      'Take the attribute out of the mapping of the directory.',
+      'Quite el atributo del mapeo del directorio.',
+    ],
+  ),
   'auth.forbidden': entry(
     403,
     [

@@ -31,6 +31,84 @@ export const details = {
     'The header `{header}` is not read. Send the key in `x-api-key`.',
     'La cabecera `{header}` no se lee. Envíe la clave en `x-api-key`.',
   ),
+  scimFilterLong: sentence(
+    'A filter has {max} characters at most.',
+    'Un filtro tiene como máximo {max} caracteres.',
+  ),
+  scimFilterDeep: sentence(
+    'A filter is nested {max} deep at most.',
+    'Un filtro tiene como máximo {max} niveles de paréntesis.',
+  ),
+  scimFilterConditions: sentence(
+    'A filter has {max} conditions at most.',
+    'Un filtro tiene como máximo {max} condiciones.',
+  ),
+  scimFilterEnds: sentence('The filter ends too early.', 'El filtro termina antes de tiempo.'),
+  scimFilterAt: sentence(
+    'The filter cannot be read at “{text}”, character {at}.',
+    'El filtro no se puede leer en «{text}», carácter {at}.',
+  ),
+  scimMembersFilter: sentence(
+    'Members are chosen by `value eq "…"` only.',
+    'Los miembros solo se eligen con `value eq "…"`.',
+  ),
+  scimPath: sentence('`{path}` is no attribute of Larder.', '`{path}` no es un atributo de Larder.'),
+  scimUnknown: sentence(
+    '`{name}` is not stored by Larder. Take it out of the mapping of the directory.',
+    'Larder no guarda `{name}`. Quítelo del mapeo del directorio.',
+  ),
+  scimText: sentence('`{name}` must be a text.', '`{name}` debe ser un texto.'),
+  scimTextLong: sentence(
+    '`{name}` has {max} characters at most.',
+    '`{name}` tiene como máximo {max} caracteres.',
+  ),
+  scimSwitch: sentence('`{name}` must be true or false.', '`{name}` debe ser true o false.'),
+  scimObject: sentence('`{name}` must be an object.', '`{name}` debe ser un objeto.'),
+  scimTooMany: sentence('`{name}` has {max} values at most.', '`{name}` tiene como máximo {max} valores.'),
+  scimUserLong: sentence(
+    'A user has {max} characters as JSON at most.',
+    'Un usuario tiene como máximo {max} caracteres en JSON.',
+  ),
+  scimMissing: sentence('`{name}` is missing.', 'Falta `{name}`.'),
+  scimNoOperations: sentence(
+    '`Operations` must be a list with at least one operation.',
+    '`Operations` debe ser una lista con al menos una operación.',
+  ),
+  scimOperation: sentence('`op` must be add, replace or remove.', '`op` debe ser add, replace o remove.'),
+  scimNoValue: sentence('`{op}` needs a `value`.', '`{op}` necesita un `value`.'),
+  scimRemoveNothing: sentence('`remove` needs a `path`.', '`remove` necesita un `path`.'),
+  scimNothingToDo: sentence(
+    'The operation names nothing that a directory can change.',
+    'La operación no nombra nada que un directorio pueda cambiar.',
+  ),
+  scimNoTarget: sentence('Nothing is there at `{path}`.', 'No hay nada en `{path}`.'),
+  scimReadOnly: sentence('`{name}` cannot be set by a directory.', 'Un directorio no puede fijar `{name}`.'),
+  scimNoNumber: sentence(
+    'The user has none of the attributes that give the person’s number: {names}.',
+    'El usuario no tiene ninguno de los atributos que dan el número de la persona: {names}.',
+  ),
+  scimNumberTaken: sentence(
+    'The number {number} is that of another user of the directory: {userName}.',
+    'El número {number} es de otro usuario del directorio: {userName}.',
+  ),
+  scimNumberOfAnother: sentence(
+    'The number {number} is that of another person.',
+    'El número {number} es de otra persona.',
+  ),
+  scimMappedText: sentence(
+    '`{name}` is “{text}”; here 1 to {max} characters are taken.',
+    '`{name}` es «{text}»; aquí se aceptan de 1 a {max} caracteres.',
+  ),
+  scimMember: sentence('There is no user {id}.', 'No existe el usuario {id}.'),
+  scimGroupFull: sentence('A group has {max} members at most.', 'Un grupo tiene como máximo {max} miembros.'),
+  directoryTokenElsewhere: sentence(
+    '`scim_…` is the token of a directory, which opens /scim/v2 only. A key begins with `svc_`.',
+    '`scim_…` es el token de un directorio, que solo abre /scim/v2. Una clave empieza por `svc_`.',
+  ),
+  keyAsDirectoryToken: sentence(
+    '`svc_…` is an API key. On /scim/v2, send the token of a directory, `scim_…`.',
+    '`svc_…` es una clave. En /scim/v2 envíe el token de un directorio, `scim_…`.',
+  ),
   controllerTokenAsKey: sentence(
     '`ctl_…` is the token of a controller, which opens /feed only. A key begins with `svc_`.',
     '`ctl_…` es el token de un controlador, que solo abre /feed. Una clave empieza por `svc_`.',
@@ -115,6 +193,10 @@ export const details = {
   controllerQuota: sentence(
     'The limit of requests for this controller is used up.',
     'Se agotó el límite de solicitudes de este controlador.',
+  ),
+  directoryQuota: sentence(
+    'The limit of requests for this directory is used up.',
+    'Se agotó el límite de solicitudes de este directorio.',
   ),
   personQuota: sentence(
     'The limit of requests for this person is used up.',
@@ -380,6 +462,10 @@ export const fieldTexts = {
   localOwner: sentence(
     '{field} must be an active owner of the whole installation who has a password.',
     '{field} debe ser un propietario activo de toda la instalación que tenga contraseña.',
+  ),
+  otherProfile: sentence(
+    '{field} must be a profile: cards of people who leave the groups of the rules get it.',
+    '{field} debe ser un perfil: lo reciben las tarjetas de quienes salen de los grupos de las reglas.',
   ),
   addressOfComputer: sentence(
     '{field} must be an IP address of this computer.',

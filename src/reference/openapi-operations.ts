@@ -3,7 +3,9 @@ import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoin
 import { listedItem, listTypes } from '../api/listed.ts';
 import { meaningOf } from '../api/meanings/index.ts';
 import { hasRange } from '../api/range.ts';
+import { dialectOf } from '../http/answer/dialect.ts';
 import type { Resources } from '../http/answer/resources.ts';
+import { areaOf } from '../http/request/area.ts';
 import { answerHeaders, type HeaderName, headersOf } from './openapi-headers.ts';
 import { operationIdOf } from './openapi-names.ts';
 import { problemCodesOf, problemResponsesOf } from './openapi-problems.ts';
@@ -15,7 +17,12 @@ export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /** The security schemes of operations that are not called with a key or a session. */
-const securityOf = { controller: [{ controller: [] }], user: [{ session: [] }], anybody: [] } as const;
+const securityOf = {
+  controller: [{ controller: [] }],
+  directory: [{ directory: [] }],
+  user: [{ session: [] }],
+  anybody: [],
+} as const;
 
 /** An answer to show of each reply, by the name of its schema. */
 export type Examples = Readonly<Record<string, unknown>>;
@@ -57,11 +64,16 @@ function requestBodyOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
       required: true,
       description: `JSON in UTF-8, at most ${(bodyLimit ?? 1024 * 1024) / 1024 / 1024} MiB.`,
       content: {
-        'application/json': { schema: schemas.reference(body), ...(example && { example }) },
+        [mediaTypeOf(endpoint)]: { schema: schemas.reference(body), ...(example && { example }) },
         ...Object.fromEntries(others.map((mediaType) => [mediaType, { schema: { type: 'string' } }])),
       },
     },
   };
+}
+
+/** The media type of the endpoint's JSON. */
+function mediaTypeOf({ path }: Pick<Endpoint, 'path'>): string {
+  return dialectOf(areaOf(path)).taken[0]!;
 }
 
 /** A body of bytes of which no kind is asked. */
@@ -85,6 +97,7 @@ function descriptionOf({ caller, confirmed, description, ofInstallation, permiss
   const needs = {
     key: named === '' ? 'Needs a valid key and no permission.' : `Needs${named.replace(' with', '')}.`,
     controller: 'Needs a controller’s token, `ctl_…`; no key is taken.',
+    directory: 'Needs a directory’s token, `scim_…`; no key is taken.',
     user: `Needs a session${ofInstallation ? ' of scope `all`' : ''}${named}${confirmed ? ', and the password of the last 10 minutes' : ''}; no key is taken.`,
     anybody: 'Needs nothing yet; no key is taken.',
   }[caller];
@@ -136,7 +149,7 @@ function successOf(
     headers: headersOf(...answerHeaders, ...headers),
     ...(endpoint.reply && {
       content: {
-        'application/json': {
+        [mediaTypeOf(endpoint)]: {
           schema: schemas.reference(endpoint.reply),
           example: examples[schemas.nameOf(endpoint.reply)],
         },
@@ -176,6 +189,14 @@ export const pathParameterKinds: Record<string, PathParameter> = {
   webhookId: {
     description: 'The id of a message, as the attempts have it.',
     schema: { type: 'string', pattern: '^msg_[0-9a-f]{32}$' },
+  },
+  schema: {
+    description: 'The URN of a schema.',
+    schema: { type: 'string', examples: ['urn:ietf:params:scim:schemas:core:2.0:User'] },
+  },
+  type: {
+    description: 'The name of a type of resources.',
+    schema: { type: 'string', enum: ['User', 'Group'] },
   },
   fingerId: { description: 'Which finger.', schema: { type: 'integer', minimum: 0, maximum: 9 } },
   key: {

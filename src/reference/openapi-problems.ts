@@ -2,6 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import { fieldErrorReply, holderMember } from '../api/error-reply.ts';
 import { listedItem } from '../api/listed.ts';
+import { areaOf } from '../http/request/area.ts';
 import { entryIn, type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { errorBody, fieldErrorAt, maxErrors, ruleText } from '../problems/field-error.ts';
 import type { ProblemMembers } from '../problems/problem.ts';
@@ -133,6 +134,24 @@ export const problemSchemas: Record<string, JsonSchema> = {
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
   },
   FieldError: replySchemaOf(fieldErrorReply),
+  ScimError: {
+    type: 'object',
+    title: 'ScimError',
+    description: 'A refusal of SCIM (RFC 7644 section 3.12), with the `code` that it has elsewhere.',
+    properties: {
+      schemas: { type: 'array', items: { type: 'string' }, description: 'The URN of SCIM’s errors.' },
+      status: { type: 'string', pattern: '^[45][0-9][0-9]$', description: 'The status, as a text.' },
+      scimType: { type: 'string', description: 'The name that SCIM has for the reason, where it has one.' },
+      detail: { type: 'string', description: 'What was refused, for people.' },
+      code: { type: 'string', description: 'The code of the refusal; see `GET /problems`.' },
+      traceId: {
+        type: 'string',
+        pattern: '^[0-9a-f]{32}$',
+        description: 'Finds it in the log of the appliance.',
+      },
+    },
+    required: ['schemas', 'status', 'detail', 'code', 'traceId'],
+  },
 };
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
@@ -215,6 +234,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...when(listedItem(endpoint) !== undefined, 'request.not_acceptable'),
     ...when(caller === 'key', 'auth.missing_credentials', 'auth.invalid_api_key'),
     ...when(caller === 'controller', 'auth.invalid_controller_token'),
+    ...when(caller === 'directory', 'auth.invalid_directory_token'),
     ...when(caller === 'user', 'auth.no_session'),
     ...when(isOfPeople, 'request.unknown_host'),
     ...when(isOfPeople && method !== 'GET', 'auth.cross_site'),
@@ -246,7 +266,8 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
 /** The responses of an endpoint that refuse, by status. */
 export function problemResponsesOf(endpoint: Endpoint): Record<string, object> {
   const byStatus = Object.groupBy(problemCodesOf(endpoint), (code) => problemCatalogue[code].status);
-  const responses = Object.entries(byStatus).map(([status, ofStatus]) => [status, responseOf(ofStatus!)]);
+  const made = areaOf(endpoint.path) === 'scim' ? scimResponse : responseOf;
+  const responses = Object.entries(byStatus).map(([status, ofStatus]) => [status, made(ofStatus!)]);
   return Object.fromEntries(responses);
 }
 
@@ -305,6 +326,15 @@ export function problemResponse(ofStatus: readonly ProblemCode[]): object {
       },
     },
   };
+}
+
+/** A response of SCIM with these codes (RFC 7644 section 3.12). */
+function scimResponse(ofStatus: readonly ProblemCode[]): object {
+  const { content: _, ...response } = problemResponse(ofStatus) as { content: unknown };
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/ScimError' }, { properties: { code: { enum: ofStatus } } }],
+  };
+  return { ...response, content: { 'application/scim+json': { schema } } };
 }
 
 function componentName(code: string): string {

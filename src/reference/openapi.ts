@@ -66,6 +66,9 @@ const tagDescriptions: Record<string, string> = {
   Sessions: 'For people: signing in and out; no key is taken.',
   Users: 'For owners, by a session: who may sign in; no key is taken.',
   'API keys': 'For owners, by a session: what programs call with; no key is taken.',
+  Directories:
+    'For owners, by a session: the directory that people of an account follow, its token, its mapping, and what it sent.',
+  SCIM: 'For directories such as Microsoft Entra ID and Okta: users and groups (RFC 7643 and RFC 7644), by their token.',
   Controllers: 'For owners, by a session: what machines report through; no key is taken.',
   Feed: 'For controllers, which report what machines did; no key is taken.',
   Problems: 'What the codes of refusals mean; no key.',
@@ -130,6 +133,7 @@ export function openApiDocument(
           description: 'The same key as the password, under any name: for Excel, Power BI and SAP.',
         },
         controller: { type: 'http', scheme: 'bearer', description: 'A controller’s token, `ctl_…`.' },
+        directory: { type: 'http', scheme: 'bearer', description: 'A directory’s token, `scim_…`.' },
         session: {
           type: 'apiKey',
           in: 'cookie',

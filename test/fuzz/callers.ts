@@ -8,7 +8,7 @@ import { type Specimens, specimens } from '../support/specimens.ts';
 import { uniqueName } from '../support/things.ts';
 
 /** As whom a request is sent. */
-export type As = 'key' | 'client key' | 'session' | 'controller' | 'nobody' | 'stranger';
+export type As = 'key' | 'client key' | 'session' | 'controller' | 'directory' | 'nobody' | 'stranger';
 
 /** The number of sessions and controllers that take turns, because each has few requests a minute. */
 const each = 8;
@@ -75,6 +75,7 @@ export class Callers {
     if (as === 'client key') return { authorization: `Bearer ${keys.acme}` };
     if (as === 'session') return bySession(this.#sessions[turn]!, {}).headers!;
     if (as === 'controller') return { authorization: `Bearer ${this.#tokens[turn]}` };
+    if (as === 'directory') return { authorization: `Bearer ${this.#site.directory('north')}` };
     return as === 'nobody' ? {} : { 'x-api-key': 'lrd_none', cookie: `larder_session=${'A'.repeat(43)}` };
   }
 
@@ -102,9 +103,10 @@ export function callerFor({ caller }: Pick<Endpoint, 'caller'>): fc.Arbitrary<As
     key: ['key', 'client key', 'session'] as As[],
     user: ['session'] as As[],
     controller: ['controller'] as As[],
+    directory: ['directory'] as As[],
     anybody: ['nobody', 'session'] as As[],
   }[caller];
-  const others: As[] = ['key', 'client key', 'session', 'controller', 'nobody', 'stranger'];
+  const others: As[] = ['key', 'client key', 'session', 'controller', 'directory', 'nobody', 'stranger'];
   return fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...usual) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },

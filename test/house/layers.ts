@@ -44,6 +44,7 @@ export const features: Rooms = {
   selectors: ['sites', 'catalogue'],
   subsidies: ['catalogue'],
   consumers: ['sites', 'catalogue', 'subsidies'],
+  directory: ['sites', 'catalogue', 'consumers'],
   evidence: [],
   movements: ['sites', 'devices', 'catalogue', 'planograms', 'subsidies', 'consumers', 'evidence'],
   feed: ['sites', 'devices', 'catalogue', 'planograms', 'subsidies', 'consumers', 'evidence', 'movements'],

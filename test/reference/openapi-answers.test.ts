@@ -45,7 +45,12 @@ describe('answers, held against the OpenAPI document', () => {
       const params = things[path] ?? {};
       const target = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
       const { session } = site.person('owner');
-      const caller = callerOf(endpoint, { key: site.keys.north, token, session });
+      const caller = callerOf(endpoint, {
+        key: site.keys.north,
+        token,
+        session,
+        directory: site.directory('north'),
+      });
       const { status, body } = await site.call('GET', target + (requiredQueries[path] ?? ''), caller);
       expect(status).toBe(200);
       const place = [
@@ -55,7 +60,7 @@ describe('answers, held against the OpenAPI document', () => {
         'responses',
         '200',
         'content',
-        'application/json',
+        endpoint.caller === 'directory' ? 'application/scim+json' : 'application/json',
       ];
       expect(errorsAt([...place, 'schema'], body)).toBeNull();
     });

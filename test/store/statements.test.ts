@@ -49,6 +49,8 @@ const mayScan: Record<string, string> = {
   'AS sequence FROM accounts a WHERE true ORDER BY a.seq':
     'all accounts, once after a restore, for who may see all clients',
   'SELECT seq FROM accounts ORDER BY seq': 'all accounts, for who may see all clients',
+  'WHERE applying_since IS NOT NULL ORDER BY seq LIMIT 1':
+    'it stops at the first directory that was changed just now',
   'FROM head_set_aside ORDER BY seq': 'rows that head office refused: at most 10,000',
   'SELECT count(*) FROM head_set_aside': 'rows that head office refused: at most 10,000',
   'ORDER BY s.seq DESC LIMIT +?': 'rows that head office refused: it stops with the page',

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { accountById } from '../../src/access/accounts.ts';
+import { addDirectory } from '../../src/access/directories.ts';
 import { addKey } from '../../src/access/key-admin.ts';
 import { beginSession } from '../../src/access/sessions.ts';
 import { addUser, userBySeq } from '../../src/access/users.ts';
@@ -11,6 +13,7 @@ import { type Permission, permissions } from '../../src/api/permissions.ts';
 import type { Role } from '../../src/api/roles.ts';
 import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/app/appliance.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
+import { firstMapping } from '../../src/features/directory/mapping.ts';
 import { addAccount, addClient } from '../../src/features/sites/tenants.ts';
 import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
@@ -40,6 +43,8 @@ export type Site = {
   write<T>(work: (tx: Tx) => T): T;
   /** Makes a key; the scope is an account, or a client for a client-level key. */
   key(scope: 'north' | 'south' | 'acme' | 'far', granted?: readonly Permission[], rateLimit?: number): string;
+  /** The token of an account's directory; it is made at the first use. */
+  directory(owner: Owner): string;
   /** Creates a user with a session. */
   person(role: Role, scope?: PersonScope): Person;
   /** Sends a request with a key (north's by default) and reads the answer. */
@@ -169,6 +174,7 @@ export async function openSite({
   const { address } = server;
   let auditedSeq = lastAudit(connection);
   let people = 0;
+  const directories: Partial<Record<Owner, string>> = {};
   const write = <T>(work: (tx: Tx) => T): T =>
     onDisk ? operatorWrite(data, work) : inTransaction(connection, clock, work);
 
@@ -181,6 +187,14 @@ export async function openSite({
     write,
     key: (scope, granted = permissions, rateLimit = unlimited) =>
       write((tx) => keyOf(tx, seqs, scope, granted, rateLimit)),
+    directory(owner) {
+      directories[owner] ??= write((tx) => {
+        const { seq, client } = accountById(tx, ids[owner])!;
+        const mapping = JSON.stringify(firstMapping);
+        return addDirectory(tx, { seq, client }, { label: 'Entra ID', mapping }).secret;
+      });
+      return directories[owner];
+    },
     person(role, scope = 'all') {
       people++;
       const name = `${role} ${scope} ${people}`;
@@ -261,14 +275,15 @@ function personOf(tx: Tx, seqs: Seqs, name: string, role: Role, scope: PersonSco
   return { id: userBySeq(tx, seq).id, name, seq, session: beginSession(tx, seq) };
 }
 
-/** Calls an endpoint as an allowed caller: with a key, a controller's token, a session, or nothing. */
+/** Calls an endpoint as an allowed caller: with a key, the token of a controller or directory, a session, or nothing. */
 export function callerOf(
   { caller }: Pick<Endpoint, 'caller'>,
-  secrets: { key: string; token: string; session: string },
+  secrets: { key: string; token: string; session: string; directory?: string },
 ): CallOptions {
   if (caller === 'key') return { key: secrets.key };
   if (caller === 'user') return bySession(secrets.session, { key: null });
-  return { key: null, headers: caller === 'anybody' ? {} : { authorization: `Bearer ${secrets.token}` } };
+  const token = caller === 'directory' ? secrets.directory : secrets.token;
+  return { key: null, headers: caller === 'anybody' ? {} : { authorization: `Bearer ${token}` } };
 }
 
 /** As a page of the appliance calls it. */
@@ -300,7 +315,7 @@ async function call(url: string, method: string, key: string | null, options: Ca
   }
   const response = await fetch(url, init);
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.match(/^application\/(problem\+)?json/);
+  const isJson = response.headers.get('content-type')?.match(/^application\/((problem|scim)\+)?json/);
   return {
     status: response.status,
     body: text && isJson ? JSON.parse(text) : text,

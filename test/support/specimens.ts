@@ -1,5 +1,6 @@
 import { accountById } from '../../src/access/accounts.ts';
 import { addController } from '../../src/access/controllers.ts';
+import { directoryOfAccount } from '../../src/access/directories.ts';
 import { addKey } from '../../src/access/key-admin.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
 import { makeWall as makeWallOf } from '../../src/features/displays/displays.ts';
@@ -88,6 +89,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   const until = new Date(site.write((tx) => tx.nowMs) + 60 * 60 * 1000).toISOString();
   const mute = (await call('POST', '/mutes', { accountId, until, reason: name })).id;
   const access = makeAccess(site, owner, name);
+  const directory = await makeDirectory(site, owner, name);
   const user = { id: site.person('viewer', owner).id };
   const subscription = (
     await call('POST', '/subscriptions', { label: name, url: 'http://127.0.0.1:9/x', isActive: false })
@@ -180,6 +182,14 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/api-keys/:id/requests': access.key,
     '/api-keys/:id/requests/usage': access.key,
     '/controllers/:id': access.controller,
+    '/directories/:id': directory.directory,
+    '/directories/:id/token': directory.directory,
+    '/directories/:id/groups': directory.directory,
+    '/directories/:id/requests': directory.directory,
+    '/scim/v2/Users/:id': directory.user,
+    '/scim/v2/Groups/:id': directory.group,
+    '/scim/v2/Schemas/:schema': { schema: 'urn:ietf:params:scim:schemas:core:2.0:User' },
+    '/scim/v2/ResourceTypes/:type': { type: 'User' },
     '/feed/devices/:serial/planogram': { serial: name },
     '/feed/grant-requests/:id': { id: makeGrant(site, codeId) },
     '/grant-requests/:id/decision': { id: nobody },
@@ -224,6 +234,21 @@ function makeGrant(site: Site, codeId: string): string {
       .run(id, tx.nowMs, tx.nowMs + 3_600_000, '0'.repeat(64), codeId),
   );
   return id;
+}
+
+/** The directory of an account, with a user and a group of it. @returns their ids */
+async function makeDirectory(site: Site, owner: Owner, name: string) {
+  const headers = { authorization: `Bearer ${site.directory(owner)}` };
+  const make = async (path: string, body: object) => {
+    const { status, body: made } = await site.call('POST', `/scim/v2${path}`, { key: null, headers, body });
+    if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(made)}`);
+    return made.id as string;
+  };
+  const { seq } = accountById(site.appliance.reader, site.ids[owner])!;
+  const { id } = directoryOfAccount(site.appliance.reader, seq)!;
+  const user = await make('/Users', { userName: `${name} user`, externalId: `${name} user` });
+  const group = await make('/Groups', { displayName: name, members: [{ value: user }] });
+  return { directory: { id }, user: { id: user }, group: { id: group } };
 }
 
 /** A key and a controller. @returns their ids */

@@ -1,4 +1,6 @@
+import { directoryToApply } from '../../access/directories.ts';
 import type { ControllerActor } from '../../api/caller.ts';
+import type { SentRequest } from '../../api/directory-log.ts';
 import type { KeepRefusal, NoteReporter, Refusal } from '../../api/refusal.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { nextForgetMs } from '../../features/imports/imported.ts';
@@ -18,6 +20,7 @@ import type { ApplianceWatch } from './watch.ts';
 export type Housekeeping = {
   noteKeyUsed(key: number, usedMs: number): void;
   noteControllerSeen(controller: number, seenMs: number): void;
+  noteDirectoryUsed(directory: number, usedMs: number): void;
   noteSessionUsed(session: string, user: number, usedMs: number): void;
   /** Writes a refusal within a second, with others; of a flood, the first ten thousand of each second. */
   keepRefusal: KeepRefusal;
@@ -28,7 +31,9 @@ export type Housekeeping = {
    * once an hour, however often they come.
    */
   noteCopy(actor: Actor, entry: number, atMs: number): void;
-  /** Writes the refusals and reporters that wait. */
+  /** Writes within a second what a directory sent; of a flood, the first ten thousand of each second. */
+  keepSent(request: SentRequest): void;
+  /** Writes the refusals, reporters and requests of directories that wait. */
   writeRefusals(): Promise<void>;
   /** Reloads the subsidies that are due now, a step at a time, so that other writes come between. */
   reloadSubsidies(): Promise<void>;
@@ -74,6 +79,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   };
   const keysUsed = new Map<number, number>();
   const controllersSeen = new Map<number, number>();
+  const directoriesUsed = new Map<number, number>();
   const sessionsUsed = new Map<string, number>();
   const usersSeen = new Map<number, number>();
   const writeDown = async <K>(noted: Map<K, number>, task: (uses: [K, number][]) => Promise<unknown>) => {
@@ -85,6 +91,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const writeUses = async () => {
     await writeDown(keysUsed, (uses) => run('keys used', uses));
     await writeDown(controllersSeen, (uses) => run('controllers seen', uses));
+    await writeDown(directoriesUsed, (uses) => run('directories used', uses));
     await writeDown(sessionsUsed, (uses) => run('sessions used', uses));
     await writeDown(usersSeen, (uses) => run('users seen', uses));
   };
@@ -111,8 +118,20 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     reporters.push({ actor, device });
     refusalsWait.wanted();
   };
+  let sent: SentRequest[] = [];
+  const writeSent = async () => {
+    const waiting = sent;
+    sent = [];
+    for (let at = 0; at < waiting.length; at += refusalsAtOnce)
+      await run('keep what directories sent', waiting.slice(at, at + refusalsAtOnce));
+  };
+  const keepSent = (request: SentRequest) => {
+    if (sent.length < maxRefusalsWaiting) sent.push(request);
+    refusalsWait.wanted();
+  };
   const writeRefusals = async () => {
     await writeReporters();
+    await writeSent();
     const waiting = refusals;
     refusals = [];
     if (lost > 0)
@@ -166,6 +185,17 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     dueInMs: (nowMs) => nextForgetMs(reader) - nowMs,
     step: () => runTask('forget imports'),
   });
+  due.register({
+    name: 'apply mappings',
+    isAsked: true,
+    dueInMs: () => (directoryToApply(reader) ? 0 : Number.POSITIVE_INFINITY),
+    async step() {
+      const directory = directoryToApply(reader);
+      if (!directory) return false;
+      const { type, id, label } = directory;
+      return (await writer.submit({ ...taskCommand('apply mappings'), actor: { type, id, label } })) === true;
+    },
+  });
   const reloads = 'reload subsidies';
   due.register({
     name: reloads,
@@ -177,6 +207,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     reloadSubsidies: () => due.run(reloads),
     keepRefusal,
     noteReporter,
+    keepSent,
     noteCopy,
     writeRefusals,
     noteKeyUsed(key, usedMs) {
@@ -185,6 +216,10 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     },
     noteControllerSeen(controller, seenMs) {
       controllersSeen.set(controller, seenMs);
+      usesWait.wanted();
+    },
+    noteDirectoryUsed(directory, usedMs) {
+      directoriesUsed.set(directory, usedMs);
       usesWait.wanted();
     },
     noteSessionUsed(session, user, usedMs) {

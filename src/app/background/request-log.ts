@@ -1,6 +1,7 @@
 import type { HourOfUse, LoggedKey, LoggedRequest, RequestLogs } from '../../api/request-log.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { copiedText } from '../../lib/copied-text.ts';
 
 /** Bounds of the request logs (rules/requests#request-log). */
 export type RequestLogBounds = {
@@ -28,7 +29,7 @@ const longestPath = 200;
 const readings = new Set(['/me/requests', '/me/requests/usage']);
 
 /** Secrets and codes' values in a path: who reads the log of a key may not read those. */
-const secretsInPath = /(\/codes\/)(?!bulk$)[^/]+|(svc_|ctl_)[^/]*/gi;
+const secretsInPath = /(\/codes\/)(?!bulk$)[^/]+|(svc_|ctl_|scim_)[^/]*/gi;
 
 /**
  * The latest requests of each key, in memory: a request costs the serving thread no write and no read of the disk. At
@@ -73,7 +74,7 @@ export class RequestLog implements RequestLogs {
       status,
       code: problem?.code ?? null,
       durationMs: Math.round(performance.now() - startedMs),
-      traceId: copied(traceId),
+      traceId: copiedText(traceId),
     });
     if (hasGrown && ++this.#stored > this.#bounds.all) this.#dropOldest();
   }
@@ -179,10 +180,5 @@ function shownPath(path: string): string {
   const shown = path.replace(secretsInPath, (_, before?: string, prefix?: string) =>
     before === undefined ? `${prefix}…` : `${before}:codeId`,
   );
-  return copied(shown.length > longestPath ? `${shown.slice(0, longestPath)}…` : shown);
-}
-
-/** A copy that does not keep the text in memory that `text` is a part of, such as a path with its query. */
-function copied(text: string): string {
-  return Buffer.from(text).toString();
+  return copiedText(shown.length > longestPath ? `${shown.slice(0, longestPath)}…` : shown);
 }

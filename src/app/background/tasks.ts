@@ -1,4 +1,5 @@
 import { noteControllersSeen } from '../../access/controller-status.ts';
+import { noteDirectoriesUsed } from '../../access/directories.ts';
 import { noteKeysUsed } from '../../access/keys.ts';
 import { forgetOldSessions, noteSessionsUsed } from '../../access/sessions.ts';
 import { noteUsersSeen } from '../../access/users.ts';
@@ -14,6 +15,8 @@ import { settleSubscriptions } from '../../features/changes/subscriptions/subscr
 import { takeFolderFile } from '../../features/counters/readings/folder.ts';
 import { areFiguresOld, readAnew } from '../../features/counters/readings/read-anew.ts';
 import { noteReporterLater } from '../../features/devices/linking.ts';
+import { applyMappings } from '../../features/directory/directories.ts';
+import { keepSent } from '../../features/directory/sent/sent.ts';
 import {
   endExport,
   forgetExports,
@@ -55,6 +58,7 @@ const maxReloadsPerStep = 250;
 const tasks = {
   'keys used': noteKeysUsed,
   'controllers seen': noteControllersSeen,
+  'directories used': noteDirectoriesUsed,
   'sessions used': noteSessionsUsed,
   'users seen': noteUsersSeen,
   'forget old answers': forgetOldAnswers,
@@ -73,6 +77,8 @@ const tasks = {
   'forget imports': forgetImports,
   'keep refusals': keepRefusals,
   'note a reporter': noteReporterLater,
+  'keep what directories sent': keepSent,
+  'apply mappings': applyMappings,
   'note a copy': noteCopy,
   'tell stocks': tellStocks,
   'begin reports': beginReports,

@@ -1,8 +1,15 @@
 import { placeAccountDays } from '../../access/account-days.ts';
 import { findControllerBySeq } from '../../access/controller-access.ts';
+import { findDirectoryBySeq } from '../../access/directories.ts';
 import { findKeyBySeq, hasExpired } from '../../access/keys.ts';
 import { findSession } from '../../access/sessions.ts';
-import type { ControllerActor, KeyActor, SessionActor } from '../../api/caller.ts';
+import {
+  type ControllerActor,
+  type DirectoryActor,
+  isCaller,
+  type KeyActor,
+  type SessionActor,
+} from '../../api/caller.ts';
 import {
   type AnyActor,
   type Endpoint,
@@ -84,8 +91,7 @@ class WrittenCall implements CheckedCall<unknown> {
     if (json && this.#request) {
       this.#request = { ...this.#request, body: checkedBody(this.endpoint, json) };
       const actor = this.caller();
-      if (actor && actor.type !== 'controller')
-        placeAccountDays(this.#tx, actor, { path: this.endpoint.path, ...this.#request });
+      if (isCaller(actor)) placeAccountDays(this.#tx, actor, { path: this.endpoint.path, ...this.#request });
     }
     return next();
   }
@@ -143,10 +149,11 @@ class WrittenCall implements CheckedCall<unknown> {
     if (idempotency) keepAnswer(this.#tx, this.#repeating, idempotency, answer);
   }
 
-  /** The sender of an `Idempotency-Key`, which is never a controller (`takesIdempotencyKey`). */
+  /** The sender of an `Idempotency-Key`, which is a key or a user (`takesIdempotencyKey`). */
   get #repeating(): RepeatingRef {
     const { caller } = this.#written;
-    if (!caller || caller.controller !== undefined) throw new Error('nobody to keep an answer for');
+    if (!caller || caller.controller !== undefined || caller.directory !== undefined)
+      throw new Error('nobody to keep an answer for');
     return caller;
   }
 }
@@ -250,17 +257,24 @@ function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
 
 /**
  * A caller with their current rights: since then a key may have been revoked, a session ended, or rights changed.
- * @throws `auth.invalid_api_key`, `auth.no_session`, `auth.invalid_controller_token`
+ * @throws `auth.invalid_api_key`, `auth.no_session`, `auth.invalid_controller_token`, `auth.invalid_directory_token`
  */
 function callerOf(
   reader: Reader,
   ref: CallerRef,
   nowMs: number,
   settings: InstallationSettings,
-): KeyActor | SessionActor | ControllerActor {
+): KeyActor | SessionActor | ControllerActor | DirectoryActor {
+  if (ref.directory !== undefined) return validDirectory(reader, ref.directory);
   if (ref.controller !== undefined) return validController(reader, ref.controller);
   if (ref.session !== undefined) return validSession(reader, ref.session, nowMs, settings.sessions);
   return validKey(reader, ref.key, nowMs);
+}
+
+function validDirectory(reader: Reader, seq: number): DirectoryActor {
+  const actor = findDirectoryBySeq(reader, seq);
+  if (!actor) throw new Problem('auth.invalid_directory_token');
+  return actor;
 }
 
 function validController(reader: Reader, seq: number): ControllerActor {

@@ -108,6 +108,7 @@ const kindNames = {
   person: 'person',
   key: 'API key',
   controller: 'controller',
+  directory: 'directory',
   wall: 'wall',
   subscription: 'subscription',
   contact: 'contact',

@@ -5,6 +5,8 @@ import { createConsumer, removeConsumer, setConsumerActive } from '../../feature
 import { sampleOf } from '../../features/consumers/fingerprints/fingerprint-fields.ts';
 import { enrolFinger } from '../../features/consumers/fingerprints/fingerprints.ts';
 import type { AppliedAccount } from '../../features/provisioning/provision.ts';
+// It answers what profiles a new card has from elsewhere.
+import '../../features/directory/in-use.ts';
 import type { SeededRandom } from '../random.ts';
 import type { DemoAccount } from '../site.ts';
 import { type Badge, newBadge } from './badges.ts';

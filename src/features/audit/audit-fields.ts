@@ -25,7 +25,7 @@ export const auditReply = v.object({
   id: v.string(),
   date: v.string(),
   actor: v.object({
-    type: v.picklist(['api_key', 'operator', 'controller', 'system']),
+    type: v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
     id: v.nullable(v.string()),
     label: v.string(),
   }),

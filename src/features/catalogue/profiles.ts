@@ -35,7 +35,7 @@ import {
 import { usableSchedule } from './schedule.ts';
 
 /** True if codes are assigned to a profile. Removed codes have none. */
-export const profileInUse = new InUse('profiles in use', ['codes']);
+export const profileInUse = new InUse('profiles in use', ['codes', 'directories']);
 
 tagInUse.answer('profiles', (reader, tag) => profileRequiring.get(reader, tag) !== undefined);
 

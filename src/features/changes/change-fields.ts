@@ -104,7 +104,7 @@ export const changeReply = v.pipe(
     ),
     date: v.pipe(v.string(), v.description('The time of the commit, by Larder’s clock.')),
     actor: v.object({
-      type: v.picklist(['api_key', 'operator', 'controller', 'system']),
+      type: v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
       id: v.nullable(v.string()),
       label: v.string(),
     }),

@@ -21,6 +21,8 @@ import {
   consumersWithCodes,
 } from './consumer-store.ts';
 
+export type { ConsumerRow } from './consumer-store.ts';
+
 /** The live consumer that a path names. @throws `consumers.not_found`, `auth.out_of_scope` */
 export function requireConsumer(reader: Reader, actor: Caller, id: string): ConsumerRow {
   return requireVisible(actor, consumerById.get(reader, id), 'consumers.not_found');

@@ -35,7 +35,7 @@ export const importedReply = v.pipe(
     kind: described(v.picklist(kinds), 'The kind of things in its rows.'),
     date: described(v.string(), 'The time at which its first row was applied.'),
     actor: v.object({
-      type: v.picklist(['api_key', 'operator', 'controller', 'system']),
+      type: v.picklist(['api_key', 'operator', 'controller', 'directory', 'system']),
       id: v.nullable(v.string()),
       label: v.string(),
     }),

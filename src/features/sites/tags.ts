@@ -13,8 +13,8 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import type { NewTag, TagEdit, TagQuery } from './tag-fields.ts';
 import * as store from './tag-store.ts';
 
-/** True if live consumers have a tag, or live profiles require it. */
-export const tagInUse = new InUse('tags in use', ['consumers', 'profiles']);
+/** True if live consumers have a tag, live profiles require it, or the mapping of a directory gives it. */
+export const tagInUse = new InUse('tags in use', ['consumers', 'profiles', 'directories']);
 
 const tags = new AuditedResource<Owned & { seq: number }>(
   'tag',
@@ -35,6 +35,12 @@ export function findTag(reader: Reader, account: number, id: string): { seq: num
 /** The id of an account's live tag with this key. */
 export function tagIdOfAccount(reader: Reader, account: number, key: string): string | undefined {
   return store.tagByKey.get(reader, account, key)?.id;
+}
+
+/** The key of an account's live tag with this id. */
+export function tagKeyOfId(reader: Reader, account: number, id: string): string | undefined {
+  const row = store.tagById.get(reader, id);
+  return row?.account === account ? row.key : undefined;
 }
 
 /** The keys of an account's live tags. */

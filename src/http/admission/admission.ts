@@ -9,6 +9,7 @@ import {
   type Credentials,
   hasKey,
   misplacedKeyText,
+  wrongDirectoryText,
   wrongTokenText,
 } from './authentication.ts';
 import { OwnHosts } from './own-hosts.ts';
@@ -30,12 +31,17 @@ export type AdmissionParts = {
   onKeyUsed(key: number, nowMs: number): void;
   /** Called with every controller that called. */
   onControllerSeen(controller: number, nowMs: number): void;
+  /** Called with every directory that called. */
+  onDirectoryUsed(directory: number, nowMs: number): void;
   /** Called with every session that was used, and whose it is. */
   onSessionUsed(session: string, user: number, nowMs: number): void;
 };
 
 /** Calls a minute of a controller's token (rules/feed#tokens). */
 const controllerRateLimit = 1200;
+
+/** Calls a minute of a directory's token (rules/directory#tokens). */
+const directoryRateLimit = 3000;
 
 /**
  * Counts requests against their limits and finds the caller: first by the address, or by a caller with a limit of
@@ -47,6 +53,7 @@ export class Admission {
   readonly #ownHosts: OwnHosts;
   readonly #byKey = new RateLimiter<number>('key');
   readonly #byController = new RateLimiter<number>('controller');
+  readonly #byDirectory = new RateLimiter<number>('directory');
   readonly #byPerson = new RateLimiter<number>('person');
 
   constructor(parts: AdmissionParts) {
@@ -60,18 +67,20 @@ export class Admission {
   }
 
   /**
-   * Counts a request against the limit of its address. A controller with a good token is bound by its own limit alone
-   * (rules/feed#tokens), and so is a person by their sessions together.
+   * Counts a request against the limit of its address. A controller or directory with a good token is bound by its own limit
+   * alone (rules/feed#tokens), and so is a person by their sessions together.
    * @throws `rate_limit.exceeded`
    */
   admitAddress(exchange: Exchange, nowMs: number): void {
-    if (isFeedPath(exchange.path)) exchange.known = this.#callers.controller(exchange.request.headers);
-    else exchange.known = this.#session(exchange, nowMs);
+    exchange.known = this.#knownTo(exchange, nowMs);
     const { known } = exchange;
     if (!known) requireQuota(exchange, this.#parts.countAddress(exchange.address, 1), details.addressQuota);
     else if (known.type === 'controller') {
       const quota = this.#byController.count(known.seq, controllerRateLimit, nowMs);
       requireQuota(exchange, quota, details.controllerQuota);
+    } else if (known.type === 'directory') {
+      const quota = this.#byDirectory.count(known.seq, directoryRateLimit, nowMs);
+      requireQuota(exchange, quota, details.directoryQuota);
     } else {
       const quota = this.#byPerson.count(known.seq, known.rateLimit, nowMs);
       requireQuota(exchange, quota, details.personQuota);
@@ -79,13 +88,14 @@ export class Admission {
   }
 
   /**
-   * Finds the actor of a request to an endpoint, or to none: a key, on the feed a controller, else a person. A key is
-   * counted against its limit. Sign-in endpoints run without an actor.
-   * @throws `auth.missing_credentials`, `auth.invalid_api_key`, `auth.invalid_controller_token`, `auth.no_session`,
-   *   `auth.cross_site`, `request.unknown_host`, `rate_limit.exceeded`
+   * Finds the actor of a request to an endpoint, or to none: a key, on the feed a controller, on SCIM a directory, else a
+   * person. A key is counted against its limit. Sign-in endpoints run without an actor.
+   * @throws `auth.missing_credentials`, `auth.invalid_api_key`, `auth.invalid_controller_token`,
+   *   `auth.invalid_directory_token`, `auth.no_session`, `auth.cross_site`, `request.unknown_host`, `rate_limit.exceeded`
    */
   admitCaller(exchange: Exchange, endpoint: Endpoint | undefined, nowMs: number): void {
-    if (isFeedPath(exchange.path)) this.#admitController(exchange, nowMs);
+    if (exchange.area === 'feed') this.#admitController(exchange, nowMs);
+    else if (exchange.area === 'scim') this.#admitDirectory(exchange, nowMs);
     else if (hasKey(exchange.request.headers)) this.#admitKey(exchange, nowMs);
     else this.#admitPerson(exchange, endpoint?.caller, nowMs);
   }
@@ -116,6 +126,16 @@ export class Admission {
     this.#parts.onControllerSeen(known.seq, nowMs);
   }
 
+  #admitDirectory(exchange: Exchange, nowMs: number): void {
+    const { known } = exchange;
+    if (known?.type !== 'directory')
+      throw new Problem('auth.invalid_directory_token', undefined, {
+        hint: wrongDirectoryText(exchange.request.headers),
+      });
+    exchange.actor = known;
+    this.#parts.onDirectoryUsed(known.seq, nowMs);
+  }
+
   /**
    * Admits a person by a session, or to a sign-in endpoint without one. A request with a session must come from a
    * page of this appliance, under a name of its own (rules/people-and-sessions#other-sites).
@@ -135,6 +155,13 @@ export class Admission {
     if (!isDoor) exchange.actor = session!;
   }
 
+  /** The holder of the token or session of a request, by what its area takes. */
+  #knownTo(exchange: Exchange, nowMs: number): Exchange['known'] {
+    const { headers } = exchange.request;
+    if (exchange.area === 'feed') return this.#callers.controller(headers);
+    return exchange.area === 'scim' ? this.#callers.directory(headers) : this.#session(exchange, nowMs);
+  }
+
   /** The session of a request; beside a key its cookie does not count. */
   #session({ request }: Exchange, nowMs: number): SessionActor | null {
     const token = hasKey(request.headers) ? undefined : sessionTokenOf(request);
@@ -146,9 +173,4 @@ export class Admission {
 function requireQuota(exchange: Exchange, quota: Quota, text: Text): void {
   exchange.count(quota);
   if (quota.exceeded) throw new Problem('rate_limit.exceeded', text);
-}
-
-/** True for paths where controllers report. No key is accepted there (rules/feed#tokens). */
-function isFeedPath(path: string): boolean {
-  return path === '/feed' || path.startsWith('/feed/');
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ControllerActor, KeyActor, SessionActor } from '../../api/caller.ts';
+import type { ControllerActor, DirectoryActor, KeyActor, SessionActor } from '../../api/caller.ts';
 import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';
 import type { Text } from '../../problems/text.ts';
@@ -8,6 +8,7 @@ import type { Text } from '../../problems/text.ts';
 export type Credentials = {
   findKey(secret: string): KeyActor | null;
   findController(token: string): ControllerActor | null;
+  findDirectory(token: string): DirectoryActor | null;
   hasExpired(key: KeyActor, nowMs: number): boolean;
   /** `usedMs` is a use that may not be written down yet. */
   findSession(token: string, nowMs: number, usedMs: number | undefined): SessionActor | null;
@@ -53,15 +54,18 @@ class TrustedSecrets<T> {
   }
 }
 
-/** Finds who calls: the key of a request, or on the feed its controller; see `TrustedSecrets` for `trustMs`. */
+/** Finds who calls: the key of a request, on the feed its controller, on SCIM its directory; see `TrustedSecrets` for `trustMs`. */
 export class Authenticator {
   readonly #hasExpired: Credentials['hasExpired'];
   readonly #findSession: Credentials['findSession'];
   readonly #usedMs = new Map<string, number>();
   readonly #keys: TrustedSecrets<KeyActor>;
   readonly #controllers: TrustedSecrets<ControllerActor>;
+  readonly #findDirectory: Credentials['findDirectory'];
 
-  constructor({ findKey, findController, findSession, hasExpired }: Credentials, trustMs: number) {
+  constructor(credentials: Credentials, trustMs: number) {
+    const { findKey, findController, findDirectory, findSession, hasExpired } = credentials;
+    this.#findDirectory = findDirectory;
     this.#hasExpired = hasExpired;
     this.#findSession = findSession;
     this.#keys = new TrustedSecrets(findKey, trustMs);
@@ -102,12 +106,27 @@ export class Authenticator {
   controller({ authorization }: IncomingHttpHeaders): ControllerActor | null {
     return this.#controllers.find(bearerOf(authorization));
   }
+
+  /**
+   * The directory whose token a request carries (rules/directory#tokens); null without a good one. It is read each time, so
+   * that a revoked token opens nothing from then on.
+   */
+  directory({ authorization }: IncomingHttpHeaders): DirectoryActor | null {
+    return this.#findDirectory(bearerOf(authorization));
+  }
+}
+
+/** Advice for a directory that sent a secret of another kind. */
+export function wrongDirectoryText({ authorization = '' }: IncomingHttpHeaders): Text | undefined {
+  return /^(bearer +)?svc_/i.test(authorization) ? details.keyAsDirectoryToken : undefined;
 }
 
 /** Advice for a caller who sent a secret of another kind, or a key in another form; undefined if it looks like a key. */
 function wrongKeyText({ authorization = '', 'x-api-key': key = '' }: IncomingHttpHeaders): Text | undefined {
   if (/^(bearer +)?ctl_/i.test(authorization) || key.toString().startsWith('ctl_'))
     return details.controllerTokenAsKey;
+  if (/^(bearer +)?scim_/i.test(authorization) || key.toString().startsWith('scim_'))
+    return details.directoryTokenElsewhere;
   return /^(?!bearer |basic )(\S+ +)?svc_/i.test(authorization) ? details.keyWithoutBearer : undefined;
 }
 

@@ -88,15 +88,14 @@ export function requireKnownCoding({ headers }: IncomingMessage): void {
     throw new Problem('request.unsupported_transfer_encoding');
 }
 
-const jsonMediaType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const inUtf8 = /^\s*([^\s;]{1,100})\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** @throws `request.unsupported_media_type` unless the body is `application/json` in UTF-8, uncompressed */
-export function requireJson({ headers }: IncomingMessage): void {
-  if (isCompressed(headers) || !jsonMediaType.test(headers['content-type'] ?? ''))
-    throw mediaTypeNotTaken(headers, [jsonType]);
+/** @throws `request.unsupported_media_type` unless the body is of one of some media types, in UTF-8, uncompressed */
+export function requireJson({ headers }: IncomingMessage, taken: readonly string[]): void {
+  const type = inUtf8.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  if (isCompressed(headers) || type === undefined || !taken.includes(type))
+    throw mediaTypeNotTaken(headers, taken);
 }
-
-const jsonType = 'application/json';
 
 const isCompressed = (headers: IncomingHttpHeaders) =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';

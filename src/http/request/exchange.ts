@@ -1,21 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ControllerActor, KeyActor, SessionActor } from '../../api/caller.ts';
+import type { ControllerActor, DirectoryActor, KeyActor, SessionActor } from '../../api/caller.ts';
 import type { TableFormat } from '../../api/listed.ts';
 import { traceIdOf } from '../../lib/trace.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { type Quota, tellQuota } from '../admission/rate-limit.ts';
-import {
-  languageHeaders,
-  plainHeaders,
-  privateHeaders,
-  problemLanguage,
-  problemMediaType,
-  problemText,
-} from '../answer/problem-answer.ts';
+import { type Dialect, dialectOf } from '../answer/dialect.ts';
+import { languageHeaders, plainHeaders, privateHeaders, problemLanguage } from '../answer/problem-answer.ts';
 import { answerGrew } from '../listener/connections.ts';
 import { reachedAt } from '../listener/host.ts';
 import { networkOf } from '../listener/networks.ts';
+import { type Area, areaOf } from './area.ts';
 
 /**
  * The time for which a refused sender may keep sending, so that it reads the refusal instead of a broken
@@ -28,8 +23,6 @@ const endsConnection = new Set<ProblemCode>(['request.malformed', 'request.unsup
 /** The usual capacity of a socket's buffer. */
 const largeBytes = 64 * 1024;
 
-const jsonMediaType = 'application/json; charset=utf-8';
-
 /** One request and its response, with what the pipeline has found out about it so far. */
 export class Exchange {
   readonly request: IncomingMessage;
@@ -39,6 +32,8 @@ export class Exchange {
   readonly path: string;
   /** The query as it was sent, without its question mark. */
   readonly queryString: string;
+  readonly area: Area;
+  readonly dialect: Dialect;
   readonly traceId: string;
   /** The address under which limits count it. */
   readonly address: string;
@@ -47,16 +42,18 @@ export class Exchange {
   route = '';
   /** The template of the endpoint or page that it is for, whether it may be called or not. */
   asked = '';
-  /** The holder of a controller token or session cookie, who becomes the `actor` once admitted. */
-  known: SessionActor | ControllerActor | null = null;
+  /** The holder of a token or session cookie, who becomes the `actor` once admitted. */
+  known: SessionActor | ControllerActor | DirectoryActor | null = null;
   /** The caller; undefined during sign-in. */
-  actor: KeyActor | SessionActor | ControllerActor | undefined;
+  actor: KeyActor | SessionActor | ControllerActor | DirectoryActor | undefined;
   /** The key whose secret the request carries, once that is known. It may have expired. */
   key: KeyActor | undefined;
   /** The requested format of a list other than JSON. */
   table: TableFormat | undefined;
   /** True if amounts in a table are asked for in major units. */
   inMajorUnits = false;
+  /** The body once it was checked, for logs of what was sent. */
+  body: unknown;
   /** The problem of the answer, if it is one. */
   problem: Problem | undefined;
   /** True if the answer is public and cacheable: a document, and no problem. */
@@ -75,6 +72,8 @@ export class Exchange {
     const mark = target.indexOf('?');
     this.path = mark < 0 ? target : target.slice(0, mark);
     this.queryString = mark < 0 ? '' : target.slice(mark + 1);
+    this.area = areaOf(this.path);
+    this.dialect = dialectOf(this.area);
     this.traceId = traceIdOf(request.headers['traceparent'] as string | undefined);
   }
 
@@ -110,7 +109,7 @@ export class Exchange {
   }
 
   /** Answers with a body, or with none. */
-  send(status: number, body?: string | Uint8Array, mediaType = jsonMediaType): void {
+  send(status: number, body?: string | Uint8Array, mediaType = this.dialect.mediaType): void {
     const length = body === undefined ? undefined : Buffer.byteLength(body);
     // Bytes are copied for text that is ASCII alone; anything else is encoded.
     const encoding = length === body?.length ? 'latin1' : 'utf8';
@@ -130,7 +129,7 @@ export class Exchange {
   }
 
   /** Begins an answer whose body is written to the response in pieces. */
-  begin(status: number, mediaType = jsonMediaType): void {
+  begin(status: number, mediaType = this.dialect.mediaType): void {
     this.response.writeHead(status, [...this.#headers(), 'Content-Type', mediaType]);
   }
 
@@ -163,7 +162,9 @@ export class Exchange {
     if (endsConnection.has(problem.code)) this.header('Connection', 'close');
     const language = problemLanguage(this.request.headers['accept-language']);
     this.headers(languageHeaders(language));
-    this.send(status, problemText(problem, this.baseUrl, this.traceId, language), problemMediaType);
+    const { dialect } = this;
+    const text = dialect.problemText(problem, this.baseUrl, this.traceId, language);
+    this.send(status, text, dialect.problemMediaType);
   }
 
   get #isStillSending(): boolean {

@@ -5,15 +5,17 @@ import type { TableAsked, TableFormat } from '../../api/listed.ts';
 /** A request's parts after validation. */
 export type EndpointInput = { params: Record<string, string>; query: unknown; body: unknown };
 
-type KeyRef = { key: number; session?: undefined; controller?: undefined };
-type SessionRef = { session: string; key?: undefined; controller?: undefined };
-type ControllerRef = { controller: number; key?: undefined; session?: undefined };
+type None = undefined;
+type KeyRef = { key: number; session?: None; controller?: None; directory?: None };
+type SessionRef = { session: string; key?: None; controller?: None; directory?: None };
+type ControllerRef = { controller: number; key?: None; session?: None; directory?: None };
+type DirectoryRef = { directory: number; key?: None; session?: None; controller?: None };
 
 /**
- * A reference with which other threads look up the caller: the `seq` of a key or controller, the SHA-256 of a
+ * A reference with which other threads look up the caller: the `seq` of a key, controller or directory, the SHA-256 of a
  * session's token.
  */
-export type CallerRef = KeyRef | SessionRef | ControllerRef;
+export type CallerRef = KeyRef | SessionRef | ControllerRef | DirectoryRef;
 
 /** A caller with an `Idempotency-Key`. */
 export type RepeatingRef = KeyRef | SessionRef;

@@ -1,5 +1,8 @@
 import { identityColumns } from '../../access/identities.ts';
 import { identityProviderColumns } from '../../access/identity-provider.ts';
+import { groupColumns } from '../../features/directory/groups/group-store.ts';
+import { sentColumns } from '../../features/directory/sent/sent-store.ts';
+import { userColumns } from '../../features/directory/users/user-store.ts';
 import { grantColumns } from '../../features/grants/grant-store.ts';
 import { importColumns, importRowColumns } from '../../features/imports/imported.ts';
 import { notificationColumns } from '../../features/notifications/alerting/last-notified.ts';
@@ -120,6 +123,34 @@ export const sealed: readonly Sealed[] = [
     kind: 'controllers',
     cells: ['id', 'token_sha256', 'created_at'],
     row: `'controller ' || id`,
+  },
+  {
+    table: 'directories',
+    seal: 'seal',
+    kind: 'directories',
+    cells: ['id', 'token_sha256', 'token_created_at'],
+    row: `'directory ' || id`,
+  },
+  {
+    table: 'directory_users',
+    seal: 'seal',
+    kind: 'directory_users',
+    cells: userColumns,
+    row: `'the user ' || user_name || ' of a directory'`,
+  },
+  {
+    table: 'directory_groups',
+    seal: 'seal',
+    kind: 'directory_groups',
+    cells: groupColumns,
+    row: `'group ' || id || ' of a directory'`,
+  },
+  {
+    table: 'directory_requests',
+    seal: 'seal',
+    kind: 'directory_requests',
+    cells: sentColumns,
+    row: `'request ' || id || ' of a directory'`,
   },
   {
     table: 'incidents',
@@ -413,6 +444,14 @@ export const sealed: readonly Sealed[] = [
     ],
     row: `'the last call of controller ' || id`,
     use: 'last_seen_at',
+  },
+  {
+    table: 'directories',
+    seal: 'use_seal',
+    kind: 'directories used',
+    cells: ['seq', 'last_used_at'],
+    row: `'the last call of directory ' || id`,
+    use: 'last_used_at',
   },
   {
     table: 'users',

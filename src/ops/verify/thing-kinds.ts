@@ -1,4 +1,5 @@
 import { controllerBody } from '../../access/controllers.ts';
+import { directoryBody } from '../../access/directories.ts';
 import { keyBody } from '../../access/key-admin.ts';
 import { userBody } from '../../access/users.ts';
 import { products } from '../../features/catalogue/product-store.ts';
@@ -109,6 +110,15 @@ export const thingKinds: readonly ThingKind[] = [
     table: 'controllers',
     ended: 'revoked_at',
     body: controllerBody,
+    derived: [],
+    searched: [],
+    hidesCreation: true,
+  },
+  {
+    type: 'directory',
+    table: 'directories',
+    ended: 'revoked_at',
+    body: directoryBody,
     derived: [],
     searched: [],
     hidesCreation: true,

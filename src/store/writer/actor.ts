@@ -1,6 +1,6 @@
 /** The actor of a write, as the audit log names it (rules/audit#an-entry). */
 export type Actor = {
-  readonly type: 'api_key' | 'operator' | 'controller' | 'system';
+  readonly type: 'api_key' | 'operator' | 'controller' | 'directory' | 'system';
   readonly id: string | null;
   readonly label: string;
 };

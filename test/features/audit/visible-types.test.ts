@@ -49,6 +49,7 @@ async function filled() {
       ...scope,
     });
     await posted('/subscriptions', { label: 'hidden', url: 'http://127.0.0.1:9/hidden', ...scope });
+    await posted('/directories', { label: 'hidden', accountId: accountId ?? site.ids.south });
     await make(site, '/tags', { key: `open${accountId === null ? 1 : 2}` });
     nowMs += 1.5 * dayMs;
   }
@@ -104,12 +105,12 @@ describe('what the audit tells of people, keys, contacts and subscriptions', () 
       [
         'a key for contacts',
         { key: site.key('acme', ['audit:read', 'contacts:read']) },
-        ['user', 'identity', 'key', 'subscription'],
+        ['user', 'identity', 'key', 'directory', 'subscription'],
       ],
       [
         'a key for subscriptions',
         { key: site.key('acme', ['audit:read', 'subscriptions:read']) },
-        ['user', 'identity', 'key', 'contact', 'message'],
+        ['user', 'identity', 'key', 'directory', 'contact', 'message'],
       ],
     ];
     // Things created for them are listed as well.

@@ -142,7 +142,7 @@ it('a coding is the best of those offered, by RFC 9110', () => {
 
 // Shows rules/requests#methods.
 describe('what was created', () => {
-  const site = useSite();
+  const site = useSite({ contactTests: 1000 });
   const resources = new Resources(endpoints);
   const making = endpoints.filter(({ method, status }) => method === 'POST' && status === 201);
   /** Nothing that was made stands at a path of its own: rows, a movement, secrets. */
@@ -174,9 +174,12 @@ describe('what was created', () => {
       key: site.keys.acme,
       token: '',
       session: site.person('owner').session,
+      directory: site.directory('north'),
     });
     /** Things that must exist before others can be created. */
     const named: Record<string, object> = {
+      // An account has one directory, and the specimens made that of North.
+      'POST /directories': { accountId: site.ids.south },
       'POST /requirements': { productIds: [things['/products/:id']!.id] },
       'POST /report-schedules': { report: 'stock', parameters: {}, contacts: [things['/contacts/:id']!.id] },
     };

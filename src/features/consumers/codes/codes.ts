@@ -1,17 +1,19 @@
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
+import { Question } from '../../../access/in-use.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { requirePermission } from '../../../api/grants.ts';
 import type { Holder } from '../../../api/permissions.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import { searchTextOf } from '../../../store/search/search-text.ts';
+import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { codeBody, settleReloads } from '../../subsidies/reloads.ts';
 import { type ConsumerRow, touchConsumer } from '../consumer-store.ts';
 import { removeFingerprintsOfCode } from '../fingerprints/fingerprint-store.ts';
 import { requireCode, requireConsumer } from '../scoped-lookup.ts';
 import { type Bounds, boundsOf, sameBounds } from '../validity.ts';
-import type { CodeEdit, NewCode } from './code-fields.ts';
+import type { CodeEdit, LineProfiles, NewCode } from './code-fields.ts';
 import { assignLines, changesOfLines, type LineChanges, linesOfNew } from './code-profiles.ts';
 import * as store from './code-store.ts';
 import { type CodePlace, requireCodePlace, requireFreeValue, tellingHolder } from './code-values.ts';
@@ -48,6 +50,14 @@ export function createCode({ tx, actor }: WriteContext, consumerId: string, code
 }
 
 /**
+ * Asks the features above for the profiles that a person (`seq`) has from elsewhere, such as the groups of a directory: a new
+ * code gets them where none are named.
+ */
+export const profilesFromElsewhere = new Question<Reader, LineProfiles>('profiles of a new code', [
+  'directories',
+]);
+
+/**
  * Adds a code to a consumer. With an inactive one it is inactive too, until the consumer comes back.
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
  *   `consumers.too_many_codes`, and what `linesOfNew` and `boundsOf` throw
@@ -56,7 +66,8 @@ export function addCode(tx: Tx, consumer: ConsumerRow, code: NewCode): Json {
   const place = requireCodePlace(tx, consumer.account, code.operationId);
   requireFreeValue(tx, code.codeId, place, { consumer: consumer.seq });
   if (store.codeBeyond.get(tx, consumer.seq, maxCodes - 1)) throw new Problem('consumers.too_many_codes');
-  const lines = linesOfNew(tx, consumer.account, code.lineProfiles);
+  const wanted = code.lineProfiles ?? profilesFromElsewhere.ask(tx, consumer.seq)[0];
+  const lines = linesOfNew(tx, consumer.account, wanted);
   const bounds = boundsOf(tx, consumer.account, code);
   const seq = insertNewCode(tx, consumer, code, place, lines, bounds);
   touchConsumer.run(tx, tx.nowIso, consumer.seq);

@@ -1,4 +1,4 @@
-import { all, byAudit, bySeal, type Coverage, nameless, order } from './columns.ts';
+import { all, byAudit, bySeal, type Coverage, nameless, order, progressMark } from './columns.ts';
 
 /** An answer that is given again, to whom `caller` names. */
 const storedAnswers = (caller: string) =>
@@ -37,6 +37,19 @@ export const accessCoverage: Coverage = {
     ...byAudit('client', 'account', 'serial', 'created_at', 'revoked_at'),
     ...all('sealed rows', 'token_sha256', 'seal', 'last_seen_at', 'use_seal'),
   },
+  directories: {
+    ...byAudit('client', 'account', 'label', 'mapping', 'token_created_at', 'created_at', 'revoked_at'),
+    ...all('sealed rows', 'token_sha256', 'seal', 'last_used_at', 'use_seal'),
+    applying_since: progressMark,
+    applied_up_to: progressMark,
+  },
+  directory_users: bySeal('directory_users'),
+  directory_groups: { seq: order, ...bySeal('directory_groups') },
+  directory_members: {
+    directory_group: { untold: 'the directory compares who is in its groups, and sends it again' },
+    consumer: { untold: 'the directory compares who is in its groups, and sends it again' },
+  },
+  directory_requests: { seq: order, ...bySeal('directory_requests') },
   controller_resends: {
     controller: nameless,
     epoch: { untold: 'says what a controller need not send again; what is sent once more changes nothing' },

@@ -180,6 +180,7 @@ function placeOf({ resourceType, resourceId, newValue }: Entry): string | undefi
     return may('devices:read') ? pathTo('machines', id) : undefined;
   }
   if (resourceType === 'key') return may('keys:read') ? pathTo('access', 'keys', id) : undefined;
+  if (resourceType === 'directory') return may('keys:read') ? pathTo('access', 'directory') : undefined;
   if (resourceType === 'user') return may('users:read') ? pathTo('access', 'users', id) : undefined;
   if (resourceType === 'controller')
     return may('controllers:read') ? pathTo('access', 'controllers', id) : undefined;

@@ -84,7 +84,10 @@ function thingOf(entry: Entry, speech: Speech): Thing {
   }
   return {
     noun,
-    name: told('name', 'label', 'serial', 'key') ?? speech.nameOf(resourceType, resourceId) ?? '',
+    name:
+      told('name', 'label', 'serial', 'key', 'displayName', 'userName') ??
+      speech.nameOf(resourceType, resourceId) ??
+      '',
   };
 }
 

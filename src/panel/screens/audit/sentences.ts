@@ -15,6 +15,7 @@ export function actorOf({ actor }: Pick<Entry, 'actor'>, { language }: Pick<Spee
   const isSpanish = language === 'es';
   if (actor.type === 'system') return 'Larder';
   if (actor.type === 'controller') return `${isSpanish ? 'El controlador' : 'Controller'} ${actor.label}`;
+  if (actor.type === 'directory') return `${isSpanish ? 'El directorio' : 'The directory'} ${actor.label}`;
   if (actor.type === 'api_key') return `${isSpanish ? 'La llave' : 'The key'} ${actor.label}`;
   if (actor.id === null) return isSpanish ? 'La línea de comandos' : 'The command line';
   return actor.label;

@@ -31,6 +31,15 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     one: said('the controller', 'el controlador'),
     kind: said('Controllers', 'Controladores'),
   },
+  directory: { one: said('the directory', 'el directorio'), kind: said('Directories', 'Directorios') },
+  directory_user: {
+    one: said('the directory user', 'el usuario del directorio'),
+    kind: said('Directory users', 'Usuarios de directorios'),
+  },
+  directory_group: {
+    one: said('the group', 'el grupo'),
+    kind: said('Directory groups', 'Grupos de directorios'),
+  },
   user: { one: said('the user', 'el usuario'), kind: said('Users', 'Usuarios') },
   product: { one: said('the product', 'el producto'), kind: said('Products', 'Productos') },
   profile: { one: said('the profile', 'el perfil'), kind: said('Profiles', 'Perfiles') },

@@ -34,6 +34,7 @@ export const texts = messages({
     kindsOfActor: {
       operator: 'a person',
       api_key: 'a program, by an API key',
+      directory: 'a directory of people',
       controller: 'a controller',
       system: 'Larder',
     },
@@ -91,6 +92,7 @@ export const texts = messages({
     kindsOfActor: {
       operator: 'una persona',
       api_key: 'un programa, con una llave de API',
+      directory: 'un directorio de personas',
       controller: 'un controlador',
       system: 'Larder mismo',
     },

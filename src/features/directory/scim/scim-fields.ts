@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { type Field, object, optional } from '../../../api/fields.ts';
+import { queryText } from '../../../api/queries.ts';
+import { longestFilter } from './filter.ts';
+import { mostResources, usualCount } from './list-page.ts';
+import { groupSchema, isObject, patchSchema, userSchema } from './names.ts';
+
+/*
+ * Bodies and queries of SCIM. A body may be any object here. `user-resource.ts` decides about its attributes, and gives the
+ * reason for each refusal.
+ */
+
+type Body = Record<string, unknown>;
+
+/** A body of a schema, with the members that directories send most. */
+function body(schema: string, properties: object): Field<Body> {
+  return v.pipe(
+    v.custom<Body>(isObject, 'isObject'),
+    v.metadata({
+      jsonSchema: {
+        type: 'object',
+        properties: {
+          schemas: {
+            type: 'array',
+            items: { type: 'string' },
+            examples: [[schema]],
+            description: schemasSaid,
+          },
+          ...properties,
+        },
+        additionalProperties: true,
+      },
+    }),
+  ) as Field<Body>;
+}
+
+const schemasSaid = 'The URNs of the schemas of its attributes.';
+const externalIdSaid = 'The id that the directory has for it.';
+const userNameSaid = 'The name of the user in the directory, unique in the account; its case does not count.';
+const groupNameSaid = 'The name of the group.';
+const textProperty = (description: string) => ({ type: 'string', maxLength: 1000, description });
+
+export const userBody = body(userSchema, {
+  userName: textProperty(userNameSaid),
+  externalId: textProperty(externalIdSaid),
+});
+export const groupBody = body(groupSchema, {
+  displayName: textProperty(groupNameSaid),
+  externalId: textProperty(externalIdSaid),
+});
+export const patchBody = body(patchSchema, {
+  Operations: {
+    type: 'array',
+    minItems: 1,
+    maxItems: 1000,
+    items: { type: 'object' },
+    description: 'Operations as in RFC 7644, section 3.5.2: `op` in any case, `path`, `value`.',
+  },
+});
+
+/** A count that may be beyond its bounds, which then means the nearest within (RFC 7644 section 3.4.2.4). */
+function wholeNumber(minimum: number, maximum: number, usual: number, description: string) {
+  return v.pipe(
+    v.string('isInt'),
+    v.regex(/^-?\d{1,9}$/, 'isInt'),
+    v.transform(Number),
+    v.metadata({ jsonSchema: { type: 'integer', minimum, maximum, default: usual } }),
+    v.description(description),
+  );
+}
+
+const names = (description: string) => v.pipe(optional(queryText(2000)), v.description(description));
+
+const projection = {
+  attributes: names('The only attributes to answer, separated by commas.'),
+  excludedAttributes: names('Attributes not to answer, separated by commas.'),
+};
+
+/** Microsoft Entra ID is told its ways by the address that it calls, and some of its requests carry that along. */
+const entraFlag = () =>
+  v.pipe(optional(queryText(100)), v.description('A flag of Microsoft Entra ID. It changes nothing here.'));
+const entraFlags = { aadOptscim062020: entraFlag(), AzureAdScimPatch2017: entraFlag() };
+
+export const writeQuery = object(entraFlags);
+
+export const readQuery = object({ ...projection, ...entraFlags });
+
+export const listQuery = object({
+  filter: v.pipe(
+    optional(queryText(longestFilter)),
+    v.description('A filter as in RFC 7644: `userName eq "ana@example.com"`.'),
+  ),
+  startIndex: optional(wholeNumber(1, 999_999_999, 1, 'The number of the first resource, from 1.')),
+  count: optional(wholeNumber(0, mostResources, usualCount, 'The number of resources; 0 only counts.')),
+  ...projection,
+  ...entraFlags,
+});
+
+const said = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description(description));
+
+const schemas = said(v.array(v.string()), schemasSaid);
+const externalId = said(v.optional(v.string()), externalIdSaid);
+const meta = said(
+  v.object({
+    resourceType: said(v.string(), '`User` or `Group`.'),
+    created: said(v.string(), 'The time at which it was made.'),
+    lastModified: said(v.string(), 'The time of its last change.'),
+    location: said(v.string(), 'Its address below `/scim/v2`.'),
+  }),
+  'Facts about the resource.',
+);
+
+/** A user as it is answered; beside these members, the attributes that the directory sent. */
+export const userReply = v.pipe(
+  v.looseObject({
+    schemas,
+    id: v.string(),
+    externalId,
+    userName: said(v.string(), userNameSaid),
+    active: said(v.boolean(), 'True if the person is active.'),
+    meta,
+  }),
+  v.title('ScimUser'),
+);
+
+export const groupReply = v.pipe(
+  v.object({
+    schemas,
+    id: v.string(),
+    externalId,
+    displayName: said(v.string(), groupNameSaid),
+    members: said(
+      v.optional(
+        v.array(
+          v.object({
+            value: said(v.string(), 'The id of a user.'),
+            display: said(v.string(), 'The name of the person.'),
+          }),
+        ),
+      ),
+      'The people of the group.',
+    ),
+    meta,
+  }),
+  v.title('ScimGroup'),
+);
+
+/** A list of resources. With `attributes` each has some of its members. */
+const list = {
+  schemas,
+  totalResults: said(v.number(), 'The number of resources on all pages.'),
+  startIndex: said(v.number(), 'The number of the first resource of the page, from 1.'),
+  itemsPerPage: said(v.number(), 'The number of resources on the page.'),
+  Resources: said(v.array(v.record(v.string(), v.unknown())), 'The resources of the page.'),
+};
+
+export const usersReply = v.pipe(v.object(list), v.title('ScimUserList'));
+export const groupsReply = v.pipe(v.object(list), v.title('ScimGroupList'));
+export const discoveryReply = v.pipe(v.record(v.string(), v.unknown()), v.title('ScimDocument'));
