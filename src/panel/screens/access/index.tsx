@@ -5,17 +5,20 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { Controllers } from './controllers.tsx';
+import { Directory } from './directory.tsx';
 import { Walls } from './displays.tsx';
 import { Keys } from './keys.tsx';
 import { ProviderPart } from './provider.tsx';
 import { Users } from './users.tsx';
 import { texts } from './words.ts';
+import { texts as directoryTexts } from './words-directory.ts';
 
 const parts = [
   { path: 'users', name: texts.users, needs: 'users:read', Part: Users },
   { path: 'controllers', name: texts.controllers, needs: 'controllers:read', Part: Controllers },
   { path: 'walls', name: texts.walls, needs: 'settings:read', Part: Walls },
   { path: 'keys', name: texts.keys, needs: 'keys:read', Part: Keys },
+  { path: 'directory', name: directoryTexts.tab, needs: 'keys:read', Part: Directory },
   { path: 'sign-in', name: texts.signIn, needs: 'settings:read', Part: ProviderPart, ofInstallation: true },
 ] as const;
 
