@@ -95,10 +95,9 @@ describe('an owner who connects a directory', () => {
     await page.reload();
     await page.getByText('una.persona').waitFor();
     await settled(page);
-    const widths = () =>
-      page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-    const [wide, screen] = await widths();
-    expect(wide).toBeLessThanOrEqual(screen!);
+    const widthOf = (name: string) => page.evaluate<number>(`document.documentElement.${name}`);
+    const [wide, screen] = [await widthOf('scrollWidth'), await widthOf('clientWidth')];
+    expect(wide).toBeLessThanOrEqual(screen);
     await shot(page, 'directory-phone');
     await page.getByRole('button', { name: 'Cambiar' }).first().click();
     await dialog.getByText('Etiquetas').first().waitFor();
