@@ -229,7 +229,7 @@ function makeGrant(site: Site, codeId: string): string {
             seal)
           SELECT ?, k.account, k.consumer, k.seq, (SELECT seq FROM products WHERE account = k.account LIMIT 1),
             (SELECT seq FROM devices WHERE account = k.account LIMIT 1), 'quota_exhausted', ?, ?, 'pending', ?
-          FROM codes k WHERE k.value = ? AND k.removed_at IS NULL`,
+          FROM codes k WHERE k.value = ? AND k.removed_at IS NULL ORDER BY k.seq DESC LIMIT 1`,
       )
       .run(id, tx.nowMs, tx.nowMs + 3_600_000, '0'.repeat(64), codeId),
   );
