@@ -30,6 +30,7 @@ const PasswordQuestion = lazy(() => import('../parts/forms/password-question.tsx
 const Search = lazy(() => import('./search/index.tsx'));
 const Settings = lazy(() => import('../screens/settings/index.tsx'));
 const FirstSteps = lazy(() => import('../screens/first-steps/index.tsx'));
+const Sites = lazy(() => import('../screens/sites/index.tsx'));
 const Refill = lazy(() => import('../screens/machines/refill/all.tsx'));
 const Wall = lazy(() => import('../screens/display/index.tsx'));
 
@@ -104,6 +105,7 @@ function Screens() {
       <Route path={`${base}/search`} component={Search} />
       <Route path={`${base}/settings`} component={Settings} />
       <Route path={`${base}/first-steps`} component={FirstSteps} />
+      <Route path={`${base}/sites`} component={Sites} />
       <Route path={`${base}/refill`} component={Refill} />
       <Route default component={NotFound} />
     </Router>

@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Mark } from '../parts/feedback/mark.tsx';
 import { Notice, ProblemNotice } from '../parts/feedback/notice.tsx';
 import { tell } from '../parts/feedback/toast.tsx';
-import { CheckField, TextField, wrongOf } from '../parts/forms/field.tsx';
+import { CheckField, TextField } from '../parts/forms/field.tsx';
+import { Form, FormProblem } from '../parts/forms/form.tsx';
 import { useTitle } from '../parts/page.tsx';
 import { root } from '../state/paths.ts';
 import { session } from '../state/session.ts';
@@ -83,9 +84,11 @@ function PasswordForm({ isFirst }: { isFirst: boolean }) {
   });
   const asksForCode = needsCode || enter.problem?.code === 'auth.code_needed';
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      name="sign-in"
+      className=""
+      action={enter}
+      onSubmit={() => {
         if (asksForCode) needCode(true);
         void enter.run();
       }}
@@ -95,7 +98,7 @@ function PasswordForm({ isFirst }: { isFirst: boolean }) {
         autocomplete="username"
         value={name}
         onInput={setName}
-        wrong={wrongOf(enter.problem, 'name')}
+        name="name"
         autofocus={isFirst}
       />
       <TextField
@@ -104,11 +107,12 @@ function PasswordForm({ isFirst }: { isFirst: boolean }) {
         autocomplete="current-password"
         value={password}
         onInput={setPassword}
-        wrong={wrongOf(enter.problem, 'password')}
+        name="password"
       />
       {asksForCode && (
         <TextField
           label={texts.code}
+          name="code"
           hint={texts.codeHint}
           autocomplete="one-time-code"
           value={code}
@@ -116,12 +120,12 @@ function PasswordForm({ isFirst }: { isFirst: boolean }) {
           autofocus
         />
       )}
-      <ProblemNotice problem={enter.problem} />
+      <FormProblem />
       <Button type="submit" look={isFirst ? 'primary' : 'plain'} busy={enter.isBusy}>
         {texts.signIn}
       </Button>
       <p class="soft small">{texts.lostPassword}</p>
-    </form>
+    </Form>
   );
 }
 
@@ -185,12 +189,7 @@ export function Welcome() {
   });
   return (
     <Door>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void choose.run();
-        }}
-      >
+      <Form name="welcome" className="" action={choose}>
         <h1>{texts.choosePassword}</h1>
         <p class="soft">{texts.choosePasswordLead}</p>
         {token === '' && <Notice tone="warn">{texts.noToken}</Notice>}
@@ -202,11 +201,11 @@ export function Welcome() {
           required
           value={password}
           onInput={setPassword}
-          wrong={wrongOf(choose.problem, 'password')}
+          name="password"
           autofocus
         />
         <CheckField label={texts.showPassword} checked={isShown} onChange={show} />
-        <ProblemNotice problem={choose.problem} />
+        <FormProblem />
         <Button type="submit" look="primary" busy={choose.isBusy} disabled={token === ''}>
           {texts.enter}
         </Button>
@@ -216,7 +215,7 @@ export function Welcome() {
             <ByProvider name={ways.provider.name} token={token} />
           </>
         )}
-      </form>
+      </Form>
     </Door>
   );
 }

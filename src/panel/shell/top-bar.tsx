@@ -9,7 +9,7 @@ import lazy from '../parts/lazy.ts';
 import { Menu } from '../parts/menu.tsx';
 import { account, accounts, nameInUrl } from '../state/account.ts';
 import { pathTo, root, withQuery } from '../state/paths.ts';
-import { session, signOut } from '../state/session.ts';
+import { may, session, signOut } from '../state/session.ts';
 import { texts } from './words.ts';
 
 const Suggestions = lazy(() => import('./search/suggestions.tsx'));
@@ -111,6 +111,11 @@ export function TopBar() {
       <span class="spring" />
       {accounts.value.length > 1 && (
         <Menu label={account.value?.name ?? texts.account} icon={Store} hasCaret className="button account">
+          {may('reports:read') && (
+            <a class="nav-link" href={pathTo('sites')}>
+              {texts.allSites}
+            </a>
+          )}
           {accounts.value.map((one) => (
             <a
               key={one.id}

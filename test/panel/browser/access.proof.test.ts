@@ -44,10 +44,10 @@ describe('an owner who gives access', () => {
     await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Carolina' }).click();
-    await page.getByRole('button', { name: 'Disable' }).click();
-    await dialog.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Disable' }).waitFor();
+    await page.getByRole('button', { name: 'Deactivate' }).waitFor();
     expect(faults).toEqual([]);
   });
 });

@@ -84,15 +84,15 @@ describe('reports that arrive', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Sales for Ana' }).waitFor();
     await page.getByText('Every month, 07:00').first().waitFor();
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: 'Reactivate' }).waitFor();
     await shot(page, 'arriving-off');
     const { items } = await (await page.request.get('/report-schedules')).json();
     expect(items).toMatchObject([{ label: 'Sales for Ana', every: 'month', isActive: false, nextAt: null }]);
     // A report that names people is not sent to contacts without personal data.
     expect(items[0].parameters.columns).not.toContain('consumer.name');
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByRole('button', { name: 'Switch off' }).waitFor();
+    await page.getByRole('button', { name: 'Reactivate' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).waitFor();
 
     for (const look of looks) {
       const other = await panel.signedIn('owner', look);

@@ -78,6 +78,8 @@ it('leads a new site from its account to a person with a card', async () => {
   await page.getByRole('button', { name: 'Use 1,234', exact: true }).click();
   expect(await page.getByLabel(/^Cost/).inputValue()).toBe('1,234');
   await page.getByLabel(/^Price/).fill('2.50');
+  expect(await page.getByRole('button', { name: 'Add the product' }).isDisabled()).toBe(true);
+  await page.getByLabel('Tax (%)').fill('19');
   await page.getByRole('button', { name: 'Add the product' }).click();
   await page.getByLabel('Name of the profile').fill('Lunch');
   await page.getByLabel(/^Subsidy/).fill('50');

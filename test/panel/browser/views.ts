@@ -171,6 +171,7 @@ export const views: readonly View[] = [
   { name: 'Changing a profile', path: ofFirst('profiles', 'businessLine=eas', '/edit') },
   { name: 'A new profile', path: at('/profiles/new') },
   { name: 'First steps', path: at('/first-steps') },
+  { name: 'All sites', path: at('/sites') },
   { name: 'Operations', path: at('/places') },
   { name: 'Operations, to a viewer', role: 'viewer', path: at('/places') },
   { name: 'Incidents', path: at('/incidents') },

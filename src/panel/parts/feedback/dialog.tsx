@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { type Action, useAction } from '../../api/use-call.ts';
 import { Button } from '../button.tsx';
+import { Form, FormProblem } from '../forms/form.tsx';
 import { texts } from '../words.ts';
-import { ProblemNotice } from './notice.tsx';
 import { quiet } from './toast.tsx';
 
 export { useDialog } from './use-dialog.ts';
@@ -50,13 +50,12 @@ export function Dialog({
   );
 }
 
-/**
- * A dialog with fields. Errors are shown above its buttons, unless a field shows them; it closes when `action` went
- * well, unless `stays`.
- */
+/** A dialog with fields; it closes when `action` went well, unless `stays`. */
 export function FormDialog({
+  name,
   title,
   action,
+  fieldOf,
   label,
   onClose,
   danger = false,
@@ -65,8 +64,12 @@ export function FormDialog({
   disabled = false,
   children,
 }: {
+  /** A name of its own among all forms. */
+  name: string;
   title: string;
   action: Action<[]>;
+  /** See `Form`. */
+  fieldOf?: Readonly<Record<string, string>>;
   /** The button's label: the verb of the action. */
   label: string;
   onClose: () => void;
@@ -76,29 +79,21 @@ export function FormDialog({
   disabled?: boolean;
   children: ComponentChildren;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isSaidByFields, setSaidByFields] = useState(false);
-  const { problem } = action;
-  useLayoutEffect(() => {
-    const said = form.current?.querySelectorAll('.field .wrong').length ?? 0;
-    setSaidByFields(problem !== undefined && problem.fields.size > 0 && said >= problem.fields.size);
-  }, [problem]);
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     if ((await action.run()) && !stays) onClose();
   };
   return (
     <Dialog title={title} onClose={onClose} wide={wide}>
-      <form class="form" ref={form} onSubmit={submit}>
+      <Form name={name} action={action} fieldOf={fieldOf} onSubmit={() => void submit()}>
         {children}
-        {!isSaidByFields && <ProblemNotice problem={problem} />}
+        <FormProblem />
         <div class="actions">
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={action.isBusy} disabled={disabled}>
             {label}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -121,7 +116,7 @@ export function ConfirmDialog({
 }) {
   const action = useAction(work);
   return (
-    <FormDialog title={title} action={action} label={label} onClose={onClose} danger={danger}>
+    <FormDialog name="confirm" title={title} action={action} label={label} onClose={onClose} danger={danger}>
       <div>{children}</div>
     </FormDialog>
   );

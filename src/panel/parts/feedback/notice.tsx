@@ -37,13 +37,25 @@ export function sentenceOf(problem: ProblemError): string {
 }
 
 /** A problem with a retry button and the trace id for support. */
-export function ProblemNotice({ problem, retry }: { problem: ProblemError | undefined; retry?: () => void }) {
+export function ProblemNotice({
+  problem,
+  details = [],
+  retry,
+}: {
+  problem: ProblemError | undefined;
+  /** What is wrong, one by one. */
+  details?: readonly string[];
+  retry?: () => void;
+}) {
   if (!problem) return null;
   return (
-    <div class="notice bad" role="alert">
+    <div class="notice bad" role="alert" tabIndex={-1}>
       <Icon of={CircleAlert} />
       <div class="stack">
         <p>{sentenceOf(problem)}</p>
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
         {problem.retryAfter !== null && <p class="small">{texts.wait(lasting(problem.retryAfter))}</p>}
         {problem.traceId !== null && (
           <p class="small row">

@@ -10,6 +10,7 @@ import type { Option } from './picking.ts';
 export function Combobox({
   id,
   label,
+  name,
   value,
   typed,
   onType,
@@ -22,6 +23,7 @@ export function Combobox({
   id: string;
   /** The label of the list. The field has its own label, by its id. */
   label: string;
+  name?: string | undefined;
   /** The text shown while no search text is entered. */
   value: string;
   typed: string | null;
@@ -65,6 +67,7 @@ export function Combobox({
     <div class="picker">
       <input
         id={id}
+        data-field={name}
         class="input"
         role="combobox"
         autocomplete="off"

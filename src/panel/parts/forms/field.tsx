@@ -1,25 +1,22 @@
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { ProblemError } from '../../api/problem.ts';
 import { Icon } from '../icon.tsx';
 import { texts } from '../words.ts';
+import { useRefusal } from './form.tsx';
 
 type Shared = {
   label: string;
   hint?: ComponentChildren;
-  /** The server's error for this field; see `wrongOf`. */
+  /** The field's path in the request: a refusal that names it is shown here. */
+  name?: string | undefined;
+  /** Another error, found before sending. */
   wrong?: string | undefined;
   /** A button that corrects the value. */
   remedy?: ComponentChildren;
   required?: boolean;
   disabled?: boolean;
 };
-
-/** Returns the error for one field of a request. */
-export function wrongOf(problem: ProblemError | undefined, field: string): string | undefined {
-  return problem?.fields.get(field);
-}
 
 /** The frame of a field: its label above, what helps and what is wrong below. */
 export function Field({
@@ -80,9 +77,10 @@ export function TextField({
   offered?: readonly string[];
 }) {
   const id = useId();
-  const { label: _, hint: __, remedy: ___, wrong, offered, ...rest } = shared;
+  const wrong = useRefusal(shared.name) ?? shared.wrong;
+  const { label: _, hint: __, remedy: ___, wrong: ____, name, offered, ...rest } = shared;
   return (
-    <Field id={id} {...shared}>
+    <Field id={id} {...shared} wrong={wrong}>
       {offered && (
         <datalist id={`${id}-offered`}>
           {offered.map((one) => (
@@ -93,13 +91,14 @@ export function TextField({
       <input
         {...rest}
         id={id}
+        data-field={name}
         list={offered && `${id}-offered`}
         class="input"
         // The kinds differ in the roles that they may have, which none is given here.
         type={type as 'text'}
         value={value}
         aria-invalid={wrong !== undefined}
-        aria-describedby={describedBy(id, shared)}
+        aria-describedby={describedBy(id, { ...shared, wrong })}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
     </Field>
@@ -113,16 +112,18 @@ export function LongTextField({
   ...shared
 }: Shared & { value: string; onInput: (value: string) => void }) {
   const id = useId();
+  const wrong = useRefusal(shared.name) ?? shared.wrong;
   return (
-    <Field id={id} {...shared}>
+    <Field id={id} {...shared} wrong={wrong}>
       <textarea
         id={id}
+        data-field={shared.name}
         class="input"
         value={value}
         required={shared.required}
         disabled={shared.disabled}
-        aria-invalid={shared.wrong !== undefined}
-        aria-describedby={describedBy(id, shared)}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={describedBy(id, { ...shared, wrong })}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
     </Field>
@@ -141,15 +142,17 @@ export function SelectField<T extends string>({
   options: readonly (readonly [value: T, label: string])[];
 }) {
   const id = useId();
+  const wrong = useRefusal(shared.name) ?? shared.wrong;
   return (
-    <Field id={id} {...shared}>
+    <Field id={id} {...shared} wrong={wrong}>
       <select
         id={id}
+        data-field={shared.name}
         class="input"
         value={value}
         disabled={shared.disabled}
-        aria-invalid={shared.wrong !== undefined}
-        aria-describedby={describedBy(id, shared)}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={describedBy(id, { ...shared, wrong })}
         onChange={(event) => onChange(event.currentTarget.value as T)}
       >
         {options.map(([option, name]) => (
@@ -165,29 +168,44 @@ export function SelectField<T extends string>({
 /** Yes or no. */
 export function CheckField({
   label,
+  name,
   checked,
   onChange,
   disabled,
   hint,
 }: {
   label: ComponentChildren;
+  /** Its path in the request. */
+  name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   hint?: string;
 }) {
+  const id = useId();
+  const wrong = useRefusal(name);
   return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>
-        {label}
-        {hint !== undefined && <span class="soft small"> {hint}</span>}
-      </span>
-    </label>
+    <>
+      <label class="check">
+        <input
+          type="checkbox"
+          data-field={name}
+          checked={checked}
+          disabled={disabled}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>
+          {label}
+          {hint !== undefined && <span class="soft small"> {hint}</span>}
+        </span>
+      </label>
+      {wrong !== undefined && (
+        <span class="wrong" id={`${id}-wrong`} role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
   );
 }

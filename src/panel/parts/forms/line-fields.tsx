@@ -1,6 +1,7 @@
 import { type Line, words } from '../../language/words.ts';
 import { texts } from '../lists/words-catalogue.ts';
 import { CheckField, SelectField } from './field.tsx';
+import { GroupError } from './form.tsx';
 
 /** The business line of a thing; nothing where there is one alone. */
 export function LineField({
@@ -16,6 +17,7 @@ export function LineField({
   return (
     <SelectField
       label={texts.line}
+      name="businessLine"
       value={value}
       onChange={onChange}
       options={lines.map((line) => [line, words.linesLong[line]] as const)}
@@ -26,12 +28,15 @@ export function LineField({
 /** One or more of the lines. */
 export function LinesField({
   label,
+  name,
   lines,
   value,
   onChange,
   needed,
 }: {
   label: string;
+  /** Its path in the request. */
+  name?: string;
   lines: readonly Line[];
   value: readonly Line[];
   onChange: (lines: readonly Line[]) => void;
@@ -41,7 +46,7 @@ export function LinesField({
   const toggle = (line: Line, isOn: boolean) =>
     onChange(lines.filter((one) => (one === line ? isOn : value.includes(one))));
   return (
-    <fieldset>
+    <fieldset data-field={name}>
       <legend>{label}</legend>
       {lines.map((line) => (
         <CheckField
@@ -51,6 +56,7 @@ export function LinesField({
           onChange={(isOn) => toggle(line, isOn)}
         />
       ))}
+      {name !== undefined && <GroupError name={name} />}
       {needed !== undefined && value.length === 0 && <p class="small">{needed}</p>}
     </fieldset>
   );

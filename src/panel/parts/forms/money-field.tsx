@@ -10,6 +10,7 @@ import { TextField } from './field.tsx';
  */
 export function MoneyField({
   label,
+  name,
   value,
   onInput,
   currency = account.value?.currency ?? 'USD',
@@ -18,6 +19,7 @@ export function MoneyField({
   required = true,
 }: {
   label: string;
+  name?: string | undefined;
   value: string;
   onInput: (typed: string) => void;
   currency?: string;
@@ -33,6 +35,7 @@ export function MoneyField({
   return (
     <TextField
       label={`${label} (${currency})`}
+      name={name}
       inputMode="decimal"
       value={value}
       onInput={onInput}

@@ -19,6 +19,7 @@ function Question({ lead, done }: Asking) {
   });
   return (
     <FormDialog
+      name="password-question"
       title={texts.title}
       action={confirm}
       label={texts.confirm}

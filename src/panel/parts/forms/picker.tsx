@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks';
 import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
+import { useRefusal } from './form.tsx';
 import { matching, type Option } from './picking.ts';
 
 /** The number of items shown; for others the user types more. */
@@ -12,15 +13,17 @@ const shownAtMost = 60;
  */
 export function Picker({
   label,
+  name,
   options,
   value,
   onPick,
   hint,
-  wrong,
+  wrong: given,
   placeholder,
   clears = false,
 }: {
   label: string;
+  name?: string;
   options: readonly Option[];
   value: string;
   onPick: (value: string) => void;
@@ -31,8 +34,9 @@ export function Picker({
   clears?: boolean;
 }) {
   const id = useId();
+  const wrong = useRefusal(name) ?? given;
   const [typed, setTyped] = useState<string | null>(null);
-  const found = useMemo(
+  const shown = useMemo(
     () => (typed === null ? null : matching(options, typed).slice(0, shownAtMost)),
     [typed, options],
   );
@@ -48,7 +52,8 @@ export function Picker({
         value={clears ? '' : chosen}
         typed={typed}
         onType={setTyped}
-        found={found}
+        found={shown}
+        name={name}
         onPick={onPick}
         placeholder={placeholder}
         describedBy={described.join(' ') || undefined}

@@ -1,14 +1,18 @@
 import { useId } from 'preact/hooks';
+import { GroupError } from './form.tsx';
 
 /** One of two or three that are all to be seen. */
 export function RadioField<T extends string>({
   label,
+  name: path,
   value,
   onChange,
   options,
   isNamedAbove = false,
 }: {
   label: string;
+  /** Its path in the request. */
+  name?: string;
   value: T;
   onChange: (value: T) => void;
   options: readonly (readonly [value: T, label: string])[];
@@ -17,7 +21,7 @@ export function RadioField<T extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset data-field={path}>
       <legend class={isNamedAbove ? 'visually-hidden' : ''}>{label}</legend>
       {options.map(([option, text]) => (
         <label key={option} class="check">
@@ -31,6 +35,7 @@ export function RadioField<T extends string>({
           <span>{text}</span>
         </label>
       ))}
+      {path !== undefined && <GroupError name={path} />}
     </fieldset>
   );
 }

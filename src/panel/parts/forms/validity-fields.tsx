@@ -1,19 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { ProblemError } from '../../api/problem.ts';
 import type { BoundName, BoundsInput } from './bound.ts';
-import { CheckField, TextField, wrongOf } from './field.tsx';
+import { CheckField, TextField } from './field.tsx';
 import { validityTexts as texts } from './words-validity.ts';
 
 /** Fields of the first and the last day of a person or a card, which most do without. */
 export function ValidityFields({
   value,
   onChange,
-  problem,
   path = '',
 }: {
   value: BoundsInput;
   onChange: (value: BoundsInput) => void;
-  problem: ProblemError | undefined;
   /** The prefix of the fields' names in the body. */
   path?: string;
 }) {
@@ -36,7 +33,7 @@ export function ValidityFields({
             name={name}
             value={value[name]}
             onInput={(typed) => onChange({ ...value, [name]: typed })}
-            wrong={wrongOf(problem, `${path}${name}`)}
+            path={`${path}${name}`}
           />
         ))}
     </>
@@ -47,12 +44,13 @@ function BoundFields({
   name,
   value,
   onInput,
-  wrong,
+  path,
 }: {
   name: BoundName;
   value: string;
   onInput: (typed: string) => void;
-  wrong: string | undefined;
+  /** Its path in the request. */
+  path: string;
 }) {
   const [day = '', time = ''] = value.split('T');
   const { label, timeLabel, timeHint } = texts.bounds[name];
@@ -65,7 +63,7 @@ function BoundFields({
         value={day}
         max="9998-12-31"
         onInput={(typed) => onInput(typed === '' || time === '' ? typed : `${typed}T${time}`)}
-        wrong={wrong}
+        name={path}
       />
       <TextField
         label={timeLabel}

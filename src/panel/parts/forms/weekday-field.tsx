@@ -1,17 +1,21 @@
 import { week, weekdayName } from '../../language/weekdays.ts';
+import { GroupError } from './form.tsx';
 
 /** Some of the days of a week; 0 is Sunday. */
 export function WeekdayField({
   label,
+  name,
   value,
   onChange,
 }: {
   label: string;
+  /** Its path in the request. */
+  name?: string;
   value: readonly number[];
   onChange: (weekdays: number[]) => void;
 }) {
   return (
-    <fieldset>
+    <fieldset data-field={name}>
       <legend>{label}</legend>
       <div class="weekdays">
         {week.map((weekday) => (
@@ -28,6 +32,7 @@ export function WeekdayField({
           </label>
         ))}
       </div>
+      {name !== undefined && <GroupError name={name} />}
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialo
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -179,6 +179,7 @@ function ControllerForm({
   });
   return (
     <FormDialog
+      name="controllers"
       title={one ? texts.editController : texts.newController}
       action={action}
       label={one ? common.save : texts.makeController}
@@ -192,7 +193,7 @@ function ControllerForm({
         hint={texts.serialHint}
         value={serial}
         onInput={setSerial}
-        wrong={wrongOf(action.problem, 'serial')}
+        name="serial"
         autofocus
         required
       />

@@ -5,7 +5,7 @@ import { useAction, useCall } from '../../api/use-call.ts';
 import { Button, ButtonLink, IconButton } from '../../parts/button.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
@@ -88,6 +88,7 @@ function WallForm({ onClose, onMade }: { onClose: () => void; onMade: (wall: Mad
   );
   return (
     <FormDialog
+      name="displays"
       title={texts.newWall}
       action={action}
       label={texts.makeWall}
@@ -101,7 +102,7 @@ function WallForm({ onClose, onMade }: { onClose: () => void; onMade: (wall: Mad
         hint={texts.wallNameHint}
         value={name}
         onInput={setName}
-        wrong={wrongOf(action.problem, 'name')}
+        name="name"
         autofocus
         required
       />

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton, Secret } from '../../parts/copy.tsx';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/forms/field.tsx';
 import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
@@ -65,6 +65,7 @@ export function KeyForm({
   });
   return (
     <FormDialog
+      name="key-form"
       title={key ? texts.editKey : texts.newKey}
       action={action}
       label={key ? common.save : texts.makeKey}
@@ -78,7 +79,7 @@ export function KeyForm({
         hint={texts.nameOfKeyHint}
         value={label}
         onInput={setLabel}
-        wrong={wrongOf(action.problem, 'label')}
+        name="label"
         autofocus
         required
       />
@@ -88,7 +89,7 @@ export function KeyForm({
           value={reach}
           onChange={setReach}
           options={options(true)}
-          wrong={wrongOf(action.problem, 'clientId')}
+          name="clientId"
         />
       )}
       <PurposeField value={purpose} onChange={setPurpose} />
@@ -101,7 +102,7 @@ export function KeyForm({
           required={false}
           value={lastDay}
           onInput={setLastDay}
-          wrong={wrongOf(action.problem, 'expiresAt')}
+          name="expiresAt"
         />
         <TextField
           label={texts.rateLimit}
@@ -110,7 +111,7 @@ export function KeyForm({
           min={1}
           value={rate}
           onInput={setRate}
-          wrong={wrongOf(action.problem, 'rateLimit')}
+          name="rateLimit"
         />
       </div>
     </FormDialog>

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { LongTextField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { LongTextField, SelectField, TextField } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { reachBody, reachValue } from './logic.ts';
 import {
@@ -46,10 +46,10 @@ export function ProviderForm({ of: { provider }, onClose }: { of: Setup; onClose
     });
     tell(texts.saved);
   });
-  const { problem } = action;
   const isSame = provider?.issuer === issuer.trim() && provider.clientId === clientId.trim();
   return (
     <FormDialog
+      name="provider-form"
       title={texts.setUp}
       action={action}
       label={common.save}
@@ -62,7 +62,7 @@ export function ProviderForm({ of: { provider }, onClose }: { of: Setup; onClose
         value={name}
         onInput={setName}
         maxLength={60}
-        wrong={wrongOf(problem, 'name')}
+        name="name"
         autofocus
         required
       />
@@ -73,7 +73,7 @@ export function ProviderForm({ of: { provider }, onClose }: { of: Setup; onClose
         onInput={setIssuer}
         offered={knownIssuers}
         placeholder="https://"
-        wrong={wrongOf(problem, 'issuer')}
+        name="issuer"
         required
       />
       <TextField
@@ -81,7 +81,7 @@ export function ProviderForm({ of: { provider }, onClose }: { of: Setup; onClose
         autocomplete="off"
         value={clientId}
         onInput={setClientId}
-        wrong={wrongOf(problem, 'clientId')}
+        name="clientId"
         required
       />
       <TextField
@@ -91,7 +91,7 @@ export function ProviderForm({ of: { provider }, onClose }: { of: Setup; onClose
         autocomplete="new-password"
         value={secret}
         onInput={setSecret}
-        wrong={wrongOf(problem, 'clientSecret')}
+        name="clientSecret"
       />
       <details class="more-fields" open={ca !== '' || groupsClaim !== 'groups'}>
         <summary>{texts.more}</summary>
@@ -101,15 +101,9 @@ export function ProviderForm({ of: { provider }, onClose }: { of: Setup; onClose
             hint={texts.groupsClaimHint}
             value={groupsClaim}
             onInput={setGroupsClaim}
-            wrong={wrongOf(problem, 'groupsClaim')}
+            name="groupsClaim"
           />
-          <LongTextField
-            label={texts.ca}
-            hint={texts.caHint}
-            value={ca}
-            onInput={setCa}
-            wrong={wrongOf(problem, 'ca')}
-          />
+          <LongTextField label={texts.ca} hint={texts.caHint} value={ca} onInput={setCa} name="ca" />
         </div>
       </details>
     </FormDialog>
@@ -137,14 +131,21 @@ export function GrantsForm({ of: provider, onClose }: { of: Provider; onClose: (
   const change = (key: number, changed: Partial<Grant>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));
   return (
-    <FormDialog title={texts.groups} action={action} label={common.save} onClose={onClose} wide>
+    <FormDialog
+      name="provider-grants"
+      title={texts.groups}
+      action={action}
+      label={common.save}
+      onClose={onClose}
+      wide
+    >
       <p class="soft">{texts.groupsLead}</p>
       <ol class="grant-rows">
         {rows.map((row, at) => (
           <li key={row.key}>
             <GrantRow
               of={row}
-              wrong={wrongOf(action.problem, `grants.${at}.value`)}
+              path={`grants.${rows.slice(0, at).filter(({ value }) => value.trim() !== '').length}`}
               onChange={(changed) => change(row.key, changed)}
             />
             <div class="row grant-acts">
@@ -175,11 +176,12 @@ export function GrantsForm({ of: provider, onClose }: { of: Provider; onClose: (
 
 function GrantRow({
   of: row,
-  wrong,
+  path,
   onChange,
 }: {
   of: Grant;
-  wrong: string | undefined;
+  /** Its path in the request. */
+  path: string;
   onChange: (changed: Partial<Grant>) => void;
 }) {
   const { options } = useReaches();
@@ -191,6 +193,7 @@ function GrantRow({
     <div class="grant-row">
       <SelectField
         label={texts.by}
+        name={`${path}.by`}
         value={row.by}
         onChange={(by) => onChange({ by })}
         options={[
@@ -203,10 +206,11 @@ function GrantRow({
         value={row.value}
         onInput={(value) => onChange({ value })}
         maxLength={300}
-        wrong={wrong}
+        name={`${path}.value`}
       />
       <SelectField
         label={texts.role}
+        name={`${path}.role`}
         value={row.role}
         onChange={(role) => onChange({ role })}
         options={roles.map((role) => [role, words.roles[role]] as const)}
@@ -234,13 +238,19 @@ export function PasswordsForm({ of: provider, onClose }: { of: Provider; onClose
   });
   const named = (owners.data?.items ?? []).filter(({ scope }) => scope === 'all');
   return (
-    <FormDialog title={texts.passwords} action={action} label={common.save} onClose={onClose}>
+    <FormDialog
+      name="provider-passwords"
+      title={texts.passwords}
+      action={action}
+      label={common.save}
+      onClose={onClose}
+    >
       <SelectField
         label={texts.passwordsFor}
         value={localOwner}
         onChange={setLocalOwner}
         options={[['', texts.everyone], ...named.map(({ id, name }) => [id, texts.only(name)] as const)]}
-        wrong={wrongOf(action.problem, 'localOwnerId')}
+        name="localOwnerId"
       />
       {localOwner !== '' && <Notice tone="warn">{texts.passwordsOffLead}</Notice>}
     </FormDialog>

@@ -6,7 +6,7 @@ import { language as pageLanguage } from '../../language/language.ts';
 import { words } from '../../language/words.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { session } from '../../state/session.ts';
@@ -56,6 +56,7 @@ export function UserForm({
   });
   return (
     <FormDialog
+      name="user-form"
       title={user ? texts.editUser(user.name) : texts.newUser}
       action={action}
       label={user ? common.save : texts.makeUser}
@@ -71,7 +72,7 @@ export function UserForm({
           hint={texts.nameOfUserHint}
           value={name}
           onInput={setName}
-          wrong={wrongOf(action.problem, 'name')}
+          name="name"
           autofocus
           required
         />
@@ -111,6 +112,7 @@ export function NewLink({
   );
   return (
     <FormDialog
+      name="user-form-2"
       title={texts.newLinkTitle(user.name)}
       action={action}
       label={texts.makeUser}

@@ -3,7 +3,7 @@ import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { session } from '../../state/session.ts';
@@ -39,12 +39,12 @@ export function ConnectionForm({
     const own = !isOfOne && of === 'account' && account.value ? { accountId: account.value.id } : {};
     onMade?.(await call('POST /subscriptions', { body: { ...body, ...own } }));
   });
-  const { problem } = action;
   const offered = (['all', 'movements', 'people', 'catalogue'] as const).map(
     (one) => [one, texts.hearing[one]] as const,
   );
   return (
     <FormDialog
+      name="connection-form"
       title={subscription ? texts.editTitle : texts.add}
       action={action}
       label={subscription ? common.save : texts.connect}
@@ -57,7 +57,7 @@ export function ConnectionForm({
         hint={texts.nameHint}
         value={label}
         onInput={setLabel}
-        wrong={wrongOf(problem, 'label')}
+        name="label"
         required
       />
       <TextField
@@ -65,7 +65,7 @@ export function ConnectionForm({
         hint={texts.urlHint}
         value={url}
         onInput={setUrl}
-        wrong={wrongOf(problem, 'url')}
+        name="url"
         autocomplete="off"
         required
       />

@@ -31,7 +31,10 @@ export function Bars({
 }) {
   const [isWhole, setWhole] = useState(false);
   const earlier = new Map(before?.map((group) => [keyText(group.key), group[measure]]));
-  const most = Math.max(1, ...items.map((one) => Math.abs(one[measure])), ...earlier.values());
+  // A bar is as long as its share of all, which is beside it; without a share the longest is full.
+  const hasShare = measure !== 'consumers' && total > 0;
+  const whole = hasShare ? total : Math.max(0, ...items.map((one) => Math.abs(one[measure])));
+  const most = Math.max(1, whole, ...earlier.values());
   const width = (value: number) => `${Math.max(value === 0 ? 0 : 0.5, (Math.abs(value) / most) * 100)}%`;
   const rows = isWhole || isTime(by) ? inOrder(items, by) : items.slice(0, shownAtMost);
   return (
@@ -58,9 +61,7 @@ export function Bars({
               </span>
               <span class="value">
                 <span class="amount">{told(measure, one[measure])}</span>
-                <span class="soft small">
-                  {measure !== 'consumers' && total > 0 && percent(one[measure] / total)}
-                </span>
+                <span class="soft small">{hasShare && percent(one[measure] / total)}</span>
               </span>
               <svg class="rank-bar" width="100%" height="8" aria-hidden="true">
                 <rect class="track" y="1" width="100%" height="6" rx="3" />

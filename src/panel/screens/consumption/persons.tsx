@@ -51,6 +51,7 @@ function Switch({
   const action = useAction(() => allow(id, !isOn));
   return (
     <FormDialog
+      name="persons"
       title={isOn ? texts.hideTitle(name) : texts.showTitle(name)}
       label={isOn ? texts.hide : texts.show}
       action={action}

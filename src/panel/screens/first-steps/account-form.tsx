@@ -1,45 +1,21 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { currencies } from '../../../lib/currencies.ts';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
-import { inNaturalOrder } from '../../language/in-order.ts';
-import { locale, tags } from '../../language/language.ts';
+import { tags } from '../../language/language.ts';
 import type { Line } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { LinesField } from '../../parts/forms/line-fields.tsx';
 import { Picker } from '../../parts/forms/picker.tsx';
-import type { Option } from '../../parts/forms/picking.ts';
 import { accounts, loadAccounts, nameInUrl } from '../../state/account.ts';
 import { root } from '../../state/paths.ts';
 import { session } from '../../state/session.ts';
-import { likelyCurrency, zoneWords } from './guesses.ts';
+import { likelyCurrency } from './guesses.ts';
+import { currencyOptions, timeIn, zoneOptions } from './region-options.ts';
 import { StepForm } from './step-form.tsx';
 import { texts } from './words.ts';
-
-function currencyOptions(): Option[] {
-  const names = new Intl.DisplayNames(locale, { type: 'currency' });
-  const options = currencies.map((code) => ({ value: code, label: names.of(code) ?? code, note: code }));
-  return options.sort((a, b) => inNaturalOrder(a.label, b.label));
-}
-
-function zoneOptions(own: string): Option[] {
-  const zones = [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])];
-  return zones.map((zone) => {
-    const { city, region } = zoneWords(zone);
-    const [continent = '', ...rest] = region.split(', ');
-    const note = [regionNames[continent] ?? continent, ...rest].join(', ');
-    return { value: zone, label: city, note, also: zone };
-  });
-}
-
-const regionNames: Readonly<Record<string, string>> = texts.regions;
-
-function timeIn(zone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(Date.now());
-}
 
 /** A business and its site, with a currency and a time zone as this browser suggests them. */
 export function AccountForm() {
@@ -80,7 +56,7 @@ export function AccountForm() {
   const isReady = name.trim() !== '' && lines.length > 0 && (!seesAll || !isNew || business.trim() !== '');
   if (seesAll && clients.data === undefined) return <Await of={clients}>{() => null}</Await>;
   return (
-    <StepForm action={action} label={texts.addAccount} isReady={isReady}>
+    <StepForm name="first-account" action={action} label={texts.addAccount} isReady={isReady}>
       {seesAll && known.length > 0 && (
         <SelectField
           label={texts.business}
@@ -105,7 +81,7 @@ export function AccountForm() {
         value={name}
         onInput={setName}
         required
-        wrong={wrongOf(action.problem, 'name')}
+        name="name"
       />
       <div class="pair">
         <Picker
@@ -113,7 +89,7 @@ export function AccountForm() {
           options={currencyList}
           value={currency}
           onPick={setCurrency}
-          wrong={wrongOf(action.problem, 'currency')}
+          name="currency"
         />
         <Picker
           label={texts.zone}
@@ -121,11 +97,12 @@ export function AccountForm() {
           value={timeZone}
           onPick={setTimeZone}
           hint={texts.zoneNow(timeIn(timeZone))}
-          wrong={wrongOf(action.problem, 'timeZone')}
+          name="timeZone"
         />
       </div>
       <LinesField
         label={texts.lines}
+        name="businessLines"
         lines={['vending', 'eas']}
         value={lines}
         onChange={setLines}

@@ -5,7 +5,7 @@ import { minorOf, plainMoney } from '../../language/format.ts';
 import { byName } from '../../language/in-order.ts';
 import { type Line, words } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { LineField, LinesField } from '../../parts/forms/line-fields.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { account } from '../../state/account.ts';
@@ -43,15 +43,8 @@ function NamedForm({
     setTyped('');
   });
   return (
-    <StepForm action={action} label={label} isReady={name !== ''}>
-      <TextField
-        label={fieldLabel}
-        hint={hint}
-        value={typed}
-        onInput={setTyped}
-        required
-        wrong={wrongOf(action.problem, member)}
-      />
+    <StepForm name={`first-${member}`} action={action} label={label} isReady={name !== ''}>
+      <TextField label={fieldLabel} hint={hint} value={typed} onInput={setTyped} required name={member} />
     </StepForm>
   );
 }
@@ -107,19 +100,19 @@ export function MachineForm() {
     setName('');
   });
   return (
-    <StepForm action={action} label={texts.addMachine} isReady={serial.trim() !== '' && lines.length > 0}>
+    <StepForm
+      name="first-machine"
+      action={action}
+      label={texts.addMachine}
+      isReady={serial.trim() !== '' && lines.length > 0}
+    >
       <div class="pair">
-        <TextField
-          label={texts.serial}
-          value={serial}
-          onInput={setSerial}
-          required
-          wrong={wrongOf(action.problem, 'serial')}
-        />
-        <TextField label={texts.machineName} value={name} onInput={setName} required={false} />
+        <TextField label={texts.serial} value={serial} onInput={setSerial} required name="serial" />
+        <TextField label={texts.machineName} name="name" value={name} onInput={setName} required={false} />
       </div>
       <SelectField
         label={texts.at}
+        name="operationId"
         value={operationId}
         onChange={setPlace}
         options={[...known.map(({ id, name }) => [id, name] as const), ['', texts.nowhere] as const]}
@@ -127,6 +120,7 @@ export function MachineForm() {
       {linesHere().length > 1 && (
         <LinesField
           label={texts.lines}
+          name="businessLines"
           lines={linesHere()}
           value={lines}
           onChange={setLines}
@@ -137,18 +131,25 @@ export function MachineForm() {
   );
 }
 
+/** A new product without a tax rate, which is asked for. */
+const firstProduct = (line: Line) => ({
+  ...products.emptyDraft(line),
+  taxRate: line === 'vending' ? '' : '0',
+});
+
 /** Adds a product. */
 export function ProductForm() {
   const { id: accountId } = account.value!;
-  const [draft, setDraft] = useState(() => products.emptyDraft(linesHere()[0] ?? 'vending'));
+  const [draft, setDraft] = useState(() => firstProduct(linesHere()[0] ?? 'vending'));
   const set = (changes: Partial<products.Draft>) => setDraft({ ...draft, ...changes });
   const action = useAction(async () => {
     const { name } = await call('POST /products', { body: products.newProductOf(draft, accountId, amounts) });
     tell(texts.added(name));
-    setDraft(products.emptyDraft(draft.businessLine));
+    setDraft({ ...firstProduct(draft.businessLine), taxRate: draft.taxRate });
   });
   return (
     <StepForm
+      name="first-product"
       action={action}
       label={texts.addProduct}
       isReady={products.unusable(draft, amounts).length === 0}
@@ -156,7 +157,7 @@ export function ProductForm() {
       <LineField
         lines={linesHere()}
         value={draft.businessLine}
-        onChange={(line) => setDraft({ ...products.emptyDraft(line), name: draft.name })}
+        onChange={(line) => setDraft({ ...firstProduct(line), name: draft.name })}
       />
       <div class="pair">
         <TextField
@@ -164,25 +165,47 @@ export function ProductForm() {
           value={draft.name}
           onInput={(name) => set({ name })}
           required
-          wrong={wrongOf(action.problem, 'name')}
+          name="name"
         />
         <SelectField
           label={productTexts.type}
+          name="type"
           value={draft.type}
           onChange={(type) => set({ type })}
           options={Object.entries(words.productTypes) as [products.Draft['type'], string][]}
         />
       </div>
       <div class="pair">
-        <MoneyField label={productTexts.cost} value={draft.cost} onInput={(cost) => set({ cost })} />
+        <MoneyField
+          label={productTexts.cost}
+          name="cost"
+          value={draft.cost}
+          onInput={(cost) => set({ cost })}
+        />
         {draft.businessLine === 'vending' && (
           <MoneyField
             label={productTexts.listPrice}
             value={draft.listPrice}
             onInput={(listPrice) => set({ listPrice })}
+            name="vendingAttributes.listPrice"
           />
         )}
       </div>
+      {draft.businessLine === 'vending' && (
+        <TextField
+          label={productTexts.taxField}
+          hint={texts.taxHint}
+          inputMode="decimal"
+          value={draft.taxRate}
+          onInput={(taxRate) => set({ taxRate })}
+          wrong={
+            draft.taxRate !== '' && products.unusable(draft, amounts).includes('taxRate')
+              ? productTexts.badRate
+              : undefined
+          }
+          name="vendingAttributes.taxRate"
+        />
+      )}
     </StepForm>
   );
 }
@@ -208,6 +231,7 @@ export function ProfileForm() {
   });
   return (
     <StepForm
+      name="first-profile"
       action={action}
       label={texts.addProfile}
       isReady={profiles.unusable(whole, amounts).length === 0}
@@ -222,7 +246,7 @@ export function ProfileForm() {
         value={draft.name}
         onInput={(name) => set({ name })}
         required
-        wrong={wrongOf(action.problem, 'name')}
+        name="name"
       />
       {isEas && grantable.data && known.length === 0 && <p>{texts.noGrantable}</p>}
       <div class="pair">

@@ -83,7 +83,7 @@ function OneStep({ step, number, hasAccount }: { step: Step; number: number; has
   const { name, state, isOptional } = step;
   const [isOpen, open] = useState(state === 'next');
   useEffect(() => open(state === 'next'), [state]);
-  const Form = forms[name];
+  const Fields = forms[name];
   const isBlocked = name !== 'account' && !hasAccount;
   return (
     <details class={`card step ${state}`} open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
@@ -100,7 +100,7 @@ function OneStep({ step, number, hasAccount }: { step: Step; number: number; has
         <p class="soft">{texts.why[name]}</p>
         {isBlocked && <p>{texts.needs(texts.steps.account)}</p>}
         {!isBlocked && !may(needs[name]) && <p>{texts.notYou}</p>}
-        {!isBlocked && may(needs[name]) && isOpen && <Form />}
+        {!isBlocked && may(needs[name]) && isOpen && <Fields />}
         {state === 'done' && hasAccount && places[name] !== '' && (
           <p>
             <a href={pathTo(places[name])}>{texts.see}</a>

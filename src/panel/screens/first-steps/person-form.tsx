@@ -4,7 +4,7 @@ import { useAction, useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
 import { words, wordsWithin } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/forms/field.tsx';
 import { texts as catalogueTexts } from '../../parts/lists/words-catalogue.ts';
 import { account } from '../../state/account.ts';
 import { StepForm } from './step-form.tsx';
@@ -55,22 +55,16 @@ export function PersonForm() {
   // Before the profiles have loaded, a fast user could create a person whose card allows nothing.
   const isReady = !found.isLoading && [name, identification, codeId].every((text) => text.trim() !== '');
   return (
-    <StepForm action={action} label={texts.addPerson} isReady={isReady}>
+    <StepForm name="first-person" action={action} label={texts.addPerson} isReady={isReady}>
       <div class="pair">
-        <TextField
-          label={texts.person}
-          value={name}
-          onInput={setName}
-          required
-          wrong={wrongOf(action.problem, 'name')}
-        />
+        <TextField label={texts.person} value={name} onInput={setName} required name="name" />
         <TextField
           label={texts.identification}
           hint={texts.identificationHint}
           value={identification}
           onInput={setIdentification}
           required
-          wrong={wrongOf(action.problem, 'identification')}
+          name="identification"
         />
       </div>
       <div class="pair">
@@ -81,7 +75,7 @@ export function PersonForm() {
           onInput={setCodeId}
           autocomplete="off"
           required
-          wrong={wrongOf(action.problem, 'initialCode.codeId')}
+          name="initialCode.codeId"
         />
         <SelectField
           label={texts.cardType}

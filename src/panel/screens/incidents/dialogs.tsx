@@ -6,7 +6,7 @@ import { briefly } from '../../language/format.ts';
 import { kindWords } from '../../language/incident-kinds.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { account } from '../../state/account.ts';
 import { saidOf } from './sentences.ts';
 import type { Incident } from './standing.ts';
@@ -23,7 +23,13 @@ export function AcknowledgeDialog({ of, onClose }: { of: readonly Incident[]; on
     tell(texts.acknowledged);
   });
   return (
-    <FormDialog title={texts.acknowledgeTitle} label={onReason.acknowledge} action={action} onClose={onClose}>
+    <FormDialog
+      name="incidents-dialogs"
+      title={texts.acknowledgeTitle}
+      label={onReason.acknowledge}
+      action={action}
+      onClose={onClose}
+    >
       <ul class="plain-list">
         {of.slice(0, 5).map((incident) => (
           <li key={incident.id}>{saidOf(incident)}</li>
@@ -36,7 +42,7 @@ export function AcknowledgeDialog({ of, onClose }: { of: readonly Incident[]; on
         required
         maxLength={200}
         hint={texts.acknowledgeLead}
-        wrong={wrongOf(action.problem, 'reason')}
+        name="reason"
       />
     </FormDialog>
   );
@@ -70,7 +76,13 @@ export function MuteDialog({ of, onClose }: { of: readonly Incident[]; onClose: 
     tell(texts.muted);
   });
   return (
-    <FormDialog title={texts.muteTitle} label={texts.muteIt} action={action} onClose={onClose}>
+    <FormDialog
+      name="incidents-dialogs-2"
+      title={texts.muteTitle}
+      label={texts.muteIt}
+      action={action}
+      onClose={onClose}
+    >
       {machine ? (
         <SelectField
           label={texts.muteWhat}
@@ -98,7 +110,7 @@ export function MuteDialog({ of, onClose }: { of: readonly Incident[]; onClose: 
         required
         maxLength={200}
         hint={texts.muteLead}
-        wrong={wrongOf(action.problem, 'reason')}
+        name="reason"
       />
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import type { Line } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { LinesField } from '../../parts/forms/line-fields.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { account } from '../../state/account.ts';
@@ -18,7 +18,7 @@ import { retriedWords, retryCause } from '../movements/retry-cause.ts';
 import { useControllerChoices, useOperationChoices } from './edit-machine.tsx';
 import { texts } from './words.ts';
 
-function Form({ onClose, suggested }: { onClose: () => void; suggested: string }) {
+function Fields({ onClose, suggested }: { onClose: () => void; suggested: string }) {
   const { id: accountId, businessLines } = account.value!;
   const { route } = useLocation();
   const operations = useOperationChoices();
@@ -44,6 +44,7 @@ function Form({ onClose, suggested }: { onClose: () => void; suggested: string }
   });
   return (
     <FormDialog
+      name="add-machine"
       title={texts.add}
       action={add}
       label={texts.add}
@@ -57,15 +58,9 @@ function Form({ onClose, suggested }: { onClose: () => void; suggested: string }
         hint={texts.addHint}
         required
         autofocus
-        wrong={wrongOf(add.problem, 'serial')}
+        name="serial"
       />
-      <TextField
-        label={texts.name}
-        value={name}
-        onInput={setName}
-        required={false}
-        wrong={wrongOf(add.problem, 'name')}
-      />
+      <TextField label={texts.name} value={name} onInput={setName} required={false} name="name" />
       {businessLines.length > 1 && (
         <LinesField label={texts.kind} lines={businessLines} value={lines} onChange={setLines} />
       )}
@@ -77,7 +72,7 @@ function Form({ onClose, suggested }: { onClose: () => void; suggested: string }
           onChange={setController}
           options={controllers}
           hint={texts.controllerHint}
-          wrong={wrongOf(add.problem, 'controllerSerial')}
+          name="controllerSerial"
         />
       )}
     </FormDialog>
@@ -115,7 +110,7 @@ export function AddMachine({ byUrl = false }: { byUrl?: boolean }) {
       <Button look="primary" icon={Plus} onClick={() => dialog.open(true)}>
         {texts.add}
       </Button>
-      {dialog.shown && <Form onClose={close} suggested={suggested ?? ''} />}
+      {dialog.shown && <Fields onClose={close} suggested={suggested ?? ''} />}
     </>
   );
 }

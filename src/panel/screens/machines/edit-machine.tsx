@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { useOperations } from '../../parts/forms/account-options.ts';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/forms/field.tsx';
 import { LinesField } from '../../parts/forms/line-fields.tsx';
 import { texts as partTexts } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
@@ -44,7 +44,7 @@ type Form = Pick<
   'name' | 'serial' | 'operationId' | 'controllerSerial' | 'businessLines' | 'isActive'
 >;
 
-function Form({
+function Fields({
   device,
   reportedBy,
   onClose,
@@ -75,6 +75,7 @@ function Form({
   });
   return (
     <FormDialog
+      name="edit-machine"
       title={texts.editTitle}
       action={save}
       label={partTexts.save}
@@ -86,7 +87,7 @@ function Form({
         value={form.name}
         onInput={(name) => set({ name })}
         required
-        wrong={wrongOf(save.problem, 'name')}
+        name="name"
       />
       <TextField
         label={texts.serial}
@@ -94,7 +95,7 @@ function Form({
         onInput={(serial) => set({ serial })}
         hint={texts.serialHint}
         required
-        wrong={wrongOf(save.problem, 'serial')}
+        name="serial"
       />
       {(businessLines.length > 1 || form.businessLines.length > 1) && (
         <LinesField
@@ -110,7 +111,7 @@ function Form({
         value={form.operationId ?? ''}
         onChange={(id) => set({ operationId: id === '' ? null : id })}
         options={operations}
-        wrong={wrongOf(save.problem, 'operationId')}
+        name="operationId"
       />
       <SelectField
         label={texts.controller}
@@ -118,7 +119,7 @@ function Form({
         onChange={(serial) => set({ controllerSerial: serial === '' ? null : serial })}
         options={controllers}
         hint={texts.controllerHint}
-        wrong={wrongOf(save.problem, 'controllerSerial')}
+        name="controllerSerial"
       />
       <CheckField
         label={texts.isActive}
@@ -139,7 +140,7 @@ export function EditMachine({ device, reportedBy }: { device: Device; reportedBy
       <Button icon={Pencil} onClick={() => dialog.open(true)}>
         {texts.edit}
       </Button>
-      {dialog.shown && <Form device={device} reportedBy={reportedBy} onClose={dialog.close} />}
+      {dialog.shown && <Fields device={device} reportedBy={reportedBy} onClose={dialog.close} />}
     </>
   );
 }

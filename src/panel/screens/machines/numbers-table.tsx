@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call, type Item } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
+import { Form, FormProblem, useRefusal } from '../../parts/forms/form.tsx';
 import { Card } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { numberIn, type Typed, typedOf, withTyped } from './numbers.ts';
@@ -56,31 +56,19 @@ function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
     );
   const field = (slot: Slot, name: keyof Typed) => {
     const { selection, product } = slot;
-    // A slot that came while the table was open is told as it is; it is not typed over.
-    const value = typed.get(selection)?.[name] ?? String(slot[name] ?? '');
     return (
-      <input
-        class="input"
-        inputMode="numeric"
-        value={value}
-        aria-label={texts[name === 'stock' ? 'stockOf' : 'capacityOf'](selection, product.name)}
-        aria-invalid={numberIn(value) === undefined}
+      <NumberField
+        // A slot that came while the table was open is told as it is; it is not typed over.
+        value={typed.get(selection)?.[name] ?? String(slot[name] ?? '')}
+        name={`items.${items.indexOf(slot)}.${name}`}
+        label={texts[name === 'stock' ? 'stockOf' : 'capacityOf'](selection, product.name)}
         disabled={!typed.has(selection)}
-        onInput={({ currentTarget }) =>
-          type(new Map(typed).set(selection, { ...typed.get(selection)!, [name]: currentTarget.value }))
-        }
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onInput={(value) => type(new Map(typed).set(selection, { ...typed.get(selection)!, [name]: value }))}
       />
     );
   };
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run();
-      }}
-    >
+    <Form name="numbers" className="stack" action={save}>
       <p class="soft small">{texts.lead}</p>
       <table class="numbers">
         <thead>
@@ -102,13 +90,52 @@ function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
           ))}
         </tbody>
       </table>
-      <ProblemNotice problem={save.problem} />
+      <FormProblem />
       <div class="row">
         <Button type="submit" look="primary" busy={save.isBusy} disabled={isWrong}>
           {texts.save}
         </Button>
         <ButtonLink href={own}>{texts.cancel}</ButtonLink>
       </div>
-    </form>
+    </Form>
+  );
+}
+
+/** One number of the table, with the server's error below it. */
+function NumberField({
+  name,
+  label,
+  value,
+  disabled,
+  onInput,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  disabled: boolean;
+  onInput: (value: string) => void;
+}) {
+  const wrong = useRefusal(name);
+  const id = useId();
+  return (
+    <>
+      <input
+        class="input"
+        inputMode="numeric"
+        data-field={name}
+        value={value}
+        aria-label={label}
+        aria-invalid={wrong !== undefined || numberIn(value) === undefined}
+        aria-describedby={wrong === undefined ? undefined : id}
+        disabled={disabled}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {wrong !== undefined && (
+        <span class="wrong" id={id} role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
   );
 }

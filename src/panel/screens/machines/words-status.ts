@@ -6,7 +6,7 @@ export const texts = messages({
     never: 'Never',
     lamps: {
       running: 'Running',
-      off: 'Switched off',
+      off: 'Inactive',
       silent: 'Silent',
       late: 'Late',
       never_seen: 'Not connected yet',
@@ -49,7 +49,7 @@ export const texts = messages({
     never: 'Nunca',
     lamps: {
       running: 'Funciona',
-      off: 'Apagada',
+      off: 'Inactiva',
       silent: 'En silencio',
       late: 'Con retraso',
       never_seen: 'Sin conectar aún',

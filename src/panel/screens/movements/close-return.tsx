@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-call.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
 import { texts } from './words-closing.ts';
@@ -45,6 +45,7 @@ export function CloseDialog({
   });
   return (
     <FormDialog
+      name="close-return"
       title={texts.closeTitle(product.name)}
       action={close}
       label={texts.doClose[outcome]}
@@ -67,7 +68,7 @@ export function CloseDialog({
         hint={texts.closeHint}
         value={reason}
         onInput={setReason}
-        wrong={wrongOf(close.problem, 'reason')}
+        name="reason"
         maxLength={200}
         required
       />

@@ -5,7 +5,7 @@ import { minorOf, money, plainMoney } from '../../language/format.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
@@ -46,6 +46,7 @@ export function CreditDialog({
   const isAlready = give.problem?.code === 'transactions.already_credited';
   return (
     <FormDialog
+      name="credit-dialog"
       title={texts.giveTo(name)}
       action={isAlready ? { ...give, problem: undefined } : give}
       label={amount ? texts.doAmount(money(amount)) : texts.do}
@@ -57,7 +58,8 @@ export function CreditDialog({
         value={typed}
         onInput={setTyped}
         hint={isSplit ? undefined : texts.amountHint}
-        wrong={isTooMuch ? texts.atMost(money(most)) : wrongOf(give.problem, 'amount')}
+        name="amount"
+        wrong={isTooMuch ? texts.atMost(money(most)) : undefined}
       />
       {isSplit && (
         <RadioField
@@ -80,7 +82,7 @@ export function CreditDialog({
         value={reason}
         onInput={setReason}
         hint={texts.reasonHint}
-        wrong={wrongOf(give.problem, 'reason')}
+        name="reason"
         maxLength={200}
         required
       />

@@ -87,6 +87,7 @@ export function ExportDialog({
   });
   return (
     <FormDialog
+      name="export-dialog"
       title={texts.exportTitle}
       label={texts.exportBegin}
       action={action}

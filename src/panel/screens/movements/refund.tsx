@@ -8,7 +8,7 @@ import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { may } from '../../state/session.ts';
 import { texts } from './words-closing.ts';
@@ -75,6 +75,7 @@ function RefundDialog({ sale: { id, currency, product }, onClose }: { sale: Sale
   });
   return (
     <FormDialog
+      name="refund"
       title={texts.refundOf(product.name)}
       action={record}
       label={amount ? texts.doRefund(money(amount, currency)) : texts.refund}
@@ -86,16 +87,15 @@ function RefundDialog({ sale: { id, currency, product }, onClose }: { sale: Sale
         label={texts.amount}
         value={typed}
         onInput={setTyped}
-        wrong={
-          isTooMuch ? texts.atMost(money(product.sellValue, currency)) : wrongOf(record.problem, 'amount')
-        }
+        name="amount"
+        wrong={isTooMuch ? texts.atMost(money(product.sellValue, currency)) : undefined}
       />
       <TextField
         label={texts.reason}
         hint={texts.refundHint}
         value={reason}
         onInput={setReason}
-        wrong={wrongOf(record.problem, 'reason')}
+        name="reason"
         maxLength={200}
         required
       />

@@ -5,7 +5,7 @@ import { kindWords } from '../../language/incident-kinds.ts';
 import { language } from '../../language/language.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { accounts } from '../../state/account.ts';
 import { seesInstallation } from '../../state/session.ts';
@@ -73,9 +73,9 @@ export function ContactForm({
     }
     onMade?.(await call('POST /contacts', { body: { ...body, ...channelOf(way) } }));
   });
-  const { problem } = action;
   return (
     <FormDialog
+      name="contact-form"
       title={contact ? texts.editContact : texts.newContact}
       action={action}
       label={contact ? common.save : texts.addContact}
@@ -100,7 +100,7 @@ export function ContactForm({
         hint={texts.nameHint}
         value={label}
         onInput={setLabel}
-        wrong={wrongOf(problem, 'label')}
+        name="label"
         required
       />
       <TextField
@@ -108,7 +108,7 @@ export function ContactForm({
         hint={contact && contact.address === null ? texts.targetKept : texts.targetHints[way]}
         value={target}
         onInput={setTarget}
-        wrong={wrongOf(problem, 'target')}
+        name="target"
         autocomplete="off"
         required
       />
@@ -120,7 +120,7 @@ export function ContactForm({
           autocomplete="off"
           value={token}
           onInput={setToken}
-          wrong={wrongOf(problem, 'token')}
+          name="token"
           required={false}
         />
       )}
@@ -130,12 +130,14 @@ export function ContactForm({
           <div class="pair">
             <SelectField
               label={texts.bad}
+              name="bad"
               value={bad}
               onChange={setBad}
               options={(['now', 'digest', 'off'] as const).map((one) => [one, texts.wishes[one]] as const)}
             />
             <SelectField
               label={texts.warn}
+              name="warn"
               value={warn}
               onChange={setWarn}
               options={(['now', 'digest', 'off'] as const).map((one) => [one, texts.wishes[one]] as const)}
@@ -149,10 +151,11 @@ export function ContactForm({
               min={0}
               value={after}
               onInput={setAfter}
-              wrong={wrongOf(problem, 'afterMinutes')}
+              name="afterMinutes"
             />
             <SelectField
               label={texts.language}
+              name="language"
               value={spoken}
               onChange={setSpoken}
               options={[
@@ -163,6 +166,7 @@ export function ContactForm({
           </div>
           <SomeField
             label={texts.ofKinds}
+            name="kinds"
             all={texts.allKinds}
             some={texts.someKinds}
             options={kinds.map((kind) => [kind, kindWords[kind]] as const)}
@@ -172,6 +176,7 @@ export function ContactForm({
           {(reachable.length > 1 || accountIds !== null) && (
             <SomeField
               label={texts.ofAccounts}
+              name="accountIds"
               all={isOfInstallation ? texts.allAccountsAndLarder : texts.allAccounts}
               some={texts.someAccounts}
               options={reachable.map(({ id, name }) => [id, name] as const)}
@@ -179,8 +184,10 @@ export function ContactForm({
               onChange={setAccountIds}
             />
           )}
-          <QuietFields value={quietHours} onChange={setQuietHours} problem={problem} />
-          {quietHours.length > 0 && <CheckField label={texts.breaks} checked={breaks} onChange={setBreaks} />}
+          <QuietFields value={quietHours} onChange={setQuietHours} />
+          {quietHours.length > 0 && (
+            <CheckField label={texts.breaks} name="quietBreaks" checked={breaks} onChange={setBreaks} />
+          )}
           <div class="pair">
             <TextField
               label={texts.zone}
@@ -188,7 +195,7 @@ export function ContactForm({
               value={zone}
               onInput={setZone}
               offered={Intl.supportedValuesOf('timeZone')}
-              wrong={wrongOf(problem, 'timeZone')}
+              name="timeZone"
               required={false}
             />
             <TextField
@@ -199,7 +206,7 @@ export function ContactForm({
               min={1}
               value={beat}
               onInput={setBeat}
-              wrong={wrongOf(problem, 'heartbeatMinutes')}
+              name="heartbeatMinutes"
               required={false}
             />
           </div>
@@ -207,6 +214,7 @@ export function ContactForm({
       </details>
       <CheckField
         label={texts.personal}
+        name="personalData"
         hint={texts.personalHint}
         checked={personal}
         onChange={(isOn) => {

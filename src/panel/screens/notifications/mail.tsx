@@ -4,10 +4,11 @@ import { call, type Reply } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
-import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
-import { LongTextField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { LongTextField, SelectField, TextField } from '../../parts/forms/field.tsx';
+import { Form, FormProblem } from '../../parts/forms/form.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { Steps, type StepTaken } from '../../parts/steps.tsx';
 import type { MailServer } from './logic.ts';
@@ -115,9 +116,9 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
     });
     tell(texts.mailSaved);
   });
-  const { problem } = action;
   return (
     <FormDialog
+      name="mail"
       title={texts.setUp}
       action={action}
       label={texts.save}
@@ -129,7 +130,7 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
         value={host}
         onInput={setHost}
         placeholder="smtp.example.com"
-        wrong={wrongOf(problem, 'host')}
+        name="host"
         autofocus
         required
       />
@@ -143,7 +144,7 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
             setSecurity(chosen);
           }}
           options={(['starttls', 'tls', 'none'] as const).map((one) => [one, texts.securities[one]] as const)}
-          wrong={wrongOf(problem, 'security')}
+          name="security"
         />
         <TextField
           label={texts.port}
@@ -153,7 +154,7 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
           max={65_535}
           value={port}
           onInput={setPort}
-          wrong={wrongOf(problem, 'port')}
+          name="port"
         />
       </div>
       {security === 'none' && <Notice tone="warn">{texts.unsafe}</Notice>}
@@ -162,7 +163,7 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
         hint={texts.senderHint}
         value={from}
         onInput={setFrom}
-        wrong={wrongOf(problem, 'from')}
+        name="from"
         required
       />
       <div class="pair">
@@ -172,7 +173,7 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
           autocomplete="off"
           value={user}
           onInput={setUser}
-          wrong={wrongOf(problem, 'user')}
+          name="user"
           required={false}
         />
         <TextField
@@ -182,19 +183,13 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
           autocomplete="new-password"
           value={password}
           onInput={setPassword}
-          wrong={wrongOf(problem, 'password')}
+          name="password"
           required={false}
         />
       </div>
       <details class="more-fields" open={ca !== ''}>
         <summary>{texts.ca}</summary>
-        <LongTextField
-          label={texts.ca}
-          hint={texts.caHint}
-          value={ca}
-          onInput={setCa}
-          wrong={wrongOf(problem, 'ca')}
-        />
+        <LongTextField label={texts.ca} hint={texts.caHint} value={ca} onInput={setCa} name="ca" />
       </details>
     </FormDialog>
   );
@@ -209,29 +204,16 @@ function TryMail({ to, onTo }: { to: string; onTo: (to: string) => void }) {
   });
   return (
     <Card title={texts.try}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run();
-        }}
-      >
+      <Form name="try-mail" action={action}>
         <p class="soft">{texts.tryLead}</p>
         <div class="row try-mail">
-          <TextField
-            label={texts.testTo}
-            type="email"
-            value={to}
-            onInput={onTo}
-            wrong={wrongOf(action.problem, 'to')}
-            required
-          />
+          <TextField label={texts.testTo} type="email" value={to} onInput={onTo} name="to" required />
           <Button type="submit" look="primary" icon={Send} busy={action.isBusy} disabled={to.trim() === ''}>
             {action.isBusy ? texts.testing : texts.test}
           </Button>
         </div>
-        {action.problem && action.problem.fields.size === 0 && <ProblemNotice problem={action.problem} />}
-      </form>
+        <FormProblem />
+      </Form>
       {test && (
         <div class="stack" role="status">
           <Steps of={test.steps.map((step) => stepOf(step, test.isSent))} />

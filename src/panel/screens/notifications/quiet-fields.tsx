@@ -1,8 +1,7 @@
 import { Plus, Trash2 } from 'lucide';
-import type { ProblemError } from '../../api/problem.ts';
 import { week } from '../../language/weekdays.ts';
 import { Button } from '../../parts/button.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { WeekdayField } from '../../parts/forms/weekday-field.tsx';
 import type { Contact } from './logic.ts';
 import { texts } from './words.ts';
@@ -12,15 +11,7 @@ type Hours = Contact['quietHours'];
 const atMost = 14;
 
 /** The hours in which a contact is told nothing: of some weekdays from one time to another, as often as wanted. */
-export function QuietFields({
-  value,
-  onChange,
-  problem,
-}: {
-  value: Hours;
-  onChange: (hours: Hours) => void;
-  problem: ProblemError | undefined;
-}) {
+export function QuietFields({ value, onChange }: { value: Hours; onChange: (hours: Hours) => void }) {
   const change = (at: number, one: Partial<Hours[number]>) =>
     onChange(value.map((hours, other) => (other === at ? { ...hours, ...one } : hours)));
   return (
@@ -32,6 +23,7 @@ export function QuietFields({
         <div class="quiet-row" key={at}>
           <WeekdayField
             label={texts.quietDays}
+            name={`quietHours.${at}.weekdays`}
             value={hours.weekdays}
             onChange={(weekdays) => {
               if (weekdays.length > 0) change(at, { weekdays });
@@ -43,7 +35,7 @@ export function QuietFields({
               type="time"
               value={hours.from}
               onInput={(from) => change(at, { from })}
-              wrong={wrongOf(problem, `quietHours.${at}`) ?? wrongOf(problem, `quietHours.${at}.from`)}
+              name={`quietHours.${at}.from`}
               required
             />
             <TextField
@@ -51,7 +43,7 @@ export function QuietFields({
               type="time"
               value={hours.to}
               onInput={(to) => change(at, { to })}
-              wrong={wrongOf(problem, `quietHours.${at}.to`)}
+              name={`quietHours.${at}.to`}
               required
             />
           </div>

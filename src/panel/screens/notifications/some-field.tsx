@@ -4,6 +4,7 @@ import { RadioField } from '../../parts/forms/radio-field.tsx';
 /** All of some things (null), or those that are ticked. */
 export function SomeField<T extends string>({
   label,
+  name,
   all,
   some,
   options,
@@ -11,6 +12,8 @@ export function SomeField<T extends string>({
   onChange,
 }: {
   label: string;
+  /** Its path in the request. */
+  name: string;
   /** Labels of the two choices. */
   all: string;
   some: string;
@@ -24,6 +27,7 @@ export function SomeField<T extends string>({
     <div class="stack tight">
       <RadioField
         label={label}
+        name={name}
         value={value === null ? 'all' : 'some'}
         onChange={(which) => onChange(which === 'all' ? null : [...known])}
         options={[

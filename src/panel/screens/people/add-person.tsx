@@ -5,11 +5,12 @@ import { useAction } from '../../api/use-call.ts';
 import { minorOf } from '../../language/format.ts';
 import { wordsWithin } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { accountLines, type Line, useProfiles } from '../../parts/forms/account-options.ts';
 import { always, changedBounds } from '../../parts/forms/bound.ts';
 import { CheckField, SelectField } from '../../parts/forms/field.tsx';
+import { Form, FormProblem } from '../../parts/forms/form.tsx';
 import { FormPage } from '../../parts/forms/form-page.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { texts as catalogueTexts } from '../../parts/lists/words-catalogue.ts';
@@ -83,13 +84,7 @@ export function AddPerson({ filters }: { filters: Filters }) {
   return (
     <FormPage title={texts.add} back={{ href: toList(filters), label: texts.people }}>
       <Card>
-        <form
-          class="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add.run();
-          }}
-        >
+        <Form name="add-person" action={apart(add)}>
           <PersonFields value={person} onChange={setPerson} problem={add.problem} />
           {mayCard && (
             <fieldset class="form part">
@@ -117,6 +112,7 @@ export function AddPerson({ filters }: { filters: Filters }) {
                   {lines.includes('vending') && (
                     <MoneyField
                       label={cardTexts.firstBalance}
+                      name="initialCode.vending.balance"
                       hint={cardTexts.firstBalanceHint}
                       required={false}
                       value={balance}
@@ -128,7 +124,7 @@ export function AddPerson({ filters }: { filters: Filters }) {
             </fieldset>
           )}
           {isHalf && <Notice tone="warn" title={cardTexts.profileNotSet} />}
-          <ProblemNotice problem={apart(add).problem} />
+          <FormProblem />
           <div class="row form-actions">
             <Button type="submit" look="primary" busy={add.isBusy} disabled={amount === null}>
               {cardTexts.addPerson}
@@ -137,7 +133,7 @@ export function AddPerson({ filters }: { filters: Filters }) {
               {isHalf ? cardTexts.toPerson : partTexts.cancel}
             </ButtonLink>
           </div>
-        </form>
+        </Form>
       </Card>
     </FormPage>
   );

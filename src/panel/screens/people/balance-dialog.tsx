@@ -4,7 +4,7 @@ import { useAction } from '../../api/use-call.ts';
 import { minorOf, money } from '../../language/format.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { texts as partTexts } from '../../parts/words.ts';
 import { cardTexts as texts } from './cards/card-words.ts';
@@ -58,6 +58,7 @@ export function BalanceDialog({
   });
   return (
     <FormDialog
+      name="balance-dialog"
       title={texts.balance}
       action={save}
       label={partTexts.save}
@@ -76,12 +77,7 @@ export function BalanceDialog({
             ['set', texts.balanceSet],
           ]}
         />
-        <MoneyField
-          label={texts.amount}
-          value={typed}
-          onInput={setTyped}
-          wrong={wrongOf(save.problem, 'vendingBalance')}
-        />
+        <MoneyField label={texts.amount} value={typed} onInput={setTyped} name="vendingBalance" />
       </div>
       <p class="soft" aria-live="polite">
         {after === null ? texts.balanceTopUps : `${texts.balanceAfter(money(after))} ${texts.balanceTopUps}`}

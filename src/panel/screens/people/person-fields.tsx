@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
 import { labelOf, useQualifyingTags, useTags, useTagValues } from '../../parts/forms/account-options.ts';
 import { always, type BoundsInput, changedBounds, sentBound } from '../../parts/forms/bound.ts';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { ValidityFields } from '../../parts/forms/validity-fields.tsx';
 import { numberTaken } from './own-problems.ts';
 import { texts } from './words.ts';
@@ -37,6 +37,14 @@ export function personBody(
   };
 }
 
+/** The path of a tag's member in the request; undefined while the tag is empty, and not sent. */
+function pathOf(tags: PersonInput['tags'], key: string, member: string): string | undefined {
+  const at = Object.entries(tags)
+    .filter(([, value]) => value.trim() !== '')
+    .findIndex(([other]) => other === key);
+  return at === -1 ? undefined : `tags.${at}.${member}`;
+}
+
 /** The number of tags that are shown as fields; others are chosen. */
 const atOnce = 6;
 
@@ -44,16 +52,20 @@ const atOnce = 6;
 function TagField({
   tag,
   name,
+  path,
   value,
   onInput,
 }: {
   tag: { id: string } | undefined;
   name: string;
+  /** Its path in the request; undefined while it is empty, and not sent. */
+  path: string | undefined;
   value: string;
   onInput: (value: string) => void;
 }) {
   return (
     <TextField
+      name={path}
       label={labelOf(name)}
       required={false}
       value={value}
@@ -86,6 +98,7 @@ export function PersonFields({
   const fieldOf = (key: string) => ({
     tag: tags.find((tag) => tag.key === key),
     name: key,
+    path: pathOf(value.tags, key, 'value'),
     value: value.tags[key] ?? '',
     onInput: (typed: string) => set({ tags: { ...value.tags, [key]: typed } }),
   });
@@ -97,7 +110,7 @@ export function PersonFields({
           label={texts.name}
           value={value.name}
           onInput={(name) => set({ name })}
-          wrong={wrongOf(problem, 'name')}
+          name="name"
           autocomplete="off"
           required
           autofocus
@@ -107,7 +120,8 @@ export function PersonFields({
           hint={texts.numberHint}
           value={value.identification}
           onInput={(identification) => set({ identification })}
-          wrong={numberTaken(problem) ?? wrongOf(problem, 'identification')}
+          name="identification"
+          wrong={numberTaken(problem)}
           autocomplete="off"
           required
         />
@@ -126,6 +140,7 @@ export function PersonFields({
           <TagField {...fieldOf(key)} />
           <TextField
             label={texts.tagEnds(labelOf(key))}
+            name={pathOf(value.tags, key, 'validUntil')}
             hint={texts.tagEndsHint}
             type="date"
             required={false}
@@ -144,7 +159,7 @@ export function PersonFields({
           options={[['', ''], ...others.map((key) => [key, labelOf(key)] as const)]}
         />
       )}
-      <ValidityFields value={value.bounds} onChange={(bounds) => set({ bounds })} problem={problem} />
+      <ValidityFields value={value.bounds} onChange={(bounds) => set({ bounds })} />
     </>
   );
 }

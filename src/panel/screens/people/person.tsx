@@ -232,6 +232,7 @@ function EditPerson({ person, onClose }: { person: Whole; onClose: () => void })
   });
   return (
     <FormDialog
+      name="people-person"
       title={texts.editTitle(person.name)}
       action={apart(save)}
       label={partTexts.save}

@@ -14,7 +14,7 @@ export const quotaTexts = messages({
     because: {
       weekday: (day: string) => `Not on ${day}s`,
       excluded: 'Not today: a day off',
-      inactive: 'Not now: the profile is switched off',
+      inactive: 'Not now: the profile is inactive',
       other: 'Not today',
     },
     onDay: (day: string) => `on ${day}`,

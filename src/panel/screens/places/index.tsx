@@ -1,6 +1,7 @@
 import { Page } from '../../parts/page.tsx';
 import { may } from '../../state/session.ts';
 import { Places } from './places.tsx';
+import { SiteSettings } from './site.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from './words.ts';
 
@@ -8,9 +9,12 @@ import { texts } from './words.ts';
 export default function PlacesAndTags() {
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <div class="places">
-        {may('operations:read') && <Places />}
-        {may('tags:read') && <Tags />}
+      <div class="stack">
+        <SiteSettings />
+        <div class="places">
+          {may('operations:read') && <Places />}
+          {may('tags:read') && <Tags />}
+        </div>
       </div>
     </Page>
   );

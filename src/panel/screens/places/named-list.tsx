@@ -6,9 +6,9 @@ import { type Loaded, useAction } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
-import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
+import { Form, FormProblem } from '../../parts/forms/form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Pager } from '../../parts/lists/table.tsx';
 import { Menu } from '../../parts/menu.tsx';
@@ -167,27 +167,20 @@ function AddForm({
     setName('');
   });
   return (
-    <form
-      class="stack tight"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== '') void action.run();
-      }}
+    <Form
+      name={`add-${member}`}
+      className="stack tight"
+      action={action}
+      onSubmit={() => name.trim() !== '' && void action.run()}
     >
       <div class="add-row">
-        <TextField
-          label={label}
-          value={name}
-          onInput={setName}
-          autocomplete="off"
-          wrong={wrongOf(action.problem, member)}
-        />
+        <TextField label={label} value={name} onInput={setName} autocomplete="off" name={member} />
         <Button type="submit" icon={Plus} busy={action.isBusy} disabled={name.trim() === ''}>
           {texts.add}
         </Button>
       </div>
-      <ProblemNotice problem={action.problem} />
-    </form>
+      <FormProblem />
+    </Form>
   );
 }
 
@@ -208,13 +201,14 @@ function RenameDialog({
   });
   return (
     <FormDialog
+      name="named-list"
       title={texts.renameTitle(thing.name)}
       action={action}
       label={texts.save}
       onClose={onClose}
       disabled={name.trim() === ''}
     >
-      <TextField label={texts.name} value={name} onInput={setName} wrong={wrongOf(action.problem, member)} />
+      <TextField label={texts.name} value={name} onInput={setName} name={member} />
     </FormDialog>
   );
 }

@@ -3,9 +3,14 @@ import { messages } from '../../language/language.ts';
 /** Texts of the screen of locations and tags. */
 export const texts = messages({
   en: {
-    title: 'Locations',
-    lead: 'Where machines are and where cards are valid, and how people are grouped.',
-    places: 'Places',
+    title: 'Site',
+    site: 'Site settings',
+    edit: 'Edit',
+    editSite: 'Site settings',
+    siteSaved: 'The site settings are saved.',
+    currencyHint: 'Can be changed until there are products, profiles or movements.',
+    lead: 'Its name, currency and time zone, where machines are and where cards are valid, and how people are grouped.',
+    places: 'Locations',
     placesLead:
       'A location is a place such as a hall or a warehouse. A machine belongs to one; a card is valid at one, or at all.',
     tags: 'Tags of people',
@@ -40,9 +45,14 @@ export const texts = messages({
     noTagsLead: 'With a tag such as department, lists and reports can be split by department.',
   },
   es: {
-    title: 'Ubicaciones',
-    lead: 'Cómo se divide el sitio: dónde están las máquinas y valen las tarjetas, y cómo se agrupan las personas.',
-    places: 'Lugares',
+    title: 'Sitio',
+    site: 'Datos del sitio',
+    edit: 'Editar',
+    editSite: 'Datos del sitio',
+    siteSaved: 'Se guardaron los datos del sitio.',
+    currencyHint: 'Se puede cambiar mientras no haya productos, perfiles ni movimientos.',
+    lead: 'Su nombre, moneda y zona horaria; dónde están las máquinas y valen las tarjetas, y cómo se agrupan las personas.',
+    places: 'Ubicaciones',
     placesLead:
       'Una ubicación es un lugar: una nave, una bodega. Una máquina está en una; una tarjeta vale en una, o en todas.',
     tags: 'Etiquetas de personas',
@@ -56,7 +66,7 @@ export const texts = messages({
     save: 'Guardar',
     inactive: 'Inactiva',
     deactivate: 'Desactivar',
-    activate: 'Volver a activar',
+    activate: 'Reactivar',
     remove: 'Eliminar',
     more: (name) => `Acciones para ${name}`,
     removePlace: (name) => `¿Eliminar la ubicación ${name}?`,

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
-import type { ProblemError } from '../../api/problem.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, money, plainMoney } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { CheckField, LongTextField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, LongTextField, SelectField, TextField } from '../../parts/forms/field.tsx';
+import { Form } from '../../parts/forms/form.tsx';
 import { FormFoot } from '../../parts/forms/form-foot.tsx';
 import { LineField } from '../../parts/forms/line-fields.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
@@ -118,14 +118,13 @@ function ProductForm({
   const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const action = useAction(() => save(draft));
   const wrong = shows ? unusable(draft, amounts) : [];
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const submit = () => {
     setShows(true);
     if (unusable(draft, amounts).length === 0) void action.run();
   };
   return (
     <Card>
-      <form class="form" onSubmit={submit} noValidate>
+      <Form name="product" action={action} onSubmit={submit} noValidate>
         <LineField
           lines={lines}
           value={draft.businessLine}
@@ -139,19 +138,14 @@ function ProductForm({
           onInput={(name) => set({ name })}
           autofocus={!isEdit}
           required
-          wrong={wrong.includes('name') ? texts.nameShort : wrongOf(action.problem, 'name')}
+          name="name"
+          wrong={wrong.includes('name') ? texts.nameShort : undefined}
         />
-        <Amounted
-          draft={draft}
-          set={set}
-          currency={currency}
-          wrong={wrong}
-          problem={action.problem}
-          isEdit={isEdit}
-        />
+        <Amounted draft={draft} set={set} currency={currency} wrong={wrong} isEdit={isEdit} />
         <div class="pair">
           <SelectField
             label={texts.type}
+            name="type"
             value={draft.type}
             onChange={(type) => set({ type })}
             options={Object.entries(words.productTypes) as [Draft['type'], string][]}
@@ -161,7 +155,7 @@ function ProductForm({
             value={draft.code}
             onInput={(code) => set({ code })}
             required={false}
-            wrong={wrongOf(action.problem, 'code')}
+            name="code"
           />
         </div>
         <LongTextField
@@ -169,10 +163,10 @@ function ProductForm({
           value={draft.description}
           onInput={(description) => set({ description })}
           required={false}
-          wrong={wrongOf(action.problem, 'description')}
+          name="description"
         />
         <FormFoot action={action} label={label} back={back} />
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -183,14 +177,12 @@ function Amounted({
   set,
   currency,
   wrong,
-  problem,
   isEdit,
 }: {
   draft: Draft;
   set: (changes: Partial<Draft>) => void;
   currency: string;
   wrong: readonly (keyof Draft)[];
-  problem: ProblemError | undefined;
   isEdit: boolean;
 }) {
   const wrongAmount = (member: 'cost' | 'listPrice' | 'suggestedPrice') =>
@@ -201,7 +193,8 @@ function Amounted({
       currency={currency}
       value={draft.cost}
       onInput={(typed) => set({ cost: typed })}
-      wrong={wrongAmount('cost') ?? wrongOf(problem, 'cost')}
+      name="cost"
+      wrong={wrongAmount('cost')}
     />
   );
   if (draft.businessLine === 'eas') {
@@ -212,12 +205,14 @@ function Amounted({
           <legend>{texts.returns}</legend>
           <CheckField
             label={texts.isReturnable}
+            name="easAttributes.isReturnable"
             checked={draft.isReturnable}
             onChange={(isReturnable) => set({ isReturnable })}
           />
           {draft.isReturnable && (
             <CheckField
               label={texts.restrictDelivery}
+              name="easAttributes.restrictDelivery"
               checked={draft.restrictDelivery}
               onChange={(restrictDelivery) => set({ restrictDelivery })}
             />
@@ -231,6 +226,7 @@ function Amounted({
       <div class="pair">
         <MoneyField
           label={texts.listPrice}
+          name="vendingAttributes.listPrice"
           currency={currency}
           value={draft.listPrice}
           onInput={(typed) => set({ listPrice: typed })}
@@ -242,6 +238,7 @@ function Amounted({
       <div class="pair">
         <MoneyField
           label={texts.suggestedPrice}
+          name="vendingAttributes.suggestedPrice"
           currency={currency}
           value={draft.suggestedPrice}
           onInput={(typed) => set({ suggestedPrice: typed })}
@@ -250,6 +247,7 @@ function Amounted({
         />
         <TextField
           label={texts.taxField}
+          name="vendingAttributes.taxRate"
           inputMode="decimal"
           value={draft.taxRate}
           onInput={(taxRate) => set({ taxRate })}

@@ -221,12 +221,15 @@ export function undoOf(profile: Profile, edit: ProfileEdit): ProfileEdit {
   return Object.fromEntries(before) as ProfileEdit;
 }
 
-const policyKey = ({ businessLine }: Profile) => (businessLine === 'eas' ? 'easPolicy' : 'vendingPolicy');
+export const policyKey = ({ businessLine }: Profile) =>
+  businessLine === 'eas' ? 'easPolicy' : 'vendingPolicy';
 
 /** Props of a part of the form. */
 export type FormPart = {
   draft: Draft;
   set: (changes: Partial<Draft>) => void;
+  /** The path of the policy in the request, which differs between a new profile and an edited one. */
+  policyPath: string;
   /** Invalid fields, after the first attempt to save. */
   wrong: readonly string[];
 };

@@ -5,7 +5,8 @@ import { useAction } from '../../api/use-call.ts';
 import { minorOf, plainMoney } from '../../language/format.ts';
 import { byName } from '../../language/in-order.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
+import { Form } from '../../parts/forms/form.tsx';
 import { FormFoot } from '../../parts/forms/form-foot.tsx';
 import { LineField } from '../../parts/forms/line-fields.tsx';
 import { Card } from '../../parts/page.tsx';
@@ -22,6 +23,7 @@ import {
   type FormPart,
   type Line,
   newProfileOf,
+  policyKey,
   rulesOf,
   undoOf,
   unusable,
@@ -47,6 +49,7 @@ export function NewProfileForm() {
   const first = emptyDraft(owner.businessLines[0] ?? 'vending');
   return (
     <ProfileForm
+      policyPath="policy"
       first={first}
       lines={owner.businessLines}
       label={texts.create}
@@ -73,6 +76,7 @@ export function EditProfile({ profile }: { profile: Profile }) {
     <ProfileForm
       first={draftOf(profile, amounts)}
       lines={[profile.businessLine]}
+      policyPath={policyKey(profile)}
       label={texts.save}
       back={view}
       save={save}
@@ -83,12 +87,14 @@ export function EditProfile({ profile }: { profile: Profile }) {
 function ProfileForm({
   first,
   lines,
+  policyPath,
   label,
   back,
   save,
 }: {
   first: Draft;
   lines: readonly Line[];
+  policyPath: string;
   label: string;
   back: string;
   save: (draft: Draft) => Promise<void>;
@@ -101,14 +107,13 @@ function ProfileForm({
   const grantable = useGrantable(draft.businessLine === 'eas');
   const products = useMemo(() => byName(grantable.data?.items ?? []), [grantable.data]);
   const names = useMemo(() => new Map(products.map(({ id, name }) => [id, name])), [grantable.data]);
-  const part: FormPart = { draft, set, wrong };
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const part: FormPart = { draft, set, policyPath, wrong };
+  const submit = () => {
     setShows(true);
     if (unusable(draft, amounts).length === 0) void action.run();
   };
   return (
-    <form class="profile-form" onSubmit={submit} noValidate>
+    <Form name="profile" className="profile-form" action={action} onSubmit={submit} noValidate>
       <div class="profile-fields">
         <div class="form">
           <Card>
@@ -118,7 +123,8 @@ function ProfileForm({
                 value={draft.name}
                 onInput={(name) => set({ name })}
                 required
-                wrong={wrong.includes('name') ? texts.nameShort : wrongOf(action.problem, 'name')}
+                name="name"
+                wrong={wrong.includes('name') ? texts.nameShort : undefined}
               />
               <LineField
                 lines={lines}
@@ -150,6 +156,6 @@ function ProfileForm({
       <div class="profile-preview">
         <Calendar rules={rulesOf(draft, amounts)} names={names} title={texts.calendarNow} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -14,6 +14,7 @@ export function PeriodFields({ draft, set, wrong }: FormPart) {
     <>
       <SelectField
         label={texts.period}
+        name="period"
         value={draft.period}
         hint={texts.starts[draft.period]}
         onChange={(period) => set({ period })}
@@ -46,17 +47,19 @@ export function PolicyFields({
   );
 }
 
-function SubsidyFields({ draft, set, wrong }: FormPart) {
+function SubsidyFields({ draft, set, wrong, policyPath }: FormPart) {
   return (
     <div class="form">
       <MoneyField
         label={texts.reloadField}
+        name={`${policyPath}.defaultReloadValue`}
         value={draft.reload}
         onInput={(reload) => set({ reload })}
         wrong={wrong.includes('reload') && draft.reload.trim() === '' ? texts.needed : undefined}
       />
       <RadioField
         label={texts.left}
+        name={`${policyPath}.cumulative`}
         value={draft.cumulative ? 'stays' : 'expires'}
         onChange={(value) => set({ cumulative: value === 'stays' })}
         options={[
@@ -67,6 +70,7 @@ function SubsidyFields({ draft, set, wrong }: FormPart) {
       {draft.cumulative && (
         <MoneyField
           label={texts.maxField}
+          name={`${policyPath}.maxBalance`}
           value={draft.max}
           onInput={(max) => set({ max })}
           wrong={wrong.includes('max') ? texts.maxLow : undefined}
@@ -80,6 +84,7 @@ function GrantFields({
   draft,
   set,
   wrong,
+  policyPath,
   products,
   names,
 }: FormPart & { products: readonly Grantable[]; names: ReadonlyMap<string, string> }) {
@@ -97,6 +102,7 @@ function GrantFields({
             <legend>{name}</legend>
             <TextField
               label={texts.quantityField}
+              name={`${policyPath}.products.${at}.quantity`}
               inputMode="numeric"
               value={quantity}
               onInput={(typed) => change(at, { quantity: typed })}
@@ -105,6 +111,7 @@ function GrantFields({
             />
             <TextField
               label={texts.everyField}
+              name={`${policyPath}.products.${at}.minutesBetweenDeliveries`}
               inputMode="numeric"
               value={every}
               onInput={(typed) => change(at, { every: typed })}

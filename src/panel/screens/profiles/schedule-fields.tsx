@@ -19,6 +19,7 @@ export function ScheduleFields({ draft, set }: FormPart) {
     <div class="form">
       <RadioField
         label={texts.days}
+        name="consumptionSchedule"
         isNamedAbove
         value={draft.everyDay ? 'all' : 'some'}
         onChange={(value) => set({ everyDay: value === 'all' })}
@@ -63,6 +64,7 @@ export function MachineFields({ draft, set }: FormPart) {
     <div class="form">
       <RadioField
         label={texts.machines}
+        name="allowedDevices"
         isNamedAbove
         value={draft.everywhere ? 'all' : 'some'}
         onChange={(value) => set({ everywhere: value === 'all' })}

@@ -20,6 +20,7 @@ export function IgnoreDialog({ reading, onClose }: { reading: { id: string }; on
   });
   return (
     <FormDialog
+      name="ignore"
       title={texts.ignore}
       action={ignore}
       label={texts.ignore}

@@ -54,6 +54,7 @@ export function NoteDialog({ comparison, onClose }: { comparison: Comparison; on
   });
   return (
     <FormDialog
+      name="notes"
       title={texts.addNote}
       action={add}
       label={texts.addNote}

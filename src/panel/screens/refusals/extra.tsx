@@ -7,7 +7,7 @@ import { count } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { attempt, tell } from '../../parts/feedback/toast.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { may } from '../../state/session.ts';
 import { texts } from './words-extra.ts';
@@ -89,6 +89,7 @@ function ExtraDialog({
   });
   return (
     <FormDialog
+      name="extra"
       title={texts.title(product.name, person.name)}
       action={give}
       label={texts.do(count(quantity))}
@@ -103,7 +104,7 @@ function ExtraDialog({
         max={mostAtOnce}
         value={typed}
         onInput={setTyped}
-        wrong={wrongOf(give.problem, 'quantity')}
+        name="quantity"
       />
       <RadioField
         label={texts.until}
@@ -119,7 +120,7 @@ function ExtraDialog({
         hint={texts.reasonHint}
         value={reason}
         onInput={setReason}
-        wrong={wrongOf(give.problem, 'reason')}
+        name="reason"
         maxLength={200}
         required
         autofocus

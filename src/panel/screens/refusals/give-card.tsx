@@ -88,6 +88,7 @@ export function GiveUnknown({ card, onClose }: { card: string; onClose: () => vo
   });
   return (
     <FormDialog
+      name="give-card"
       title={texts.giveTitle(card)}
       action={give}
       label={texts.give}

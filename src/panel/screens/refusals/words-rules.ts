@@ -33,8 +33,8 @@ export const texts = messages<{
         failed: (serial) => `No machine here has the serial number ${serial}.`,
       },
       device_inactive: {
-        passed: (machine) => `${machine} is switched on.`,
-        failed: (machine) => `${machine} is switched off.`,
+        passed: (machine) => `${machine} is active.`,
+        failed: (machine) => `${machine} is inactive.`,
       },
       selection_unknown: {
         passed: (slot) => `Slot ${slot} is in its planogram.`,
@@ -45,8 +45,8 @@ export const texts = messages<{
         failed: () => 'The machine asked for a product that is not in the catalogue.',
       },
       product_inactive: {
-        passed: (product) => `${product} is switched on.`,
-        failed: (product) => `${product} is switched off.`,
+        passed: (product) => `${product} is active.`,
+        failed: (product) => `${product} is inactive.`,
       },
       code_unknown: {
         passed: () => 'The card is known.',
@@ -58,7 +58,7 @@ export const texts = messages<{
       },
       code_inactive: {
         passed: () => 'The card works.',
-        failed: () => 'The card is switched off.',
+        failed: () => 'The card is inactive.',
       },
       not_yet_valid: {
         passed: (what, from) => `${what} is valid since ${from}.`,
@@ -73,8 +73,8 @@ export const texts = messages<{
         failed: (line) => `The card has no profile for ${line}.`,
       },
       profile_inactive: {
-        passed: (profile) => `The profile ${profile} is switched on.`,
-        failed: (profile) => `The profile ${profile} is switched off.`,
+        passed: (profile) => `The profile ${profile} is active.`,
+        failed: (profile) => `The profile ${profile} is inactive.`,
       },
       qualification_missing: {
         passed: (tag) => `The person has the required qualification (${tag}).`,
@@ -171,7 +171,7 @@ export const texts = messages<{
       },
       code_inactive: {
         passed: () => 'La tarjeta funciona.',
-        failed: () => 'La tarjeta está apagada.',
+        failed: () => 'La tarjeta está inactiva.',
       },
       not_yet_valid: {
         passed: (what, from) => `${what} tiene vigencia desde el ${from}.`,

@@ -7,7 +7,7 @@ import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
@@ -141,6 +141,7 @@ export function ArrivingDialog({
     );
   return (
     <FormDialog
+      name="scheduled-reports-dialog"
       title={schedule ? texts.edit : texts.add}
       label={schedule ? common.save : texts.save}
       action={action}
@@ -188,7 +189,7 @@ export function ArrivingDialog({
           onInput={setAt}
           required
           hint={schedule?.timeZone ?? account.value?.timeZone}
-          wrong={wrongOf(action.problem, 'at')}
+          name="at"
         />
       </div>
       <fieldset class="field">
@@ -226,7 +227,7 @@ export function ArrivingDialog({
           onInput={setTyped}
           required
           maxLength={200}
-          wrong={wrongOf(action.problem, 'label')}
+          name="label"
         />
         <SelectField
           label={texts.format}
@@ -235,7 +236,7 @@ export function ArrivingDialog({
           options={formats
             .filter((one) => one !== 'ndjson' || report !== 'consumption')
             .map((one) => [one, texts.formats[one]] as const)}
-          wrong={wrongOf(action.problem, 'format')}
+          name="format"
         />
       </div>
       <CheckField label={texts.skip} checked={skips} onChange={setSkips} />

@@ -10,7 +10,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await, Skeleton } from '../../parts/feedback/waiting.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { Card } from '../../parts/page.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import { texts } from './words.ts';
@@ -108,6 +108,7 @@ function SetUp({ onClose, onCodes }: DialogProps) {
   }
   return (
     <FormDialog
+      name="authenticator"
       title={texts.scan}
       action={activate}
       label={texts.confirm}
@@ -130,7 +131,7 @@ function SetUp({ onClose, onCodes }: DialogProps) {
         autocomplete="one-time-code"
         value={code}
         onInput={setCode}
-        wrong={wrongOf(activate.problem, 'code')}
+        name="code"
       />
     </FormDialog>
   );
@@ -139,7 +140,14 @@ function SetUp({ onClose, onCodes }: DialogProps) {
 function Renew({ onClose, onCodes }: DialogProps) {
   const action = useAction(async () => onCodes((await call('POST /auth/totp/recovery-codes')).recoveryCodes));
   return (
-    <FormDialog title={texts.newCodesTitle} action={action} label={texts.makeCodes} onClose={onClose} stays>
+    <FormDialog
+      name="authenticator-2"
+      title={texts.newCodesTitle}
+      action={action}
+      label={texts.makeCodes}
+      onClose={onClose}
+      stays
+    >
       <p>{texts.newCodesLead}</p>
     </FormDialog>
   );

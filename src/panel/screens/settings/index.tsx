@@ -10,7 +10,8 @@ import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { CheckField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, TextField } from '../../parts/forms/field.tsx';
+import { Form, FormProblem } from '../../parts/forms/form.tsx';
 import { Card, Facts, Page } from '../../parts/page.tsx';
 import { root } from '../../state/paths.ts';
 import { session, signOut } from '../../state/session.ts';
@@ -133,13 +134,7 @@ function Password() {
   const type = isShown ? 'text' : 'password';
   return (
     <Card title={texts.password}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change.run();
-        }}
-      >
+      <Form name="password" action={change}>
         <p class="soft">{texts.passwordLead}</p>
         <input
           type="text"
@@ -157,7 +152,7 @@ function Password() {
             autocomplete="current-password"
             value={current}
             onInput={setCurrent}
-            wrong={wrongOf(change.problem, 'current')}
+            name="current"
           />
           <TextField
             label={texts.fresh}
@@ -167,17 +162,17 @@ function Password() {
             minLength={12}
             value={fresh}
             onInput={setFresh}
-            wrong={wrongOf(change.problem, 'new')}
+            name="new"
           />
         </div>
         <CheckField label={texts.show} checked={isShown} onChange={show} />
-        <ProblemNotice problem={change.problem} />
+        <FormProblem />
         <div>
           <Button type="submit" busy={change.isBusy} disabled={current === '' || fresh === ''}>
             {texts.change}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

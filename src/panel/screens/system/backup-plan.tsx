@@ -6,7 +6,7 @@ import { hourOfClock } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/forms/field.tsx';
 import { may } from '../../state/session.ts';
 import { texts } from './words-plan.ts';
 
@@ -58,7 +58,14 @@ function PlanDialog({ settings, onClose }: { settings: Settings; onClose: () => 
     });
   });
   return (
-    <FormDialog title={texts.title} action={save} label={texts.save} onClose={onClose} disabled={kept < 1}>
+    <FormDialog
+      name="backup-plan"
+      title={texts.title}
+      action={save}
+      label={texts.save}
+      onClose={onClose}
+      disabled={kept < 1}
+    >
       <p class="soft">{texts.lead}</p>
       <SelectField
         label={texts.hour}
@@ -76,7 +83,7 @@ function PlanDialog({ settings, onClose }: { settings: Settings; onClose: () => 
         value={folder}
         onInput={setFolder}
         required={false}
-        wrong={wrongOf(save.problem, 'folder')}
+        name="folder"
       />
       <TextField
         label={texts.keep}
@@ -85,7 +92,7 @@ function PlanDialog({ settings, onClose }: { settings: Settings; onClose: () => 
         max={10_000}
         value={keep}
         onInput={setKeep}
-        wrong={wrongOf(save.problem, 'keep')}
+        name="keep"
       />
       <CheckField label={texts.videos} checked={videos} onChange={setVideos} />
       <TextField
@@ -94,7 +101,7 @@ function PlanDialog({ settings, onClose }: { settings: Settings; onClose: () => 
         value={passphraseFile}
         onInput={setPassphraseFile}
         required={false}
-        wrong={wrongOf(save.problem, 'passphraseFile')}
+        name="passphraseFile"
       />
     </FormDialog>
   );

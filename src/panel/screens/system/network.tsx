@@ -9,7 +9,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
-import { SelectField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField } from '../../parts/forms/field.tsx';
 import { Card } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
@@ -84,15 +84,9 @@ function AccessDialog({ settings, onClose }: { settings: Settings; onClose: () =
   ]);
   if (!hosts.has(settings.host)) hosts.set(settings.host, settings.host);
   return (
-    <FormDialog title={texts.title} action={save} label={texts.save} onClose={onClose}>
+    <FormDialog name="network" title={texts.title} action={save} label={texts.save} onClose={onClose}>
       <p class="soft">{texts.lead}</p>
-      <SelectField
-        label={texts.who}
-        value={host}
-        onChange={setHost}
-        options={[...hosts]}
-        wrong={wrongOf(save.problem, 'host')}
-      />
+      <SelectField label={texts.who} value={host} onChange={setHost} options={[...hosts]} name="host" />
       {!isLoopback(host) && !isEncrypted && <Notice tone="warn">{texts.plain}</Notice>}
       {baseUrl === null && !isServed(host, location.hostname) && (
         <Notice tone="warn">{texts.losesYou}</Notice>

@@ -161,7 +161,7 @@ export default function Today() {
             </Empty>
           ) : (
             <div class="today-view">
-              <BigLamp standing={data} wayTo={wayTo} below={below} />
+              <BigLamp standing={data} wayTo={wayTo} below={below} folds />
               <div class="main-side">
                 <section class="card day-figures" aria-label={texts.total}>
                   {measuresOf(account.value!.businessLines)

@@ -23,6 +23,9 @@ function runningText({ good, idle }: Standing['machines']): string {
   return idle === 0 ? running : `${running} ${texts.notConnected(idle, count(idle))}`;
 }
 
+/** The number of reasons that leave room for the day's figures on the first screen. */
+const shownAtOnce = () => (matchMedia('(width < 600px)').matches ? 1 : 3);
+
 /**
  * The one lamp: how everything stands, why, and what to do; `wayTo` leads to where it is done, and `below` is what stands
  * below a reason.
@@ -31,13 +34,35 @@ export function BigLamp({
   standing,
   wayTo,
   below,
+  folds = false,
 }: {
   standing: Standing;
   wayTo?: (group: ReasonGroup) => Way | undefined;
   below?: (group: ReasonGroup) => ComponentChildren;
+  /** True if only the worst reasons are shown at first. */
+  folds?: boolean;
 }) {
   const { lamp, reasons, reasonsOmitted, machines } = standing;
   const groups = groupReasons(reasons);
+  const shown = folds ? shownAtOnce() : groups.length;
+  const row = (group: ReasonGroup) => {
+    const { what, todo } = reasonWords(group);
+    const way = wayTo?.(group);
+    return (
+      <li key={`${group.severity} ${group.code}`} class={group.severity}>
+        <Icon of={toneIcons[group.severity]} />
+        <span>
+          <strong>{what}</strong> <span class="soft">{todo}</span>
+        </span>
+        {way !== undefined && (
+          <a class="see" href={way.href}>
+            {way.label}
+          </a>
+        )}
+        {below?.(group)}
+      </li>
+    );
+  };
   return (
     <section class={`big-lamp ${lamp}`} aria-labelledby="big-lamp">
       <header>
@@ -48,26 +73,15 @@ export function BigLamp({
         {groups.length === 0 ? (
           <p>{runningText(machines)}</p>
         ) : (
-          <ul>
-            {groups.map((group) => {
-              const { what, todo } = reasonWords(group);
-              const way = wayTo?.(group);
-              return (
-                <li key={`${group.severity} ${group.code}`} class={group.severity}>
-                  <Icon of={toneIcons[group.severity]} />
-                  <span>
-                    <strong>{what}</strong> <span class="soft">{todo}</span>
-                  </span>
-                  {way !== undefined && (
-                    <a class="see" href={way.href}>
-                      {way.label}
-                    </a>
-                  )}
-                  {below?.(group)}
-                </li>
-              );
-            })}
-          </ul>
+          <>
+            <ul>{groups.slice(0, shown).map(row)}</ul>
+            {groups.length > shown && (
+              <details class="more-reasons">
+                <summary>{texts.showMore(count(groups.length - shown))}</summary>
+                <ul>{groups.slice(shown).map(row)}</ul>
+              </details>
+            )}
+          </>
         )}
         {reasonsOmitted > 0 && <p class="soft">{texts.more(count(reasonsOmitted))}</p>}
       </div>

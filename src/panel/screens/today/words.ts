@@ -24,6 +24,7 @@ export const texts = messages({
     attention: (n: number, count: string) =>
       n === 1 ? 'One thing needs attention' : `${count} things need attention`,
     more: (count: string) => `and ${count} more`,
+    showMore: (count: string) => `Show ${count} more`,
     live: 'Live',
     sales: 'Sales',
     salesCount: (n: number, count: string) => (n === 1 ? 'one sale' : `${count} sales`),
@@ -220,6 +221,7 @@ export const texts = messages({
     attention: (n, count) =>
       n === 1 ? 'Un asunto requiere atención' : `${count} asuntos requieren atención`,
     more: (count) => `y ${count} más`,
+    showMore: (count) => `Ver ${count} más`,
     live: 'En vivo',
     sales: 'Ventas',
     salesCount: (n, count) => (n === 1 ? 'una venta' : `${count} ventas`),

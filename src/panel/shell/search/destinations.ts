@@ -26,7 +26,8 @@ const wordsOf: Record<string, string> = {
     'connections conexiones webhooks webhook subscriptions suscripciones erp n8n power automate integrations integraciones',
   access:
     'access acceso keys llaves claves api users usuarios roles controllers controladores permissions permisos',
-  places: 'operations operaciones locations ubicaciones places lugares tags etiquetas departments',
+  places:
+    'site sitio sede settings currency moneda time zone zona horaria operations operaciones locations ubicaciones places lugares tags etiquetas departments',
   audit: 'audit auditoría log history historial changes cambios who quién',
   system: 'system sistema health salud storage almacenamiento disk disco version versión log',
 };

@@ -11,7 +11,7 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { useArrows } from './arrows.ts';
 import { holderOf, receiptIn } from './find.ts';
-import { GroupCard, groupsOf } from './groups.tsx';
+import { type Group, GroupCard, groupsOf } from './groups.tsx';
 import { perGroup, useFound, useReceipt, useSettled } from './results.ts';
 import { texts } from './words.ts';
 
@@ -34,6 +34,13 @@ function useEntered(sought: string, isEntered: boolean) {
     );
     return () => aborting.abort();
   }, [sought, isEntered]);
+}
+
+/** The address of the one thing that was found; undefined if there is none, or more than one. */
+function onlyHitOf(groups: readonly Group[]): string | undefined {
+  const hrefs = new Set(groups.flatMap(({ hits }) => hits.map(({ href }) => href)));
+  const [only] = hrefs;
+  return hrefs.size === 1 ? only : undefined;
 }
 
 /** A card without an owner is offered for a new person here; existing people get it in their own view. */
@@ -63,13 +70,20 @@ function Examples() {
 
 /** Finds people, cards, products, machines, profiles, receipts and the panel's own views (rules/panel#search). */
 export default function Search() {
-  const { query } = useLocation();
+  const { query, route } = useLocation();
   const typed = (query['search'] ?? '').trim();
   const sought = useSettled(typed, 150);
   const found = useFound(sought);
   const receipt = useReceipt(receiptIn(sought));
   useArrows();
-  useEntered(typed, query['enter'] !== undefined);
+  const isEntered = query['enter'] !== undefined;
+  useEntered(typed, isEntered);
+  const groups = groupsOf(sought, found, receipt);
+  const isBusy = found.isBusy || sought !== typed;
+  const only = isEntered && !isBusy ? onlyHitOf(groups) : undefined;
+  useEffect(() => {
+    if (only !== undefined) route(only, true);
+  }, [only]);
   if (typed === '') {
     return (
       <Page title={texts.search} lead={texts.beginLead}>
@@ -77,8 +91,6 @@ export default function Search() {
       </Page>
     );
   }
-  const groups = groupsOf(sought, found, receipt);
-  const isBusy = found.isBusy || sought !== typed;
   return (
     <Page
       title={texts.titleOf(typed)}

@@ -8,7 +8,8 @@ import { locale } from '../../../language/language.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { labelOf, useTags, useTagValues } from '../../../parts/forms/account-options.ts';
-import { SelectField, TextField, wrongOf } from '../../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../../parts/forms/field.tsx';
+import { Form } from '../../../parts/forms/form.tsx';
 import { FormFoot } from '../../../parts/forms/form-foot.tsx';
 import { Picker } from '../../../parts/forms/picker.tsx';
 import { RadioField } from '../../../parts/forms/radio-field.tsx';
@@ -77,11 +78,12 @@ function RequirementForm({
   const wrong = shows ? unusable(draft) : [];
   const said = (field: keyof Draft, text: string) => (wrong.includes(field) ? text : undefined);
   return (
-    <form
-      class="form requirement-form"
+    <Form
+      name="requirement"
+      action={action}
+      className="form requirement-form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setShows(true);
         if (unusable(draft).length === 0) void action.run();
       }}
@@ -94,7 +96,8 @@ function RequirementForm({
             value={draft.name}
             onInput={(name) => set({ name })}
             required
-            wrong={said('name', texts.needed) ?? wrongOf(action.problem, 'name')}
+            name="name"
+            wrong={said('name', texts.needed)}
           />
           <Products draft={draft} set={set} wrong={said('productIds', texts.needsProduct)} />
         </div>
@@ -112,6 +115,7 @@ function RequirementForm({
           {draft.whom === 'profile' && <Profiled draft={draft} set={set} said={said} />}
           <TextField
             label={texts.fromService}
+            name="fromServiceDays"
             hint={texts.fromServiceHint}
             inputMode="numeric"
             value={draft.fromServiceDays}
@@ -132,6 +136,7 @@ function RequirementForm({
           {draft.rhythm === 'days' ? (
             <TextField
               label={texts.everyDays}
+              name="everyDays"
               inputMode="numeric"
               value={draft.everyDays}
               onInput={(everyDays) => set({ everyDays })}
@@ -146,6 +151,7 @@ function RequirementForm({
           )}
           <TextField
             label={texts.graceDays}
+            name="graceDays"
             hint={texts.graceHint}
             inputMode="numeric"
             value={draft.graceDays}
@@ -155,7 +161,7 @@ function RequirementForm({
         </div>
       </Card>
       <FormFoot action={action} label={label} back={back} />
-    </form>
+    </Form>
   );
 }
 
@@ -192,6 +198,7 @@ function Products({ draft, set, wrong }: Omit<Part, 'said'> & { wrong: string | 
       )}
       <Picker
         label={texts.addProduct}
+        name="productIds"
         hint={texts.productsHint}
         value=""
         clears
@@ -212,6 +219,7 @@ function Tagged({ draft, set, said }: Part) {
     <div class="pair">
       <SelectField
         label={texts.tag}
+        name="who.tagId"
         value={draft.tagId}
         options={[['', texts.choose], ...tags.map(({ id, key }) => [id, labelOf(key)] as const)]}
         onChange={(tagId) => set({ tagId, tagValue: '' })}
@@ -219,6 +227,7 @@ function Tagged({ draft, set, said }: Part) {
       />
       <TextField
         label={texts.tagValue}
+        name="who.tagValue"
         value={draft.tagValue}
         offered={values}
         onInput={(tagValue) => set({ tagValue })}
@@ -236,6 +245,7 @@ function Profiled({ draft, set, said }: Part) {
   return (
     <SelectField
       label={texts.profile}
+      name="who.profileId"
       value={draft.profileId}
       options={[
         ['', texts.choose],

@@ -88,6 +88,7 @@ export function CopyDialog({
   });
   return (
     <FormDialog
+      name="copy"
       title={texts.copyTitle}
       action={copy}
       label={target ? texts.copyTo(target.name) : texts.copy}

@@ -39,6 +39,7 @@ function AddSelection({
   const add = useAction(async () => onAdd(name.trim()));
   return (
     <FormDialog
+      name="editor"
       title={texts.add}
       action={add}
       label={texts.add}

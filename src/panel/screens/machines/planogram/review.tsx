@@ -58,6 +58,7 @@ export function Review({
   });
   return (
     <FormDialog
+      name="review"
       title={texts.reviewTitle}
       action={save}
       label={texts.save}

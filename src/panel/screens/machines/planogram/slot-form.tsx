@@ -59,7 +59,14 @@ export function SlotForm({
   };
   const wrong = (isWrong: boolean, text: string) => (isTried && isWrong ? text : undefined);
   return (
-    <FormDialog title={texts.slot(slot.selection)} action={apply} label={texts.apply} onClose={onClose} stays>
+    <FormDialog
+      name="slot-form"
+      title={texts.slot(slot.selection)}
+      action={apply}
+      label={texts.apply}
+      onClose={onClose}
+      stays
+    >
       <ProductField lines={lines} value={productId} onPick={pick} />
       {isTried && productId === null && (
         <p class="wrong small" role="alert">

@@ -27,7 +27,13 @@ export function GiveCard({ person, onClose }: { person: Whole; onClose: () => vo
     tell(texts.cardGiven);
   });
   return (
-    <FormDialog title={texts.giveCard} action={apart(give)} label={texts.giveCard} onClose={onClose}>
+    <FormDialog
+      name="card-dialogs"
+      title={texts.giveCard}
+      action={apart(give)}
+      label={texts.giveCard}
+      onClose={onClose}
+    >
       <p class="soft">{texts.giveCardLead}</p>
       <CardFields value={card} onChange={setCard} problem={give.problem} autofocus />
     </FormDialog>
@@ -64,13 +70,14 @@ export function EditCard({ person, code, onClose }: { person: Whole; code: Code;
   });
   return (
     <FormDialog
+      name="card-dialogs-2"
       title={texts.editCard}
       action={apart(save)}
       label={partTexts.save}
       onClose={onClose}
       danger={losesFingers}
     >
-      <CardFields value={card} onChange={setCard} problem={save.problem} autofocus />
+      <CardFields value={card} onChange={setCard} problem={save.problem} member="newCodeId" autofocus />
       {losesFingers && <Notice tone="warn">{texts.editCardLoses}</Notice>}
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { useOperations } from '../../../parts/forms/account-options.ts';
 import { always, type BoundsInput } from '../../../parts/forms/bound.ts';
 import { type CardType, typeOptions } from '../../../parts/forms/card-types.ts';
-import { SelectField, TextField, wrongOf } from '../../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../../parts/forms/field.tsx';
 import { ValidityFields } from '../../../parts/forms/validity-fields.tsx';
 import { cardTaken } from '../own-problems.ts';
 import { numberBytes, numberFrom } from './card-number.ts';
@@ -29,6 +29,7 @@ export function CardFields({
   onChange,
   problem,
   path = '',
+  member = 'codeId',
   autofocus = false,
   replaces,
 }: {
@@ -37,6 +38,8 @@ export function CardFields({
   problem: ProblemError | undefined;
   /** The prefix of its fields' names in the body. */
   path?: string;
+  /** The number's own name in the body. */
+  member?: 'codeId' | 'newCodeId';
   autofocus?: boolean;
   /** The number of the card that this one stands in for, and works where that did. */
   replaces?: string | undefined;
@@ -54,6 +57,7 @@ export function CardFields({
       <div class="pair">
         <SelectField
           label={replaces === undefined ? texts.type : texts.newType}
+          name={`${path}codeType`}
           value={value.codeType}
           onChange={(codeType) => set({ codeType })}
           options={typeOptions}
@@ -61,6 +65,7 @@ export function CardFields({
         {operations.length > 0 && replaces === undefined && (
           <SelectField
             label={texts.where}
+            name={`${path}operationId`}
             hint={value.operationId === '' ? texts.everywhereHint : undefined}
             value={value.operationId}
             onChange={(operationId) => set({ operationId })}
@@ -71,15 +76,11 @@ export function CardFields({
       <div class="form" ref={number}>
         <TextField
           label={replaces === undefined ? texts.value : texts.newValue}
+          name={`${path}${member}`}
           hint={value.codeType === 'QR' ? texts.valueHintQr : texts.valueHint}
           value={value.codeId}
           onInput={(codeId) => set({ codeId })}
-          wrong={
-            (value.codeId.trim() === replaces ? texts.replaceCardSame : undefined) ??
-            wrongOf(problem, `${path}codeId`) ??
-            wrongOf(problem, `${path}newCodeId`) ??
-            cardTaken(problem)
-          }
+          wrong={(value.codeId.trim() === replaces ? texts.replaceCardSame : undefined) ?? cardTaken(problem)}
           autocomplete="off"
           maxLength={256}
           required
@@ -94,12 +95,7 @@ export function CardFields({
         </div>
       )}
       {replaces === undefined && (
-        <ValidityFields
-          value={value.bounds}
-          onChange={(bounds) => set({ bounds })}
-          problem={problem}
-          path={path}
-        />
+        <ValidityFields value={value.bounds} onChange={(bounds) => set({ bounds })} path={path} />
       )}
     </div>
   );

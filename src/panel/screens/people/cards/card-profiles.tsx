@@ -148,6 +148,7 @@ function ChooseProfile({
   }
   return (
     <FormDialog
+      name="card-profiles"
       title={title}
       action={give}
       label={current === null ? texts.assign : texts.change}

@@ -39,6 +39,7 @@ export function ReplaceCard({
   const balance = balanceOf(code);
   return (
     <FormDialog
+      name="replace-card"
       title={texts.replaceCardTitle}
       action={apart(replace)}
       label={texts.replaceCardDo}
@@ -52,7 +53,14 @@ export function ReplaceCard({
           <strong>{texts.replaceCardOld(old)}</strong> <span class="soft">{texts.replaceCardLate}</span>
         </p>
       </div>
-      <CardFields value={card} onChange={setCard} problem={replace.problem} replaces={old} autofocus />
+      <CardFields
+        value={card}
+        onChange={setCard}
+        problem={replace.problem}
+        member="newCodeId"
+        replaces={old}
+        autofocus
+      />
       {losesFingers && <Notice tone="warn">{texts.editCardLoses}</Notice>}
       {!isActive && <Notice tone="warn">{texts.replaceCardIsOff}</Notice>}
     </FormDialog>

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { call, type Reply } from '../../../api/call.ts';
 import { refresh, useAction, useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../parts/button.tsx';
-import { ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { CheckField, SelectField } from '../../../parts/forms/field.tsx';
+import { Form, FormProblem } from '../../../parts/forms/form.tsx';
 import { Card } from '../../../parts/page.tsx';
 import { may } from '../../../state/session.ts';
 import { type Figures, mapWith } from './figures.ts';
@@ -101,18 +101,13 @@ function RulesForm({
   const options = isOther ? [identity, ...known] : known;
   const named = (one: { field: string; value: string }) => JSON.stringify([one.field, one.value]);
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void store.run();
-      }}
-    >
+    <Form name="reading-rules" className="stack" action={store}>
       <p class="soft">{texts.rulesLead}</p>
       <fieldset class="stack" disabled={isReadOnly}>
         <div class="fields two">
           <SelectField
             label={texts.knownBy}
+            name="identity"
             value={identity ? named(identity) : ''}
             options={[
               ['', texts.byItsSerial],
@@ -122,6 +117,7 @@ function RulesForm({
           />
           <SelectField
             label={texts.billsUnit}
+            name="billsUnit"
             value={rules.billsUnit ?? ''}
             options={[['', texts.found], ...units.map((unit) => [unit, texts.units[unit]] as const)]}
             onChange={(value) =>
@@ -130,6 +126,7 @@ function RulesForm({
           />
           <SelectField
             label={texts.freeVends}
+            name="includesFreeVends"
             value={rules.includesFreeVends === null ? '' : String(rules.includesFreeVends)}
             options={[
               ['', texts.found],
@@ -140,6 +137,7 @@ function RulesForm({
           />
           <SelectField
             label={texts.badChecksum}
+            name="badChecksum"
             value={rules.badChecksum}
             options={[
               ['accept', texts.accept],
@@ -150,6 +148,7 @@ function RulesForm({
         </div>
         <CheckField
           label={texts.testsReported}
+          name="reportsTestVends"
           checked={rules.reportsTestVends}
           onChange={(reportsTestVends) => change({ reportsTestVends })}
         />
@@ -183,7 +182,7 @@ function RulesForm({
           </details>
         )}
       </fieldset>
-      <ProblemNotice problem={store.problem} />
+      <FormProblem />
       {!isReadOnly && (
         <div class="row">
           <Button
@@ -196,6 +195,6 @@ function RulesForm({
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

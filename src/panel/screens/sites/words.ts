@@ -1,0 +1,33 @@
+import { messages } from '../../language/language.ts';
+
+/** Texts of the overview of sites. */
+export const texts = messages({
+  en: {
+    title: 'All sites',
+    lead: 'The status of each site now, and its day so far.',
+    site: 'Site',
+    status: 'Status',
+    good: 'All is well',
+    attention: (count: string) =>
+      count === '1' ? '1 thing needs attention' : `${count} things need attention`,
+    sales: 'Sales today',
+    issues: 'Issues today',
+    machines: 'Machines',
+    zone: 'Local time',
+    more: (count: string) => `${count} more sites are in the menu above.`,
+  },
+  es: {
+    title: 'Todos los sitios',
+    lead: 'El estado de cada sitio ahora, y lo que va del día.',
+    site: 'Sitio',
+    status: 'Estado',
+    good: 'Todo está bien',
+    attention: (count) =>
+      count === '1' ? '1 asunto requiere atención' : `${count} asuntos requieren atención`,
+    sales: 'Ventas de hoy',
+    issues: 'Entregas de hoy',
+    machines: 'Máquinas',
+    zone: 'Hora local',
+    more: (count) => `Hay ${count} sitios más en el menú de arriba.`,
+  },
+});
