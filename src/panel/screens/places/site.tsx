@@ -45,7 +45,7 @@ export function SiteSettings() {
           [stepTexts.currency, optionOf(currencyOptions(), site.currency)],
           [
             stepTexts.zone,
-            `${optionOf(zoneOptions(site.timeZone), site.timeZone)}. ${stepTexts.zoneNow(timeIn(site.timeZone))}`,
+            `${optionOf(zoneOptions(site.timeZone), site.timeZone)} (${timeIn(site.timeZone)})`,
           ],
           [stepTexts.lines, site.businessLines.map((line) => words.linesLong[line]).join('; ')],
         ]}
