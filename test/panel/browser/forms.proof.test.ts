@@ -6,7 +6,6 @@ import { settled, usePanel } from './panel.ts';
 import { views } from './views.ts';
 
 const panel = usePanel({ deliveries: 200, days: 4 });
-const _base = '/panel/planta-bogota';
 
 /** The sources of the panel's components, by path. */
 const sources = readdirSync(join(import.meta.dirname, '../../../src/panel'), { recursive: true })
