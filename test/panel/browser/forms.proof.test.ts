@@ -253,7 +253,14 @@ const unreached = [
     'provider-form',
     'provider-grants',
   ],
-  ...['provider-passwords'],
+  ...[
+    'provider-passwords',
+    'many-movements',
+    'many-movements-2',
+    'many-people',
+    'many-people-2',
+    'many-people-3',
+  ],
 ];
 
 /** Ways to forms that are not one press away from a view. */

@@ -174,6 +174,7 @@ function CloseDialog({ of, onClose }: { of: Selected<Pair>; onClose: () => void 
   );
   return (
     <FormDialog
+      name="many-movements"
       title={texts.closeTitle(count(many), many)}
       action={action}
       label={texts.close(count(many), many)}
@@ -232,6 +233,7 @@ function RefundDialog({ of, onClose }: { of: Selected<Sale>; onClose: () => void
   );
   return (
     <FormDialog
+      name="many-movements-2"
       title={texts.refundTitle(count(many), many)}
       action={action}
       label={texts.refund(count(many), many)}

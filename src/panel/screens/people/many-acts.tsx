@@ -164,6 +164,7 @@ function ProfileDialog({ people, onClose }: DialogProps) {
   );
   return (
     <FormDialog
+      name="many-people"
       title={texts.profileTitle}
       action={action}
       label={texts.profileDo(count(people.length), people.length)}
@@ -227,6 +228,7 @@ function TopUpDialog({ people, onClose }: DialogProps) {
   );
   return (
     <FormDialog
+      name="many-people-2"
       title={texts.topUpTitle}
       action={action}
       label={amount ? texts.topUpDo(money(amount), count(people.length), people.length) : texts.topUp}
@@ -260,6 +262,7 @@ function DeactivateDialog({ people, onClose }: DialogProps) {
   );
   return (
     <FormDialog
+      name="many-people-3"
       title={texts.deactivateTitle(count(people.length), people.length)}
       action={action}
       label={texts.deactivate}
