@@ -260,6 +260,8 @@ const unreached = [
     'many-people',
     'many-people-2',
     'many-people-3',
+    'leftovers',
+    'leftovers-2',
   ],
 ];
 

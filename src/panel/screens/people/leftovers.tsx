@@ -7,7 +7,7 @@ import { day, money } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { TextField } from '../../parts/forms/field.tsx';
 import { may } from '../../state/session.ts';
 import { CloseDialog } from '../movements/close-return.tsx';
 import type { Code, Whole } from './types.ts';
@@ -104,6 +104,7 @@ function RefundDialog({ person, card, onClose }: { person: Whole; card: Code; on
   });
   return (
     <FormDialog
+      name="leftovers"
       title={texts.refundTitle(amount)}
       action={refund}
       label={texts.doRefund(amount)}
@@ -116,7 +117,7 @@ function RefundDialog({ person, card, onClose }: { person: Whole; card: Code; on
         hint={texts.reasonHint}
         value={reason}
         onInput={setReason}
-        wrong={wrongOf(refund.problem, 'reason')}
+        name="reason"
         maxLength={200}
         required
       />
@@ -162,7 +163,7 @@ export function RemoveDialog({
   const remove = useAction(work);
   return (
     closingDialog(person, closing, () => setClosing(null)) ?? (
-      <FormDialog title={title} action={remove} label={label} onClose={onClose} danger>
+      <FormDialog name="leftovers-2" title={title} action={remove} label={label} onClose={onClose} danger>
         <p>{lead}</p>
         <LeftoverList of={of} onClosing={setClosing} />
       </FormDialog>
