@@ -37,7 +37,7 @@ const known = sources.flatMap(([path, source]) =>
   ),
 );
 
-/** What the next request is refused with: an error at `path`. The bodies that were sent are in `sent`. */
+/** The refusal of the next request: an error at `path`. The bodies that were sent are in `sent`. */
 type Refusing = { path: string; code: string; sent: unknown[] };
 
 async function refuseWrites(page: Page): Promise<Refusing> {
@@ -159,7 +159,7 @@ async function fill(page: Page, name: string): Promise<Map<string, string>> {
     // A field that was empty may have no place in the request before.
     values.set((await field.getAttribute('data-field')) ?? `?${one.label}`, value);
   }
-  // What can be chosen has to be, where nothing is sent without.
+  // A choice is made if nothing is sent without one.
   for (const choice of await form.locator('input:is([type=radio], [type=checkbox]):enabled').all()) {
     if (await form.locator('button[type=submit]').isEnabled()) break;
     await choice.check().catch(() => {});
@@ -201,7 +201,7 @@ async function wrongsOf(page: Page, name: string, refusing: Refusing): Promise<s
   const form = page.locator(`form[data-form="${name}"]`);
   const wrong: string[] = [];
   const typedInto = await fill(page, name);
-  // What depends on a choice is loaded.
+  // Lists that depend on a choice are loaded.
   await page.waitForTimeout(150);
   await settled(page);
   const values = JSON.stringify(await inForm(page, name, valuesIn));

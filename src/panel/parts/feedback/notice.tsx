@@ -43,7 +43,7 @@ export function ProblemNotice({
   retry,
 }: {
   problem: ProblemError | undefined;
-  /** What is wrong, one by one. */
+  /** Further sentences, one for each error. */
   details?: readonly string[];
   retry?: () => void;
 }) {

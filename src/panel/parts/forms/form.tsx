@@ -48,7 +48,7 @@ export function Form({
   action: Action<[]>;
   /** Fields by the code of a refusal that is about them without naming them. */
   fieldOf?: Readonly<Record<string, string>> | undefined;
-  /** What it does instead of running `action`. */
+  /** Replaces running `action`. */
   onSubmit?: (() => void) | undefined;
   className?: string;
   noValidate?: boolean;
@@ -66,7 +66,7 @@ export function Form({
   const submit = (event: Event) => {
     event.preventDefault();
     onSubmit();
-    // What is refused here already is drawn by then.
+    // Errors found before sending are drawn by then.
     requestAnimationFrame(() => showFirstError(form.current));
   };
   return (
@@ -102,7 +102,7 @@ function showFirstError(form: HTMLFormElement | null): void {
   first.focus({ preventScroll: true });
 }
 
-/** What of a form's refusal no field shows. It is placed after the fields. */
+/** The part of a form's refusal that no field shows. It is placed after the fields. */
 export function FormProblem() {
   const { problem, fields } = useContext(RefusalContext)!;
   if (!problem) return null;
