@@ -262,6 +262,9 @@ const unreached = [
     'many-people-3',
     'leftovers',
     'leftovers-2',
+    'directory',
+    'directory-mapping',
+    'directory-token',
   ],
 ];
 

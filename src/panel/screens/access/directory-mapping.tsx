@@ -6,7 +6,7 @@ import { count } from '../../language/format.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import type { DirectoryOf } from './directory.tsx';
@@ -108,20 +108,28 @@ export function MappingForm({ of: directory, onClose }: { of: DirectoryOf; onClo
   const change = (at: number, rule: Rule) => setRules(rules.map((one, index) => (index === at ? rule : one)));
   const free = choices.groups.filter(({ id }) => !rules.some(({ groupId }) => groupId === id));
   return (
-    <FormDialog title={texts.mapping} action={action} label={texts.edit} onClose={onClose} wide stays>
+    <FormDialog
+      name="directory-mapping"
+      title={texts.mapping}
+      action={action}
+      label={texts.edit}
+      onClose={onClose}
+      wide
+      stays
+    >
       <AttributeField
         label={texts.number}
         hint={texts.numberHint}
         value={first}
         onChange={(path) => setNumber([path, second, ...rest])}
-        wrong={wrongOf(action.problem, 'identification.0')}
+        name="identification.0"
       />
       <AttributeField
         label={texts.otherwiseNumber}
         none={texts.nothing}
         value={second}
         onChange={(path) => setNumber([first, path, ...rest])}
-        wrong={wrongOf(action.problem, 'identification.1')}
+        name="identification.1"
       />
       <section class="stack tight">
         <h3>{texts.tags}</h3>
@@ -146,6 +154,7 @@ export function MappingForm({ of: directory, onClose }: { of: DirectoryOf; onClo
               of={rule}
               choices={choices.profiles}
               onChange={(more) => change(at, { ...rule, ...more })}
+              path={`profiles.rules.${at}`}
             />
             <div class="row">
               {at > 0 && (
@@ -172,7 +181,7 @@ export function MappingForm({ of: directory, onClose }: { of: DirectoryOf; onClo
               of={otherwise}
               choices={choices.profiles}
               onChange={(more) => setOtherwise({ ...otherwise, ...more })}
-              wrong={(line) => wrongOf(action.problem, `profiles.otherwise.${members[line]}`)}
+              path="profiles.otherwise"
             />
           </fieldset>
         )}
@@ -213,12 +222,13 @@ function ProfileFields({
   of,
   choices,
   onChange,
-  wrong,
+  path,
 }: {
   of: Profiles;
   choices: readonly { id: string; name: string; businessLine: string }[];
   onChange: (more: Profiles) => void;
-  wrong?: (line: Line) => string | undefined;
+  /** The path of the profiles in the request. */
+  path: string;
 }) {
   return (
     <>
@@ -228,7 +238,7 @@ function ProfileFields({
           label={texts.lines[line]}
           value={of[members[line]] ?? ''}
           onChange={(id) => onChange({ [members[line]]: id === '' ? null : id })}
-          wrong={wrong?.(line)}
+          name={`${path}.${members[line]}`}
           options={[
             ['', texts.unchanged],
             ...choices
@@ -248,7 +258,7 @@ function AttributeField({
   none,
   value,
   onChange,
-  wrong,
+  name,
 }: {
   label: string;
   hint?: string;
@@ -256,13 +266,15 @@ function AttributeField({
   none?: string;
   value: string;
   onChange: (path: string) => void;
-  wrong?: string | undefined;
+  /** The path of the value in the request, if it has one of its own. */
+  name?: string;
 }) {
   const [isOther, setIsOther] = useState(value !== '' && !knownOf(value));
   return (
     <>
       <SelectField
         label={label}
+        {...(!isOther && name !== undefined && { name })}
         {...(hint !== undefined && { hint })}
         value={isOther ? 'other' : (knownOf(value) ?? '')}
         onChange={(name: Known | 'other' | '') => {
@@ -275,7 +287,15 @@ function AttributeField({
           ['other', texts.other] as const,
         ]}
       />
-      {isOther && <TextField label={texts.path} value={value} onInput={onChange} wrong={wrong} required />}
+      {isOther && (
+        <TextField
+          label={texts.path}
+          value={value}
+          onInput={onChange}
+          {...(name !== undefined && { name })}
+          required
+        />
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await, Skeleton } from '../../parts/feedback/waiting.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { Ago, When } from '../../parts/moment.tsx';
 import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
@@ -168,6 +168,7 @@ function NewDirectory({ onClose, onMade }: { onClose: () => void; onMade: (made:
   );
   return (
     <FormDialog
+      name="directory"
       title={texts.connect}
       action={action}
       label={texts.makeToken}
@@ -180,7 +181,7 @@ function NewDirectory({ onClose, onMade }: { onClose: () => void; onMade: (made:
         hint={texts.nameHint}
         value={label}
         onInput={setLabel}
-        wrong={wrongOf(action.problem, 'label')}
+        name="label"
         autofocus
         required
       />
@@ -202,6 +203,7 @@ function NewToken({
   );
   return (
     <FormDialog
+      name="directory-token"
       title={texts.newTokenTitle(directory.label)}
       action={action}
       label={texts.newToken}
