@@ -100,7 +100,7 @@ export const screens: Rooms = {
   people: ['import', 'profiles', 'audit', 'movements', 'refusals'],
   machines: ['scheduled-reports', 'movements'],
   'first-steps': ['profiles', 'products'],
-  places: [],
+  places: ['first-steps'],
   reconciliation: ['import'],
   consumption: ['scheduled-reports', 'movements'],
   reports: ['scheduled-reports', 'movements'],
@@ -108,6 +108,7 @@ export const screens: Rooms = {
   system: [],
   incidents: [],
   today: ['movements', 'machines', 'first-steps', 'incidents'],
+  sites: ['first-steps', 'today'],
   display: ['machines', 'today'],
 };
 
