@@ -69,7 +69,8 @@ describe('one vocabulary', () => {
     expect(exportTexts[language].personHeaders.number).toBe(word('identification'));
     expect(panelTexts('parts/words-sheet.ts', language).get('download')).toBe(word('exports'));
     expect(shell.get('profiles')).toMatch(new RegExp(`^${word('profile')}`));
-    expect(shell.get('places')).toMatch(new RegExp(`^${word('operation').slice(0, 7)}`));
+    const places = panelTexts('screens/places/words.ts', language);
+    expect(places.get('places')).toMatch(new RegExp(`^${word('operation').slice(0, 7)}`));
     for (const line of ['vending', 'eas'] as const)
       expect({ en, es }[language].lines[line]).toBe(word(line).toLowerCase());
   });
