@@ -1,7 +1,8 @@
 import { query, type Reader } from '../../store/statement.ts';
 
 /*
- * Open loans and top-ups of a person who is removed or deactivated (rules/people-and-codes#what-is-left-open). They stop nothing:
+ * Open loans and top-ups on the codes of a person who is removed or deactivated
+ * (rules/people-and-codes#what-is-left-open). They stop nothing:
  * history keeps both, but they are easily forgotten.
  */
 
@@ -12,7 +13,7 @@ export type Leftover = (typeof leftovers)[number];
 const left = query<[consumer: number, consumer: number], { loans: 0 | 1; topUps: 0 | 1 }>(
   `SELECT
     EXISTS (SELECT 1 FROM codes k CROSS JOIN deliveries d INDEXED BY deliveries_open_of_code ON d.code = k.seq
-      WHERE k.consumer = ? AND d.is_delivered = 1 AND d.is_returnable = 1 AND d.returned_ms IS NULL) AS loans,
+      WHERE k.consumer = ? AND k.removed_at IS NULL AND d.is_delivered = 1 AND d.is_returnable = 1 AND d.returned_ms IS NULL) AS loans,
     EXISTS (SELECT 1 FROM codes WHERE consumer = ? AND removed_at IS NULL AND vending_recharge > 0) AS topUps`,
 );
 

@@ -157,6 +157,7 @@ describe('what was created', () => {
     'POST /transactions/:id/refund',
     'POST /devices/:id/visits',
     'POST /devices/:id/reconciliation/notes',
+    'POST /second-box',
   ];
 
   it('has a place, except where it can have none', () => {
