@@ -149,7 +149,8 @@ export function withEither<F extends v.GenericSchema>(schema: F, first: string, 
     schema,
     v.rawCheck(({ dataset, addIssue }) => {
       const value = dataset.value as Record<string, unknown> | null | undefined;
-      if (!value || value[first] !== undefined || value[second] !== undefined) return;
+      if (!value || Array.isArray(value)) return;
+      if (value[first] !== undefined || value[second] !== undefined) return;
       const path = { type: 'object', origin: 'value', input: value, key: first, value: undefined };
       addIssue({ message: 'isString', expected: `${first} ${second}`, path: [path as never] });
     }),

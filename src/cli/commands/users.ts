@@ -231,10 +231,10 @@ function inWords<T>(name: string, work: () => T): T {
   }
 }
 
-type Linked = Omit<Shown, 'isActive' | 'lastSeenAt'> & { link: string; expiresAt: string };
+type Linked = Omit<Shown, 'isActive' | 'lastSeenAt' | 'identity'> & { link: string; expiresAt: string };
 
 function linked(settings: CommandSettings, reader: Reader, seq: number, { token, expiresAt }: Link): Linked {
-  const { isActive, lastSeenAt, ...user } = shown(reader, seq);
+  const { isActive, lastSeenAt, identity, ...user } = shown(reader, seq);
   return { ...user, link: welcomeLink(panelAddress(settings), token), expiresAt };
 }
 

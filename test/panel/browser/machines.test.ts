@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/api/roles.ts';
-import { itInProofs } from '../../support/in-proofs.ts';
+import { describeInProofs, itInProofs } from '../../support/in-proofs.ts';
 import { settled, usePanel } from './panel.ts';
 
 const panel = usePanel({ deliveries: 60, days: 3 });
@@ -171,8 +171,8 @@ describe('a planogram', () => {
 });
 
 // Shows rules/live#the-stream in the panel.
-describe('a refill', () => {
-  itInProofs('of a machine that was never counted leads to its count', async () => {
+describeInProofs('a refill', () => {
+  it('of a machine that was never counted leads to its count', async () => {
     const { page, faults } = await signedIn();
     const { items } = await call(page, 'GET', `/devices/${machine.id}/planogram`);
     const counted = (items as Slot[]).map(({ selection, productId, price }) => ({

@@ -135,7 +135,7 @@ export const texts = messages({
     none: 'Los usuarios entran con contraseña',
     noneLead:
       'Configure el proveedor de identidad de su empresa: sus grupos deciden quién entra y qué puede hacer.',
-    setUp: 'Configurar el proveedor de identidad',
+    setUp: 'Configurar el proveedor',
     change: 'Cambiar',
     remove: 'Eliminar',
     removeTitle: (name) => `¿Eliminar ${name}?`,

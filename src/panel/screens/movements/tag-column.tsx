@@ -32,7 +32,8 @@ export function useTagColumn<C>(columns: readonly C[]) {
   if (!tag) return { columns, isTagged: false };
   const carried = ({ consumer }: Tagged) => consumer?.tags?.find(({ key }) => key === tag.key)?.value;
   const column = {
-    title: labelOf(tag.key),
+    // As the account wrote it, here and in files.
+    title: tag.key,
     line: 3 as const,
     cell: carried,
     inFile: (row: Tagged) => carried(row) ?? null,

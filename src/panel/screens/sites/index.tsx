@@ -97,7 +97,7 @@ export default function Sites() {
             href={(site) => `${root}/${nameInUrl(site)}`}
           />
         </Card>
-        {omitted > 0 && <p class="soft">{texts.more(count(omitted))}</p>}
+        {omitted > 0 && <p class="soft">{texts.more(omitted, count(omitted))}</p>}
       </div>
     </Page>
   );

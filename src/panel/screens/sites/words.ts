@@ -14,7 +14,8 @@ export const texts = messages({
     issues: 'Issues today',
     machines: 'Machines',
     zone: 'Local time',
-    more: (count: string) => `${count} more sites are in the menu above.`,
+    more: (n: number, count: string) =>
+      n === 1 ? 'One more site is in the menu above.' : `${count} more sites are in the menu above.`,
   },
   es: {
     title: 'Todos los sitios',
@@ -28,6 +29,7 @@ export const texts = messages({
     issues: 'Entregas de hoy',
     machines: 'Máquinas',
     zone: 'Hora local',
-    more: (count) => `Hay ${count} sitios más en el menú de arriba.`,
+    more: (n, count) =>
+      n === 1 ? 'Hay un sitio más en el menú de arriba.' : `Hay ${count} sitios más en el menú de arriba.`,
   },
 });

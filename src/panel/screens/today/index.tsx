@@ -6,7 +6,6 @@ import { longDay, otherZone } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
-import { SelectField } from '../../parts/forms/field.tsx';
 import lazy, { lazyPart } from '../../parts/lazy.ts';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
@@ -87,12 +86,22 @@ function Hours({ overview }: { overview: Overview }) {
     <Card
       title={texts.byHour}
       actions={
-        <SelectField
-          label={texts.measure}
-          value={measure}
-          onChange={(show) => set({ show: show === measures[0] ? null : show })}
-          options={measures.map((one) => [one, texts.measures[one]] as const)}
-        />
+        // A field of the forms would bring their parts into the first load.
+        <div class="field">
+          <label for="hours-measure">{texts.measure}</label>
+          <select
+            id="hours-measure"
+            class="input"
+            value={measure}
+            onChange={({ currentTarget: { value } }) => set({ show: value === measures[0] ? null : value })}
+          >
+            {measures.map((one) => (
+              <option key={one} value={one} selected={one === measure}>
+                {texts.measures[one]}
+              </option>
+            ))}
+          </select>
+        </div>
       }
     >
       <HourBars hours={overview.hours} measure={measure} currency={overview.account.currency} />
