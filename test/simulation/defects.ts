@@ -33,8 +33,8 @@ export const defects: readonly Defect[] = [
     name: 'whoever may read may write',
     isQuick: true,
     file: 'http/checks.ts',
-    from: "if (actor && actor.type !== 'controller')",
-    to: "if (actor && actor.type !== 'controller' && call.endpoint.method === 'GET')",
+    from: 'if (isCaller(actor)) requireGranted',
+    to: "if (isCaller(actor) && call.endpoint.method === 'GET') requireGranted",
   },
   {
     name: 'a revoked key goes on',

@@ -46,6 +46,7 @@ type Shown = {
   language: string;
   isActive: boolean;
   lastSeenAt: string | null;
+  identity: unknown;
 };
 
 /** `larder users create` (rules/people-and-sessions#people). */
