@@ -11,6 +11,7 @@ import { type Clock, isoOf } from '../lib/clock.ts';
 import { once } from '../lib/memo.ts';
 import { Problem } from '../problems/problem.ts';
 import { databaseFile } from '../store/directory/open-store.ts';
+import { send } from '../store/threads/messages.ts';
 import type { WriterGate } from '../store/writer/writer.ts';
 import {
   newToken,
@@ -352,7 +353,7 @@ export class PrimaryBox implements SecondBoxDesk {
   #ask(request: SourceRequest): void {
     if (!this.#worker && request.do !== 'take') return;
     this.#worker ??= this.#newSource();
-    this.#worker.postMessage(request);
+    send(this.#worker, request);
   }
 
   #newSource(): Worker {
@@ -391,7 +392,7 @@ export class PrimaryBox implements SecondBoxDesk {
   }
 
   #stopThread(): void {
-    this.#worker?.postMessage({ do: 'close' } satisfies SourceRequest);
+    if (this.#worker) send(this.#worker, { do: 'close' } satisfies SourceRequest);
     this.#worker = undefined;
     this.#logBytes = 0;
   }

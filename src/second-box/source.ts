@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import { backedUpFiles, isBackedUp } from '../ops/manifest.ts';
 import { schemaVersion } from '../store/directory/migrations.ts';
+import { send } from '../store/threads/messages.ts';
 import type { Pairing } from './box-files.ts';
 import { LogTail } from './log-tail.ts';
 import { jsonMessage, logMessage, messageType, placedMessage, protocolVersion } from './messages.ts';
@@ -342,11 +343,11 @@ export class Source {
   #send(bytes: Buffer, more: { serial?: number; upTo?: number } = {}): void {
     // Copied where the bytes share memory with others, which cannot be handed over.
     const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
-    this.#port.postMessage({ send: own, ...more } satisfies SourceAnswer, [own.buffer as ArrayBuffer]);
+    send(this.#port, { send: own, ...more } satisfies SourceAnswer, [own.buffer as ArrayBuffer]);
   }
 
   #tell(answer: SourceAnswer): void {
-    this.#port.postMessage(answer);
+    send(this.#port, answer);
   }
 }
 

@@ -144,7 +144,7 @@ describe('every body, however wrong', () => {
  * profile of a line, at the account level. Output of commands with null is valid input.
  */
 const answersOfTheirOwn =
-  /^\/profiles \.(allowedDevices|consumptionSchedule|policy\.products\[\]\.quantity)$|\.lineProfiles\.(vending|eas)$|^\/consumers.*[. ]operationId$|^\/(users|api-keys) \.(clientId|accountId|expiresAt)$|^\/devices \.(operationId|controllerSerial)$|^\/(contacts|subscriptions) \.(clientId|accountId|accountIds|heartbeatMinutes|kinds)$/;
+  /\.(validFrom|validUntil)$|^\/profiles \.qualification(\.tagValue)?$|^\/directories \.profiles\.|^\/profiles \.(allowedDevices|consumptionSchedule|policy\.products\[\]\.quantity)$|\.lineProfiles\.(vending|eas)$|^\/consumers.*[. ]operationId$|^\/(users|api-keys) \.(clientId|accountId|expiresAt)$|^\/devices \.(operationId|controllerSerial)$|^\/(contacts|subscriptions) \.(clientId|accountId|accountIds|heartbeatMinutes|kinds)$/;
 
 /** The places of a body that take null. */
 function nullsOf(schema: SchemaLike & { type?: string }, place = ''): string[] {

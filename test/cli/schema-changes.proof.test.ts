@@ -35,6 +35,7 @@ const commands = [
 /** The others with a data directory: they have a word of their own, make a new database, or open none. */
 const others = [
   ...['serve', 'start', 'demo', 'doctor', 'verify', 'backup', 'restore', 'readings import', 'changes export'],
+  ...['promote', 'rejoin', 'second-box end', 'second-box pair', 'standby'],
   ...['head init', 'head upgrade', 'head verify', 'head status'],
 ];
 const withoutDatabase = ['openapi', 'tls init', 'tls renew', 'service install'];

@@ -99,10 +99,12 @@ describe.each([
 });
 
 /** Returns the difference between an answer and a proper refusal. */
-function whatIsWrongWith({ status, headers, text }: Answer, { method }: Sent): string | undefined {
+function whatIsWrongWith({ status, headers, text }: Answer, { method, path }: Sent): string | undefined {
   if (status >= 500) return `a ${status}`;
   // A browser is shown a page where it opened one.
   if (method === 'HEAD' || headers['content-type'] === 'text/html; charset=utf-8') return undefined;
+  if (String(headers['content-type']).startsWith('application/scim+json') && path.startsWith('/scim/'))
+    return text.length >= maxRefusalBytes ? 'a long refusal' : undefined;
   if (headers['content-type'] !== problemType) return 'no problem document';
   if (text.length >= maxRefusalBytes) return 'a long refusal';
   if (!text.endsWith('}')) return 'half a refusal';

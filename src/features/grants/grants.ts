@@ -42,7 +42,9 @@ const grantable: readonly RefusalReason[] = [
   'return_pending',
 ];
 
-const cells = tuples<(string | number | null)[], [seq: number]>(
+type Cell = string | number | null;
+type Cells = [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell];
+const cells = tuples<[seq: number], Cells>(
   `SELECT ${store.grantColumns.join(', ')} FROM grant_requests WHERE seq = ?`,
 );
 const setSeal = change<[seal: string, seq: number]>('UPDATE grant_requests SET seal = ? WHERE seq = ?');

@@ -1,5 +1,6 @@
 import type { SessionActor } from '../../api/caller.ts';
 import type { AskContext } from '../../api/contexts.ts';
+import { parseJsonBytes } from '../../api/json-bytes.ts';
 import type { CallFault, CallFaultCode } from '../../outbound/fault.ts';
 import { callFaultIn, type Fetch } from './calls.ts';
 import { clientFor, type Discovered, DiscoveryFault, discover } from './client.ts';
@@ -115,7 +116,8 @@ async function hasKeys(
 ): Promise<boolean> {
   try {
     const answer = await fetch(jwks_uri, { headers: { accept: 'application/json' } });
-    const body: unknown = answer.status === 200 ? await answer.json().catch(() => null) : null;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const body = answer.status === 200 ? jsonIn(bytes) : null;
     const keys = (body as { keys?: unknown } | null)?.keys;
     const count = Array.isArray(keys) ? keys.length : 0;
     steps.keys =
@@ -130,4 +132,13 @@ async function hasKeys(
     steps.keys = { ...failed(fault), detail: new URL(jwks_uri).host };
   }
   return steps.keys.ok === true;
+}
+
+/** The JSON in some bytes; null if there is none. */
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return parseJsonBytes(bytes);
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../api/json-bytes.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { details } from '../../../problems/sentences.ts';
 import type { Text } from '../../../problems/text.ts';
@@ -165,7 +166,7 @@ class FilterReader {
     this.#at = end + 1;
     const text = this.#text.slice(at, end + 1);
     try {
-      return { is: 'value', value: JSON.parse(text) as string, text, at };
+      return { is: 'value', value: parseJson(text) as string, text, at };
     } catch {
       throw this.#unexpected({ is: 'word', text, at });
     }
