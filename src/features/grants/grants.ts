@@ -42,8 +42,21 @@ const grantable: readonly RefusalReason[] = [
   'return_pending',
 ];
 
-type Cell = string | number | null;
-type Cells = [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell];
+/** The cells of `grantColumns`. */
+type Cells = [
+  id: string,
+  account: number,
+  consumer: number,
+  code: number,
+  product: number,
+  device: number,
+  reason: string,
+  createdMs: number,
+  expiresMs: number,
+  state: string,
+  decidedMs: number | null,
+  contact: number | null,
+];
 const cells = tuples<[seq: number], Cells>(
   `SELECT ${store.grantColumns.join(', ')} FROM grant_requests WHERE seq = ?`,
 );
