@@ -4,6 +4,12 @@ import { accountById } from '../access/accounts.ts';
 import { revokeController } from '../access/controllers.ts';
 import { directoryById, putToken, revokeDirectory } from '../access/directories.ts';
 import { identityOf, removeIdentity } from '../access/identities.ts';
+import {
+  type Grant,
+  identityProvider,
+  putIdentityProvider,
+  removeIdentityProvider,
+} from '../access/identity-provider.ts';
 import { editKey, findKey, revokeKey } from '../access/key-admin.ts';
 import { editUser, userById } from '../access/users.ts';
 import { parseJson } from '../api/json-bytes.ts';
@@ -35,17 +41,32 @@ const idOf = (table: string, column: string) => `(SELECT id FROM ${table} WHERE 
 /** The account of a user at the identity provider. Data of schemas before 75 have none. */
 const identity = '(SELECT json_array(issuer, subject) FROM identities WHERE user = users.seq)';
 
+/** The password of a user, where it may be used. Data of schemas before 75 know of no others. */
+const password = `CASE WHEN (SELECT local_owner FROM identity_provider WHERE local_owner <> users.seq) IS NULL
+  THEN password_hash END`;
+
 /**
- * Everyone who may sign in or is sent data, and accounts with figures by person: the table, the name of a row, the condition of
- * access, and the rights.
+ * Everyone who may sign in or is sent data, the identity provider that lets people in, and accounts with figures by
+ * person: the table (and where its rows are read from, if not there), the name of a row, the condition of access, and
+ * the rights.
  */
 const holders = {
   person: {
     table: 'users',
     name: 'name',
     active: 'is_active = 1',
-    rights: `json_array(role, ${idOf('clients', 'client')}, ${idOf('accounts', 'account')}, password_hash,
+    rights: `json_array(role, ${idOf('clients', 'client')}, ${idOf('accounts', 'account')}, ${password},
       (SELECT secret FROM user_totp WHERE user = users.seq AND active_ms IS NOT NULL), ${identity})`,
+  },
+  provider: {
+    table: 'identity_provider',
+    // A removed one has no row; the audit knows that there was one.
+    from: `(SELECT 1 AS seq, 'identity-provider' AS id, p.* FROM
+      (SELECT 1 FROM audit_log WHERE resource_type = 'identity_provider' LIMIT 1) LEFT JOIN identity_provider p)`,
+    name: "ifnull(name, '')",
+    active: 'only_row IS NOT NULL',
+    rights: `json_object('issuer', issuer, 'clientId', client_id, 'secret', secret, 'ca', ca, 'groupsClaim', groups_claim,
+      'grants', json(grants), 'localOwner', ${idOf('users', 'local_owner')})`,
   },
   key: {
     table: 'api_keys',
@@ -178,10 +199,13 @@ function readHolders({ database }: Connection): Holders {
   const of = (kind: HolderKind) => {
     const { table, name, active, rights } = holders[kind];
     if (!hasTable(database, table)) return new Map<string, Holder>();
-    const known = hasTable(database, 'identities') ? rights : rights.replace(identity, 'NULL');
+    const known = hasTable(database, 'identities')
+      ? rights
+      : rights.replace(identity, 'NULL').replace(password, 'password_hash');
+    const from = 'from' in holders[kind] ? holders[kind].from : table;
     const rows = database
       .prepare<[], Holder>(
-        `SELECT id, ${name} AS name, ${active} AS isActive, ${known} AS rights FROM ${table} ORDER BY seq`,
+        `SELECT id, ${name} AS name, ${active} AS isActive, ${known} AS rights FROM ${from} ORDER BY seq`,
       )
       .all();
     return new Map(rows.map((row) => [row.id, row]));
@@ -213,6 +237,7 @@ function endAgain(connection: Connection, found: readonly Found[], nowMs: number
 
 const end: Record<HolderKind, (tx: Tx, id: string) => void> = {
   person: (tx, id) => editUser(tx, userById(tx, id)!, { isActive: false }),
+  provider: removeIdentityProvider,
   key: revokeKey,
   controller: revokeController,
   directory: (tx, id) => revokeDirectory(tx, directoryById(tx, id)!),
@@ -224,8 +249,9 @@ const end: Record<HolderKind, (tx: Tx, id: string) => void> = {
 };
 
 /** Takes away again what had been taken away; `false`: the row cannot be narrowed to that, so it is to be ended. */
-const narrow: Partial<Record<HolderKind, (tx: Tx, id: string, rights: unknown[]) => boolean>> = {
+const narrow: Partial<Record<HolderKind, (tx: Tx, id: string, rights: unknown) => boolean>> = {
   person: narrowUser,
+  provider: narrowProvider,
   key: narrowKey,
   directory: narrowDirectory,
   subscription(tx, id) {
@@ -244,13 +270,13 @@ const narrow: Partial<Record<HolderKind, (tx: Tx, id: string, rights: unknown[])
 
 function settleOne(tx: Tx, { kind, id, was, rights }: Found): Done {
   const before = auditHead(tx).seq;
-  const isEnded = was === 'ended' || narrow[kind]?.(tx, id, parseJson(rights ?? '[]') as unknown[]) === false;
+  const isEnded = was === 'ended' || narrow[kind]?.(tx, id, parseJson(rights ?? '[]')) === false;
   if (isEnded) end[kind](tx, id);
   return isEnded ? 'ended' : auditHead(tx).seq > before ? 'narrowed' : 'unchanged';
 }
 
 /** A token that was replaced opens nothing again. */
-function narrowDirectory(tx: Tx, id: string, rights: unknown[]): boolean {
+function narrowDirectory(tx: Tx, id: string, rights: unknown): boolean {
   const [account, token, createdAt] = rights as [number, string, string];
   const row = directoryById(tx, id)!;
   if (row.account !== account) return false;
@@ -258,7 +284,22 @@ function narrowDirectory(tx: Tx, id: string, rights: unknown[]): boolean {
   return true;
 }
 
-function narrowKey(tx: Tx, id: string, rights: unknown[]): boolean {
+/** The provider is put back as it was last: groups that had lost a grant, and passwords that were off. */
+function narrowProvider(tx: Tx, _id: string, rights: unknown): boolean {
+  const { localOwner: ownerId, ...was } = rights as Omit<
+    Parameters<typeof putIdentityProvider>[1],
+    'localOwner'
+  > & {
+    localOwner: string | null;
+    grants: Grant[];
+  };
+  const localOwner = ownerId === null ? null : (userById(tx, ownerId)?.seq ?? undefined);
+  if (localOwner === undefined) return false;
+  putIdentityProvider(tx, { ...was, name: identityProvider(tx)!.name, localOwner });
+  return true;
+}
+
+function narrowKey(tx: Tx, id: string, rights: unknown): boolean {
   const [accountId, granted, expiresAt] = rights as [string | null, string, string | null];
   const row = findKey(tx, id)!;
   const account = accountId === null ? undefined : accountById(tx, accountId);
@@ -273,14 +314,20 @@ function narrowKey(tx: Tx, id: string, rights: unknown[]): boolean {
   return true;
 }
 
-function narrowUser(tx: Tx, id: string, rights: unknown[]): boolean {
-  const [role, clientId, accountId] = rights as [Role, string | null, string | null];
+function narrowUser(tx: Tx, id: string, rights: unknown): boolean {
+  const [role, clientId, accountId, , , had] = rights as [
+    Role,
+    string | null,
+    string | null,
+    unknown,
+    unknown,
+    string | null | undefined,
+  ];
   const row = userById(tx, id)!;
   const account = accountId === null ? undefined : accountById(tx, accountId);
   const client = clientId === null ? undefined : findClient(tx, clientId);
   if ((accountId !== null && !account) || (clientId !== null && !client)) return false;
   const isSameClient = row.client === client?.seq;
-  const had = rights[5] as string | null | undefined;
   const has = identityOf(tx, row.seq);
   if (has && JSON.stringify([has.issuer, has.subject]) !== had) removeIdentity(tx, row);
   editUser(tx, row, {

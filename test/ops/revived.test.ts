@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { accountBySeq } from '../../src/access/accounts.ts';
 import { findControllerByToken } from '../../src/access/controller-access.ts';
 import { addController, revokeController } from '../../src/access/controllers.ts';
+import {
+  identityProvider,
+  putIdentityProvider,
+  removeIdentityProvider,
+} from '../../src/access/identity-provider.ts';
 import { addKey, editKey, findKey, revokeKey } from '../../src/access/key-admin.ts';
 import { findKeyBySecret, findKeyBySeq, secretHash } from '../../src/access/keys.ts';
 import { beginSession, findSession } from '../../src/access/sessions.ts';
@@ -219,6 +224,49 @@ describe('a restore', () => {
     const { rights } = await restoreBackup({ file, data: site.data, force: true, nowMs: nowMs + 1 });
     expect(rights.revived).toMatchObject([{ ...told, isEnded: false }]);
     expect(isOn()).toBe(1);
+    expect(isSound(site.data)).toEqual([]);
+  });
+
+  it('brings no identity provider back that was removed, nor grants and passwords that were taken away', async () => {
+    const site = await endedSince();
+    const { seq, id } = site.stays.user;
+    const provider = (changed: object = {}) =>
+      write(site.data, (tx) =>
+        putIdentityProvider(tx, {
+          name: 'Entra',
+          issuer: 'https://login.example/v2.0',
+          clientId: 'larder',
+          secret: 'sealed',
+          ca: null,
+          groupsClaim: 'groups',
+          grants: [{ by: 'group', value: 'contractors', role: 'owner', clientId: null, accountId: null }],
+          localOwner: null,
+          ...changed,
+        }),
+      );
+    const restoreAt = async (atMs: number) => {
+      const order = { file, data: site.data, force: true, keepRevocations: true, nowMs: atMs };
+      const { rights } = await restoreBackup(order);
+      return rights.revived!.filter(({ kind, id: one }) => kind === 'provider' || one === id);
+    };
+    const now = () => identityProvider({ connection: another(join(site.data, 'larder.db')) });
+    write(site.data, (tx) => changePassword(tx, userBySeq(tx, seq), 'hash'));
+    provider();
+    const file = join(site.folder, 'provider.backup');
+    await makeBackup({ data: site.data, file, evidence: true, nowMs });
+
+    provider({ grants: [], localOwner: site.gone.user.seq });
+    const listed = { was: 'other', isEnded: false };
+    expect(await restoreAt(nowMs)).toMatchObject([
+      { kind: 'person', ...listed },
+      { kind: 'provider', ...listed, isNarrowed: true },
+    ]);
+    expect(now()).toMatchObject({ grants: '[]', localOwner: site.gone.user.seq });
+    expect(isSound(site.data)).toEqual([]);
+
+    write(site.data, (tx) => removeIdentityProvider(tx));
+    expect(await restoreAt(nowMs + 1)).toMatchObject([{ kind: 'provider', was: 'ended', isEnded: true }]);
+    expect(now()).toBeUndefined();
     expect(isSound(site.data)).toEqual([]);
   });
 

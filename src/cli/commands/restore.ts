@@ -106,6 +106,7 @@ function requireFolder(data: string): void {
 
 const kindNames = {
   person: 'person',
+  provider: 'identity provider',
   key: 'API key',
   controller: 'controller',
   directory: 'directory',
@@ -118,6 +119,7 @@ const kindNames = {
 
 const endedWords: Partial<Record<HolderKind, string>> = {
   person: 'was disabled',
+  provider: 'was removed',
   subscription: 'was removed',
   contact: 'was removed',
   schedule: 'was removed',
