@@ -268,9 +268,12 @@ export function takesIdempotencyKey(endpoint: Endpoint): boolean {
   return where === 'write' || (where === 'stream' && endpoint.repeatable === true);
 }
 
-/** True if an endpoint changes a thing and therefore accepts `If-Match` (rules/requests#versions). */
-export function takesIfMatch({ method, where }: Endpoint): boolean {
-  return method !== 'GET' && method !== 'POST' && where === 'write';
+/**
+ * True if an endpoint changes a thing and therefore accepts `If-Match` (rules/requests#versions). Things of SCIM have
+ * no versions, as its ServiceProviderConfig says.
+ */
+export function takesIfMatch({ method, where, caller }: Endpoint): boolean {
+  return method !== 'GET' && method !== 'POST' && where === 'write' && caller !== 'directory';
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

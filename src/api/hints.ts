@@ -39,8 +39,9 @@ function isDecimal(input: unknown): boolean {
 }
 
 function hintForDate(input: unknown): Text | undefined {
-  if (typeof input === 'number' || /^\d{9,13}$/.test(String(input))) return hints.dateAsText;
+  if (typeof input === 'number') return hints.dateAsText;
   if (typeof input !== 'string') return undefined;
+  if (/^\d{9,13}$/.test(input)) return hints.dateAsText;
   if (/T[\d:.]+ \d\d:?\d\d$/.test(input)) return hints.plusInQuery;
   if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/.test(input)) return hints.yearFirst;
   if (/^\d{4}-\d\d-\d\d \d/.test(input)) return hints.letterT;
@@ -50,7 +51,9 @@ function hintForDate(input: unknown): Text | undefined {
 /** The value that is not allowed and the allowed one most like it, or that a list with commas was not expected. */
 function hintForValue(input: unknown, values: readonly string[]): Text | undefined {
   if (Array.isArray(input)) {
-    const wrong = shortened(String(input.find((value) => !values.includes(value))));
+    // An object may have no text: `{"toString":null}`.
+    const found: unknown = input.find((value) => !values.includes(value));
+    const wrong = shortened(typeof found === 'string' ? found : JSON.stringify(found));
     const unknown = hints.unknownValue({ value: wrong });
     const hint = hintForValue(wrong, values);
     return hint ? joined(unknown, hint) : unknown;

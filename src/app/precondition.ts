@@ -15,18 +15,23 @@ const resources = new Resources(endpoints);
 export function requireUnchanged(
   tx: Tx,
   endpoint: Endpoint,
-  asked: { ifMatch: string; params: Record<string, string>; actor: AnyActor; settings: InstallationSettings },
+  asked: {
+    ifMatch: string;
+    params: Record<string, string>;
+    actor: AnyActor;
+    settings: InstallationSettings;
+    origin: string | undefined;
+  },
 ): void {
-  const { ifMatch, params, actor, settings } = asked;
+  const { ifMatch, params, actor, settings, origin = '' } = asked;
   const thing = resources.changedBy(endpoint);
-  const context = { reader: tx, actor, nowMs: tx.nowMs, settings, ...nowhere };
+  const context = { reader: tx, actor, nowMs: tx.nowMs, settings, origin, ...nowhere };
   const body = thing && replyText(thing.run(context, { params, query: {}, body: {} }));
   requireMatch(ifMatch, body === undefined ? undefined : entityTagOf(body));
 }
 
-/** The context for reading a thing to compare its version. It is the same wherever it is read. */
+/** The rest of the context for reading a thing to compare its version. */
 const nowhere = {
-  origin: '',
   tell() {},
   keepRefusal() {},
   noteReporter() {},

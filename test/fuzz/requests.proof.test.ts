@@ -25,6 +25,7 @@ const seed = seedOf('FUZZ_SEED');
 const maxRefusalBytes = 100 * 1024;
 const ndjson = 'application/x-ndjson';
 const problemType = 'application/problem+json; charset=utf-8';
+const scimType = 'application/scim+json; charset=utf-8';
 
 type Asked = Omit<Sent, 'headers'> & {
   as: As;
@@ -103,15 +104,25 @@ function whatIsWrongWith({ status, headers, text }: Answer, { method, path }: Se
   if (status >= 500) return `a ${status}`;
   // A browser is shown a page where it opened one.
   if (method === 'HEAD' || headers['content-type'] === 'text/html; charset=utf-8') return undefined;
-  if (String(headers['content-type']).startsWith('application/scim+json') && path.startsWith('/scim/'))
-    return text.length >= maxRefusalBytes ? 'a long refusal' : undefined;
-  if (headers['content-type'] !== problemType) return 'no problem document';
+  const isScim = path.startsWith('/scim/') && headers['content-type'] === scimType;
+  if (!isScim && headers['content-type'] !== problemType) return 'no problem document';
   if (text.length >= maxRefusalBytes) return 'a long refusal';
   if (!text.endsWith('}')) return 'half a refusal';
+  if (isScim) return whatIsWrongWithScim(status, text);
   const problem = JSON.parse(text) as { code: string; status: number; errors?: unknown[] };
   if (!Object.hasOwn(problemCatalogue, problem.code)) return 'an unknown code';
   if (problem.status !== status) return 'two statuses';
   return (problem.errors?.length ?? 0) > maxErrors ? 'too many errors' : undefined;
+}
+
+/** RFC 7644 section 3.12. */
+function whatIsWrongWithScim(status: number, text: string): string | undefined {
+  const error = JSON.parse(text) as { schemas: unknown; status: unknown; detail: unknown; code: string };
+  if (JSON.stringify(error.schemas) !== '["urn:ietf:params:scim:api:messages:2.0:Error"]')
+    return 'no SCIM error';
+  if (error.status !== String(status)) return 'two statuses';
+  if (typeof error.detail !== 'string' || error.detail === '') return 'no detail';
+  return Object.hasOwn(problemCatalogue, error.code) ? undefined : 'an unknown code';
 }
 
 /** Built once: building them for each request costs more than answering it. */

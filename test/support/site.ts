@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
-import { addDirectory } from '../../src/access/directories.ts';
+import {
+  addDirectory,
+  directoryOfAccount,
+  findDirectoryByToken,
+  renewToken,
+} from '../../src/access/directories.ts';
 import { addKey } from '../../src/access/key-admin.ts';
 import { beginSession } from '../../src/access/sessions.ts';
 import { addUser, userBySeq } from '../../src/access/users.ts';
@@ -43,7 +48,7 @@ export type Site = {
   write<T>(work: (tx: Tx) => T): T;
   /** Makes a key; the scope is an account, or a client for a client-level key. */
   key(scope: 'north' | 'south' | 'acme' | 'far', granted?: readonly Permission[], rateLimit?: number): string;
-  /** The token of an account's directory; it is made at the first use. */
+  /** The token of an account's directory; it is made at the first use, and again once it opens nothing. */
   directory(owner: Owner): string;
   /** Creates a user with a session. */
   person(role: Role, scope?: PersonScope): Person;
@@ -188,8 +193,12 @@ export async function openSite({
     key: (scope, granted = permissions, rateLimit = unlimited) =>
       write((tx) => keyOf(tx, seqs, scope, granted, rateLimit)),
     directory(owner) {
-      directories[owner] ??= write((tx) => {
+      const known = directories[owner];
+      if (known !== undefined && findDirectoryByToken(appliance.reader, known)) return known;
+      directories[owner] = write((tx) => {
         const { seq, client } = accountById(tx, ids[owner])!;
+        const other = directoryOfAccount(tx, seq);
+        if (other) return renewToken(tx, other);
         const mapping = JSON.stringify(firstMapping);
         return addDirectory(tx, { seq, client }, { label: 'Entra ID', mapping }).secret;
       });

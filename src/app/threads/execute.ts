@@ -107,10 +107,10 @@ class WrittenCall implements CheckedCall<unknown> {
   }
 
   requireUnchanged(actor: AnyActor): void {
-    const { ifMatch } = this.#written;
+    const { ifMatch, origin } = this.#written;
     if (ifMatch === undefined || !this.#request) return;
     const { params } = this.#request;
-    requireUnchanged(this.#tx, this.endpoint, { ifMatch, params, actor, settings: this.#settings });
+    requireUnchanged(this.#tx, this.endpoint, { ifMatch, params, actor, settings: this.#settings, origin });
   }
 
   run(actor: AnyActor): unknown {

@@ -70,9 +70,9 @@ export class Resources {
  * (rules/requests#versions).
  */
 function isOneThing(endpoint: Endpoint): endpoint is HereEndpoint {
-  const { method, where, isMomentary, reply } = endpoint;
+  const { method, where, caller, isMomentary, reply } = endpoint;
   const members = membersOf(reply);
-  if (method !== 'GET' || where !== 'here' || isMomentary || !members) return false;
+  if (method !== 'GET' || where !== 'here' || caller === 'directory' || isMomentary || !members) return false;
   return !('page' in members || 'nextCursor' in members);
 }
 
