@@ -227,4 +227,27 @@ describe('users of a directory', () => {
     ])
       expect(['scim.invalid_filter', 'validation.failed']).toContain((await list(wrong)).code);
   });
+
+  it('refuses what has no text, wherever a text or a switch stands', async () => {
+    const { id } = await created({ emails: [{ type: 'work', value: 'a@contoso.example', primary: true }] });
+    const odd = { toString: null };
+    const bodies = [
+      patch({ op: 'replace', path: odd, value: 'x' }),
+      patch({ op: odd, path: 'active', value: true }),
+      patch({ op: 'add', path: 'emails', value: [{ type: odd, value: odd, primary: odd }] }),
+      patch({ op: 'replace', path: 'emails[primary eq true].value', value: odd }),
+      patch({ op: 'replace', value: { displayName: odd } }),
+    ];
+    for (const body of bodies)
+      expect((await scim(site, 'PATCH', `/Users/${id}`, { body })).status, JSON.stringify(body)).toBe(400);
+    for (const more of [
+      { userName: odd },
+      { active: odd },
+      { emails: [{ value: odd, primary: odd }] },
+      { name: odd },
+    ])
+      expect((await scim(site, 'POST', '/Users', { body: newUser(more) })).status, JSON.stringify(more)).toBe(
+        400,
+      );
+  });
 });

@@ -28,9 +28,10 @@ export async function fill(data: string, address: string, { key, link }: Secrets
   await exceptions(office, owner, feed, place);
   await imported(address, key, office, place);
   await counting(office, owner, place);
-  await telling(data, owner, place);
   await subscribed(office, place);
   await people(address, owner, place);
+  // Passwords are off from here on.
+  await telling(data, owner, place);
   await access(owner, place);
   await sites(owner, place);
   await catalogue(office, place);

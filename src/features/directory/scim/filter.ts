@@ -238,7 +238,7 @@ function compares(operator: Comparison, values: readonly unknown[], compared: Co
 
 /** Texts compare without their case. Directories send `"True"` and `true` for the same. */
 function comparable(value: unknown): string {
-  return String(value).toLowerCase();
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toLowerCase();
 }
 
 /** The conditions that each must hold for a filter to pass. */

@@ -45,7 +45,7 @@ function operationOf(sent: unknown): Operation {
   const op = typeof name === 'string' ? name.toLowerCase() : '';
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     throw new Problem('scim.invalid_syntax', details.scimOperation);
-  if (path !== undefined && path !== null && typeof path !== 'string') throw wrongPath(String(path));
+  if (path !== undefined && path !== null && typeof path !== 'string') throw wrongPath(JSON.stringify(path));
   if (typeof path === 'string' && path.length > longestPath) throw wrongPath(path);
   const value = member('value');
   if (op === 'remove' && !path) throw new Problem('scim.no_target', details.scimRemoveNothing);
@@ -241,7 +241,8 @@ function merge(into: Sent, value: Sent): void {
 
 /** A list with more elements. One that is there with the same type and value is not doubled; the last primary one counts. */
 function withMore(there: readonly unknown[], more: readonly unknown[]): unknown[] {
-  const isPrimary = (one: unknown) => isObject(one) && String(one['primary']).toLowerCase() === 'true';
+  const isPrimary = (one: unknown) =>
+    isObject(one) && /^(?:true|"true")$/i.test(JSON.stringify(one['primary']) ?? '');
   const others = more.some(isPrimary)
     ? there.map((one) => (isPrimary(one) ? { ...(one as Sent), primary: false } : one))
     : there;
