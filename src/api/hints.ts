@@ -51,8 +51,10 @@ function hintForDate(input: unknown): Text | undefined {
 /** The value that is not allowed and the allowed one most like it, or that a list with commas was not expected. */
 function hintForValue(input: unknown, values: readonly string[]): Text | undefined {
   if (Array.isArray(input)) {
-    // An object may have no text: `{"toString":null}`.
     const found: unknown = input.find((value) => !values.includes(value));
+    // Each value is allowed, and only one is taken.
+    if (found === undefined) return undefined;
+    // An object may have no text: `{"toString":null}`.
     const wrong = shortened(typeof found === 'string' ? found : JSON.stringify(found));
     const unknown = hints.unknownValue({ value: wrong });
     const hint = hintForValue(wrong, values);

@@ -99,6 +99,24 @@ describe.each([
   });
 });
 
+// An object with such a member has no text, and a hint about a wrong value is a text.
+describe('a value whose `toString` is no function', () => {
+  const site = useSite();
+  const textless = { toString: null };
+
+  it.each([
+    ['where a time belongs', { from: textless, to: '  ' }, 'from'],
+    ['in a list of times', { from: [textless] }, 'from'],
+    ['in a list where one of some values belongs', { format: [textless] }, 'format'],
+    ['deep in such a list', { format: [[textless]] }, 'format'],
+    ['beside a list of values that are all allowed', { format: ['csv'], from: textless }, 'format'],
+  ])('is refused %s', async (_, body, field) => {
+    const answer = await site.call('POST', '/transactions/exports', { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation.failed']);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field }));
+  });
+});
+
 /** Returns the difference between an answer and a proper refusal. */
 function whatIsWrongWith({ status, headers, text }: Answer, { method, path }: Sent): string | undefined {
   if (status >= 500) return `a ${status}`;

@@ -21,6 +21,8 @@ const words: Record<string, string> = {
 export function wordsOf(schema: v.GenericSchema, given: unknown, { field, rule }: FieldError): string {
   const found = valueAt(given, field);
   const shown = found === undefined || typeof found === 'object' ? '' : ` (${shortened(found)})`;
+  // A misspelled word is a text. `String` throws on an object whose `toString` is no function.
+  const typed = typeof found === 'string' ? found : '';
   const path = field.split('.');
   if (rule === 'whitelistValidation') {
     const members = Object.keys(partAt(schema, path.slice(0, -1))?.entries ?? {});
@@ -29,10 +31,10 @@ export function wordsOf(schema: v.GenericSchema, given: unknown, { field, rule }
   const options = rule === 'isIn' ? partAt(schema, path)?.options : undefined;
   if (options) {
     const is = found === undefined ? 'is missing' : `is ${shortened(found)}`;
-    return `${is}, and ${takesOneOf(String(found), options)}`;
+    return `${is}, and ${takesOneOf(typed, options)}`;
   }
   if (rule === 'isTimeZone') {
-    return `${words[rule]}${shown}${didYouMean(String(found), Intl.supportedValuesOf('timeZone'))}`;
+    return `${words[rule]}${shown}${didYouMean(typed, Intl.supportedValuesOf('timeZone'))}`;
   }
   return `${words[rule] ?? `breaks ${rule}`}${shown}`;
 }

@@ -165,6 +165,16 @@ describe('a site file that contradicts itself, or what exists', () => {
     );
   });
 
+  it('of a value whose `toString` is no function says so, too', () => {
+    const file = bent((_, account) => {
+      account.timeZone = { toString: null };
+      account.businessLines = [{ toString: null }];
+    });
+    const lines = linesOf(() => apply(file));
+    expect(lines).toContain(`${north}.businessLines.0 is {"toString":null}, and takes one of vending, eas`);
+    expect(lines).toContainEqual(expect.stringMatching(`^${north}.timeZone `));
+  });
+
   it('is read as UTF-8 with or without a mark, and refused in other bytes with the line', () => {
     const text = '{ "clients":\n[ { "name": "Peñón" } ] }';
     const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]);
