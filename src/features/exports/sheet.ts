@@ -4,6 +4,7 @@ import { tagColumnPrefix } from '../../api/vocabulary.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
 import type { BookSheet } from '../../lib/workbook/book.ts';
 import type { Reader } from '../../store/statement.ts';
+import { begun } from '../../words/tools.ts';
 import { type NamedThings, partitionsInScope } from '../movements/lists/list-scope.ts';
 import { amountColumn, type ColumnType, currencyColumn, textColumn } from './columns.ts';
 import type { TagColumn } from './export-fields.ts';
@@ -43,9 +44,9 @@ export function isTagColumn(path: string): path is TagColumn {
   return path.startsWith(tagColumnPrefix);
 }
 
-/** The column of a tag that stayed with movements, called by its key as the account wrote it. */
+/** The column of a tag that stayed with movements, with the label of the tag: its key, which begins as headers do. */
 export function tagColumn(path: TagColumn): SheetColumn {
-  return { path, type: textColumn(20), header: path.slice(tagColumnPrefix.length) };
+  return { path, type: textColumn(20), header: begun(path.slice(tagColumnPrefix.length)) };
 }
 
 /** The members to read for the columns. */

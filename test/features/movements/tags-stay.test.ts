@@ -117,7 +117,7 @@ describe('the tags of a movement', () => {
       welding,
       painting,
     ]);
-    // And in files, in a column for each key of the account.
+    // And in files, in a column for each key of the account, with the label that the panel shows.
     const range = { from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' };
     const inFile = async (kind: string, columns: readonly string[]) => {
       const path = `/transactions${kind}/exports`;
@@ -131,7 +131,7 @@ describe('the tags of a movement', () => {
       ['/credits', 'Painting'],
     ] as const) {
       expect(await inFile(kind, ['tags.cost centre', 'consumer.name'])).toEqual([
-        expect.stringMatching(/^cost centre,/),
+        expect.stringMatching(/^Cost centre,/),
         `${value},Ana`,
       ]);
       site.audited();

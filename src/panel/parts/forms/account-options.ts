@@ -1,3 +1,4 @@
+import { begun } from '../../../words/tools.ts';
 import { useCall } from '../../api/use-call.ts';
 import { byName, inNaturalOrder } from '../../language/in-order.ts';
 import { account } from '../../state/account.ts';
@@ -48,7 +49,5 @@ export function useQualifyingTags(): ReadonlySet<string> {
   return new Set(required);
 }
 
-/** A tag's key as the name of a field: accounts write most of them small. */
-export function labelOf(key: string): string {
-  return key.charAt(0).toLocaleUpperCase() + key.slice(1);
-}
+/** The label of a tag, in fields, lists and files: its key with a capital letter, as accounts write most of them small. */
+export const labelOf: (key: string) => string = begun;

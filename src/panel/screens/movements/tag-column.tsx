@@ -32,8 +32,7 @@ export function useTagColumn<C>(columns: readonly C[]) {
   if (!tag) return { columns, isTagged: false };
   const carried = ({ consumer }: Tagged) => consumer?.tags?.find(({ key }) => key === tag.key)?.value;
   const column = {
-    // As the account wrote it, here and in files.
-    title: tag.key,
+    title: labelOf(tag.key),
     line: 3 as const,
     cell: carried,
     inFile: (row: Tagged) => carried(row) ?? null,
