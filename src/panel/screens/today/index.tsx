@@ -112,17 +112,18 @@ function Hours({ overview }: { overview: Overview }) {
 /** The current day: one status, sales and issues, open problems, and the latest movements. */
 export default function Today() {
   const overview = useCall('GET /overview', { query: { accountId: account.value!.id } });
-  // Details are loaded only if there are any.
+  // Details are loaded only if there are any, and after the overview: reading it opens what happened since.
+  const hasDetails = may('reports:read') && (overview.data?.reasons.length ?? 0) > 0;
   const open = useCall(
     'GET /incidents',
-    may('reports:read')
+    hasDetails
       ? { query: { state: ['open', 'acknowledged'], accountId: account.value!.id, limit: 100 } }
       : null,
   );
   // Incidents without an account are shown to users who see all accounts.
   const ofLarder = useCall(
     'GET /incidents',
-    may('reports:read') && seesInstallation()
+    hasDetails && seesInstallation()
       ? { query: { state: ['open', 'acknowledged'], kind: [...kindsOfLarder], limit: 100 } }
       : null,
   );
