@@ -10,6 +10,7 @@ export function QualificationFields({ draft, set }: FormPart) {
   return (
     <div class="form">
       <SelectField
+        name="qualification.tagId"
         label={texts.qualificationTag}
         hint={texts.qualificationHint}
         value={draft.tagId}
@@ -18,6 +19,7 @@ export function QualificationFields({ draft, set }: FormPart) {
       />
       {draft.tagId !== '' && (
         <TextField
+          name="qualification.tagValue"
           label={texts.qualificationValue}
           hint={texts.anyValue}
           required={false}
