@@ -22,7 +22,11 @@ export async function fillTamperSite(data: string, deliveries: number): Promise<
   const { client, token } = await makeDemoSite(data, { deliveries, days: 10, seed: 7 });
   const appliance = openAppliance({ data, ipLimit: 1e9 });
   const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
-  const filled = fill(data, server.address, { key: demoSecret(client, 'client'), link: token });
+  const filled = fill(data, server.address, {
+    key: demoSecret(client, 'client'),
+    link: token,
+    linkKey: appliance.settings.linkKey,
+  });
   const place = await filled.finally(async () => {
     await server.close(0);
     await appliance.close();

@@ -2,7 +2,10 @@ import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
 
-type Row = { level: number; value: string; code: number };
+type Row = { level: number; value: string; code: number; account: number; ofConsumer: number };
+
+const rows = `SELECT v.level, v.value, v.code, v.account, c.account AS ofConsumer
+  FROM code_values v JOIN codes k ON k.seq = v.code JOIN consumers c ON c.seq = k.consumer`;
 
 /**
  * The code that each value stands for at its level, replayed: the last code that bore it there. The numbers of changes
@@ -27,13 +30,17 @@ export class CodeValues {
   }
 
   compare(reader: Reader, findings: Findings): void {
-    for (const row of everyRow<Row>(reader, 'SELECT level, value, code FROM code_values')) {
+    for (const row of everyRow<Row>(reader, rows)) {
       const place = `the value ${row.value} at level ${row.level}`;
       const code = this.#known.get(`${row.level} ${row.value}`);
       this.#known.delete(`${row.level} ${row.value}`);
       if (code === undefined) findings.add(`${place} (code_values) is in no row of the audit`);
       else if (row.code !== code)
         findings.add(`${place} stands for code ${row.code}, and should for code ${code}`);
+      if (row.account !== row.ofConsumer)
+        findings.add(
+          `${place} is told to account ${row.account}, and its code is of account ${row.ofConsumer}`,
+        );
       if (findings.isEnough) return;
     }
     for (const [place, code] of this.#known)

@@ -49,6 +49,7 @@ const byCheck: Readonly<Record<string, Remedy>> = {
   'refunds and closed pairs': 'correct',
   'alert settings by the audit': 'correct',
   'mail server by the audit': 'correct',
+  'identity provider by the audit': 'correct',
   videos: 'files',
   exports: 'files',
 };

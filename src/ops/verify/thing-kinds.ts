@@ -12,6 +12,7 @@ import { noteBody } from '../../features/counters/reconciliation/note-store.ts';
 import { rulesBody } from '../../features/counters/rules/rule-store.ts';
 import { visitBody } from '../../features/counters/visits/visit-store.ts';
 import { deviceBody } from '../../features/devices/device-store.ts';
+import { groupBody } from '../../features/directory/groups/group-store.ts';
 import { wallBody } from '../../features/displays/displays.ts';
 import { muteBody } from '../../features/incidents/mutes.ts';
 import { contactBody } from '../../features/notifications/contacts/contacts.ts';
@@ -119,6 +120,15 @@ export const thingKinds: readonly ThingKind[] = [
     table: 'directories',
     ended: 'revoked_at',
     body: directoryBody,
+    derived: [],
+    searched: [],
+    hidesCreation: true,
+  },
+  {
+    type: 'directory_group',
+    table: 'directory_groups',
+    ended: 'removed_at',
+    body: (reader, seq) => groupBody.get(reader, seq),
     derived: [],
     searched: [],
     hidesCreation: true,

@@ -131,8 +131,10 @@ export class Things {
       if (touched && isMomentOf(momentOf(String(found)), touched)) continue;
       findings.compare(`${place}: ${member}`, found, expected);
     }
-    for (const member of kind.sparse ?? [])
+    for (const member of kind.sparse ?? []) {
       if (member in body && !(member in entry)) findings.add(`${place}: ${member} is set, and was not told`);
+      if (member in entry && !(member in body)) findings.add(`${place}: ${member} is not set, and was told`);
+    }
   }
 
   /** Returns the body from the trail, updated by the audit rows of other things since. */

@@ -6,6 +6,7 @@ import { evidenceChecks } from '../../features/evidence/verify.ts';
 import { exportChecks } from '../../features/exports/verify.ts';
 import { refusalChecks } from '../../features/feed/authorizations/verify.ts';
 import { rejectionChecks } from '../../features/feed/rejections/verify.ts';
+import { identityProviderCheck } from '../../features/identity-provider/verify.ts';
 import { importChecks } from '../../features/imports/verify.ts';
 import { incidentChecks } from '../../features/incidents/verify.ts';
 import { movementChecks } from '../../features/movements/verify.ts';
@@ -42,6 +43,7 @@ export const everyCheck = (): Check[] => [
   ...exportChecks,
   ...incidentChecks,
   ...messageChecks,
+  identityProviderCheck,
   sealsCheck,
   replayCheck,
 ];

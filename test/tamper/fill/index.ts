@@ -4,16 +4,18 @@ import { hotp, stepAt } from '../../../src/lib/totp.ts';
 import { patient } from '../../support/patient.ts';
 import { type Body, type Call, callerOf, type Item, type Place } from './call.ts';
 import { counting } from './counting.ts';
+import { directory } from './directory.ts';
 import { exceptions } from './exceptions.ts';
+import { grants } from './grants.ts';
 import { telling } from './notifications.ts';
 
-/** Secrets of a demo that is served: of a key of its client, and of the link of its owner. */
-export type Secrets = { key: string; link: string };
+/** Secrets of a demo that is served: of a key of its client, of the link of its owner, and what signs its links. */
+export type Secrets = { key: string; link: string; linkKey: Uint8Array };
 
 const password = 'correct horse battery staple';
 
 /** Puts into a site what the demo has not, so that there is something in every table and in every state. */
-export async function fill(data: string, address: string, { key, link }: Secrets): Promise<Place> {
+export async function fill(data: string, address: string, { key, link, linkKey }: Secrets): Promise<Place> {
   const office = callerOf(address, { 'x-api-key': key });
   const owner = await signedIn(address, link);
   const items = async (path: string) => (await office('GET', path))['items'] as Item[];
@@ -30,6 +32,8 @@ export async function fill(data: string, address: string, { key, link }: Secrets
   await counting(office, owner, place);
   await subscribed(office, place);
   await people(address, owner, place);
+  await directory(address, owner, place);
+  await grants({ office, owner, anybody: callerOf(address, {}) }, linkKey, place);
   // Passwords are off from here on.
   await telling(data, owner, place);
   await access(owner, place);

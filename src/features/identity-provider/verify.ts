@@ -1,0 +1,30 @@
+import { identityProviderBody } from '../../access/identity-provider.ts';
+import { type Check, everyRow, maxListed, sentences } from '../../store/checks/check.ts';
+
+/** What the audit told last of each identity; `told` is null where it was taken away. */
+const lastTold = `SELECT resource_id AS user, told FROM (
+    SELECT resource_id, new_value AS told, row_number() OVER (PARTITION BY resource_id ORDER BY seq DESC) AS newest
+      FROM audit_log WHERE resource_type = 'identity') WHERE newest = 1`;
+
+/** The identity provider and who came from it, against what the audit told of them last. */
+export const identityProviderCheck: Check = {
+  name: 'identity provider by the audit',
+  onlyFull: true,
+  run(reader) {
+    const [row] = everyRow<{ told: string | null }>(
+      reader,
+      `SELECT new_value AS told FROM audit_log WHERE resource_type = 'identity_provider' ORDER BY seq DESC LIMIT 1`,
+    );
+    const isSame = (row?.told ?? null) === (identityProviderBody(reader) ?? null);
+    return [
+      ...(isSame ? [] : ['the identity provider is not as the audit tells']),
+      ...sentences<{ user: string }>(
+        reader,
+        `SELECT u.id AS user FROM users u LEFT JOIN identities i ON i.user = u.seq LEFT JOIN (${lastTold}) t ON t.user = u.id
+          WHERE (i.user IS NULL) <> (t.told IS NULL) OR i.issuer <> t.told ->> 'issuer' OR i.subject <> t.told ->> 'subject'
+          LIMIT ${maxListed}`,
+        ({ user }) => `the identity of user ${user} is not as the audit tells`,
+      ),
+    ];
+  },
+};
