@@ -1,7 +1,7 @@
 import { identityProviderBody } from '../../access/identity-provider.ts';
 import { type Check, everyRow, maxListed, sentences } from '../../store/checks/check.ts';
 
-/** What the audit told last of each identity; `told` is null where it was taken away. */
+/** The last audit row of each identity; `told` is null where it was taken away. */
 const lastTold = `SELECT resource_id AS user, told FROM (
     SELECT resource_id, new_value AS told, row_number() OVER (PARTITION BY resource_id ORDER BY seq DESC) AS newest
       FROM audit_log WHERE resource_type = 'identity') WHERE newest = 1`;
