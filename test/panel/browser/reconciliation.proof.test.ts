@@ -344,6 +344,9 @@ describe('files of machines that are dropped', () => {
       await page.getByLabel(words[0]!).selectOption('CA310');
       await page.getByRole('button', { name: words[1]!, exact: true }).click();
       await expect.poll(async () => (await rules()).billsUnit).toBe('CA310');
+      // The form is loaded with the stored rules, and has nothing to save.
+      const save = page.getByRole('button', { name: words[1]!, exact: true, disabled: true });
+      await save.and(page.locator('[aria-busy="false"]')).waitFor();
       await page.getByLabel(words[0]!).selectOption('');
       await page.getByRole('button', { name: words[1]!, exact: true }).click();
       await expect.poll(rules).toEqual(before);
