@@ -3,13 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import { accountsIn } from '../../src/access/accounts.ts';
+import { accountBySeq, accountsIn } from '../../src/access/accounts.ts';
+import { addController } from '../../src/access/controllers.ts';
 import { beginSession } from '../../src/access/sessions.ts';
 import { addUser } from '../../src/access/users.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { SeededRandom } from '../../src/demo/random.ts';
-import { recordIncidents } from '../../src/features/incidents/record.ts';
-import type { Finding } from '../../src/features/incidents/state-machine.ts';
 import { receiverOfTest } from '../features/notifications/support.ts';
 import { acmeSecrets } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
@@ -65,6 +64,22 @@ export async function toldThrough(
       const answer = await fetch(address + path, { method, headers, body: JSON.stringify(body) });
       expect(answer.ok, await answer.clone().text()).toBe(true);
     };
+    const account = operatorWrite(desk.data, (tx) =>
+      accountBySeq(tx, accountsIn(tx, { client: undefined, account: undefined })[0]!),
+    );
+    await call('PATCH', '/alert-settings', {
+      accountId: account.id,
+      items: [
+        {
+          kind: 'controller_never_seen',
+          isActive: true,
+          openAfterMinutes: 0,
+          closeAfterMinutes: 0,
+          severity: 'warn',
+          threshold: 1,
+        },
+      ],
+    });
     const { host: _, ...settings } = server.settings({ security: 'none' });
     await call('PUT', '/mail-server', { host: '127.0.0.1', ...settings });
     const wants = { bad: 'now', warn: 'now' };
@@ -78,20 +93,14 @@ export async function toldThrough(
     await desk.stop();
 
     const names: string[] = [];
+    // A controller that never connects stays one, so that its incident opens once and is never over.
     const open = () => {
-      names.push(`Machine-${names.length}.`);
-      const findings = names.map((name): Finding => {
-        const subject = { type: 'device', id: name, serial: name, name };
-        return { kind: 'machine_idle', subject, severity: 'warn', facts: {} };
-      });
-      operatorWrite(desk.data, (tx) => {
-        const [account] = accountsIn(tx, { client: undefined, account: undefined });
-        recordIncidents(tx, [{ account: account!, findings }]);
-      });
+      names.push(`Controller-${names.length}.`);
+      operatorWrite(desk.data, (tx) => addController(tx, account, { serial: names.at(-1)! }));
     };
     for (let nth = 0; nth < ends; nth++) {
       open();
-      pass(20);
+      pass(65);
       ({ address } = await desk.serve());
       await toItsMoment(() => server.connections + receiver.got.length, random);
       await end(desk);
@@ -107,7 +116,7 @@ export async function toldThrough(
         text: JSON.stringify(json.data),
       }));
     open();
-    pass(20);
+    pass(65);
     await desk.serve();
     const isAllTold = () => {
       for (const told of [mails(), calls()])
