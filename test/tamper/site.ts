@@ -6,7 +6,6 @@ import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { compactRecent } from '../../src/features/movements/by-consumer/consumer-compaction.ts';
 import { blockSizes, makeBlocks } from '../../src/features/movements/facts/blocks.ts';
 import { listen } from '../../src/http/listener/server.ts';
-import { coverage } from '../../src/ops/verify/coverage.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { beginEpoch } from '../../src/store/history/begin-epoch.ts';
 import { copySeen, noteCopy } from '../../src/store/history/copies.ts';
@@ -52,7 +51,10 @@ function settle(data: string): void {
 }
 
 /** Digests of the rows that the API's answers depend on, by table. An error counts as another answer. */
-export function answersOf(file: string): Map<string, string> {
+export function answersOf(
+  file: string,
+  columns: readonly (readonly [table: string, column: string])[],
+): Map<string, string> {
   const digests = new Map<string, string>();
   let database: Database.Database;
   try {
@@ -61,22 +63,22 @@ export function answersOf(file: string): Map<string, string> {
     return digests;
   }
   try {
-    for (const [table, columns] of Object.entries(coverage))
-      if (Object.values(columns).some((by) => typeof by === 'string'))
-        digests.set(table, digestOf(database, table, columns));
+    const columnsOf = Map.groupBy(columns, ([table]) => table);
+    for (const [table, named] of columnsOf) digests.set(table, digestOf(database, table, named));
   } finally {
     database.close();
   }
   return digests;
 }
 
-function digestOf(database: Database.Database, table: string, columns: (typeof coverage)[string]): string {
-  const told = Object.entries(columns)
-    .filter(([, by]) => typeof by === 'string')
-    .map(([column]) => `quote(${column})`);
+function digestOf(
+  database: Database.Database,
+  table: string,
+  columns: readonly (readonly [table: string, column: string])[],
+): string {
   const hash = createHash('sha256');
   try {
-    const sql = `SELECT ${told.join(', ')} FROM ${table}`;
+    const sql = `SELECT ${columns.map(([, column]) => `quote(${column})`).join(', ')} FROM ${table}`;
     for (const row of database.prepare(`${sql} ORDER BY 1, 2`).raw().iterate() as Iterable<unknown[]>)
       hash.update(
         row
