@@ -12,7 +12,8 @@ import { Tx } from '../../src/store/writer/transaction.ts';
 import { checkout } from '../support/command-line.ts';
 import { smallSite } from './support.ts';
 
-const edits = 5_000;
+// With fewer than 40,000, rows that outlive young collections still fit the bound.
+const edits = 60_000;
 
 /** A site whose catalogue a program rewrote for years: each edit is an audit row with both texts. */
 function longTrail(): string {
@@ -36,7 +37,7 @@ function longTrail(): string {
   return data;
 }
 
-// docs/operating.md names this bound for a million movements. The trail is read in short pieces: long ones took the most memory.
+// docs/operating.md names this bound for a million movements. Rows of the trail are read one by one: whole pieces took the most memory.
 it('verify --full stays within 256 MB on a long audit trail', async () => {
   const data = longTrail();
   const [program, main] = checkout as [string, string];

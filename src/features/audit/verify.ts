@@ -3,21 +3,24 @@ import { type Epoch, forksOfToday, holdsEntry } from '../../store/history/epochs
 import { type Query, query, type Reader } from '../../store/statement.ts';
 import { type AuditRow, auditHash, genesisHash } from '../../store/writer/audit-trail.ts';
 
-// In pieces, so that the longest trail holds no snapshot for long, and little memory: rows are only ever added behind.
+// In pieces, so that the longest trail holds no snapshot for long: rows are only ever added behind.
 const rowsInOnePiece = 200;
 
 const wholeRowsAfter = query<[seq: number, limit: number], AuditRow>(
   'SELECT * FROM audit_log WHERE seq > ? ORDER BY seq LIMIT ?',
 );
 
+/** Reads rows one by one: rows of a whole piece outlive the collections of young objects, and pile up until a full one. */
 function* inPieces<R extends { seq: number }>(
   reader: Reader,
   rows: Query<[seq: number, limit: number], R>,
 ): Generator<R> {
-  for (let seq: number | undefined = 0; seq !== undefined; ) {
-    const piece: R[] = rows.all(reader, seq, rowsInOnePiece);
-    yield* piece;
-    seq = piece.at(-1)?.seq;
+  for (let seq = 0, before = -1; seq > before; ) {
+    before = seq;
+    for (const row of rows.iterate(reader, seq, rowsInOnePiece)) {
+      seq = row.seq;
+      yield row;
+    }
   }
 }
 
