@@ -87,6 +87,65 @@ describe('notifications', () => {
     }
   }, 120_000);
 
+  it('open when owners say: a threshold, a wait, off, and back to the defaults', async () => {
+    for (const [language, width] of [
+      ['en', 1280],
+      ['es', 360],
+    ] as const) {
+      const { page } = await panel.signedIn('owner', { language, width });
+      const settings = async () => {
+        const account = (await (await page.request.get('/accounts')).json()).items.find(
+          ({ name }: { name: string }) => name === 'Planta Bogotá',
+        );
+        const { items } = await (await page.request.get(`/alert-settings?accountId=${account.id}`)).json();
+        return items.find(({ kind }: { kind: string }) => kind === 'machine_failing');
+      };
+      const words = {
+        en: {
+          row: /Machine failing/,
+          change: 'Change',
+          hours: 'Failed deliveries in a day',
+          save: 'Save',
+          said: 'at 5 failed deliveries in a day, once it has lasted 10 minutes',
+          off: 'Watch for this',
+          reset: 'Use the defaults',
+          wait: 'Wait before it opens (minutes)',
+        },
+        es: {
+          row: /Máquina que falla/,
+          change: 'Cambiar',
+          hours: 'Entregas fallidas en un día',
+          save: 'Guardar',
+          said: 'con 5 entregas fallidas en un día, cuando ha durado 10 minutos',
+          off: 'Vigilar esta condición',
+          reset: 'Usar los valores predeterminados',
+          wait: 'Espera antes de abrirse (minutos)',
+        },
+      }[language];
+      await page.goto(panel.address + at('alerts'));
+      await settled(page);
+      await shot(page, `alerts-${language}`);
+      const row = page.getByRole('row', { name: words.row });
+      const change = () => row.getByRole('button', { name: words.change }).click();
+      const dialog = page.getByRole('dialog');
+      await change();
+      await dialog.getByLabel(words.hours).fill('5');
+      await dialog.getByLabel(words.wait).fill('10');
+      await shot(page, `alert-form-${language}`);
+      await dialog.getByRole('button', { name: words.save }).click();
+      await row.getByText(words.said).waitFor();
+      expect(await settings()).toMatchObject({ threshold: 5, openAfterMinutes: 10, isActive: true });
+      await change();
+      await dialog.getByLabel(words.off).uncheck();
+      await dialog.getByRole('button', { name: words.save }).click();
+      await expect.poll(async () => (await settings()).isActive).toBe(false);
+      await change();
+      await dialog.getByRole('button', { name: words.reset }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await settings()).toMatchObject({ threshold: 3, openAfterMinutes: 0, isActive: true });
+    }
+  });
+
   itInProofs(
     'show on no page, in no field, and load with no answer what is secret',
     async () => {

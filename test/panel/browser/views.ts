@@ -231,6 +231,7 @@ export const views: readonly View[] = [
   { name: 'Search that finds nothing', path: at('/search?search=zzzz') },
   { name: 'Nothing', path: at('/nothing') },
   { name: 'Contacts', path: at('/notifications/contacts') },
+  { name: 'Alerts', path: at('/notifications/alerts') },
   { name: 'Messages', path: at('/notifications/sent') },
   { name: 'Connections', path: at('/connections') },
   { name: 'The mail server', path: at('/notifications/mail') },

@@ -4,6 +4,7 @@ import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
+import { Alerts } from './alerts.tsx';
 import { Contacts } from './contacts.tsx';
 import { MailPart } from './mail.tsx';
 import { Paused, Sent } from './sent.tsx';
@@ -11,6 +12,7 @@ import { texts } from './words.ts';
 
 const parts = [
   { path: 'contacts', name: texts.contacts, needs: 'contacts:read', ofInstallation: false, Part: Contacts },
+  { path: 'alerts', name: texts.alerts, needs: 'reports:read', ofInstallation: false, Part: Alerts },
   { path: 'sent', name: texts.sent, needs: 'contacts:read', ofInstallation: false, Part: Sent },
   { path: 'mail', name: texts.mail, needs: 'mail-server:read', ofInstallation: true, Part: MailPart },
 ] as const;
@@ -20,7 +22,7 @@ function tabOf(name: string | undefined, part: string, id: string): string | und
   return part === 'sent' && id === 'waiting' ? texts.onlyFailing : name;
 }
 
-/** Contacts, sent messages and the mail server. */
+/** Contacts, conditions, sent messages and the mail server. */
 export default function Notifications() {
   const { params } = useRoute();
   const { route } = useLocation();
