@@ -224,6 +224,7 @@ export const views: readonly View[] = [
   { name: 'Backups', path: at('/system/backups') },
   { name: 'Network', path: at('/system/network') },
   { name: 'HTTPS', path: at('/system/https') },
+  { name: 'Second box', path: at('/system/second-box') },
   { name: 'Head office', path: at('/system/head-office') },
   { name: 'This device', path: at('/system/device') },
   { name: 'My settings', path: at('/settings') },

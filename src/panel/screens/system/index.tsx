@@ -4,17 +4,19 @@ import { Skeleton } from '../../parts/feedback/waiting.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
-import { may } from '../../state/session.ts';
+import { may, seesInstallation } from '../../state/session.ts';
 import { Backups } from './backups.tsx';
 import { Device } from './device.tsx';
 import { HeadOffice } from './head-office.tsx';
 import { Health } from './health.tsx';
 import { Https } from './https.tsx';
 import { Network } from './network.tsx';
+import { SecondBox } from './second-box.tsx';
 import { useSystem } from './use-system.ts';
 import { texts } from './words.ts';
 import { texts as headTexts } from './words-head-office.ts';
 import { texts as networkTexts } from './words-network.ts';
+import { texts as secondTexts } from './words-second-box.ts';
 
 export default function System() {
   const { params } = useRoute();
@@ -25,6 +27,7 @@ export default function System() {
     ...(may('backups:read') ? [['backups', texts.backups] as const] : []),
     ...(may('settings:read') ? [['network', networkTexts.network] as const] : []),
     ['https', texts.https],
+    ...(may('settings:read') && seesInstallation() ? [['second-box', secondTexts.secondBox] as const] : []),
     ...(may('settings:read') ? [['head-office', headTexts.headOffice] as const] : []),
     ['device', texts.device],
   ] as const;
@@ -41,6 +44,8 @@ export default function System() {
         <Backups commands={seen?.system.commands ?? null} />
       ) : part === 'head-office' && may('settings:read') ? (
         <HeadOffice commands={seen?.system.commands ?? null} />
+      ) : part === 'second-box' && may('settings:read') ? (
+        <SecondBox />
       ) : part === 'network' && may('settings:read') ? (
         <Network />
       ) : (
