@@ -30,7 +30,7 @@ export type Standing = {
   /** The reason why shipping to head office is stopped; null if it is not, or if there is none. */
   headOfficeStopped?: string | null;
   /** The state of the second box; null without one. */
-  secondBox?: Pick<SecondBoxFacts, 'state' | 'reason' | 'since'> | null;
+  secondBox?: Pick<SecondBoxFacts, 'state' | 'reason' | 'since' | 'lastDrill'> | null;
   /**
    * The last sighting of a cursor from another copy of the data (rules/changes#epochs); null without a recent
    * one.

@@ -52,7 +52,7 @@ export const secondBoxReply = v.object({
         text: described(v.string(), 'The result in words.'),
       }),
     ),
-    'The last drill: a throw-away copy of the second box was promoted and verified; null: none since the start.',
+    'The last drill: a throw-away copy of the second box was promoted and verified; null: none since the pairing.',
   ),
   takeoverCode: described(
     v.nullable(v.string()),

@@ -20,6 +20,10 @@ const pairing = v.object({
   /** True if writes are refused instead of being made on one box alone. */
   strict: v.boolean(),
   pairedAt: v.string(),
+  /** The last drill; undefined for none. */
+  lastDrill: v.optional(
+    v.object({ at: v.string(), isOk: v.boolean(), seconds: v.number(), text: v.string() }),
+  ),
 });
 
 const standby = v.object({

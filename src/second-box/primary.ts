@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { parseJsonBytes } from '../api/json-bytes.ts';
 import type { SecondBoxDesk, SecondBoxFacts, SecondBoxReason } from '../api/second-box.ts';
 import { startThread } from '../lib/assets.ts';
+import { dayMs } from '../lib/calendar/durations.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';
 import { once } from '../lib/memo.ts';
 import { Problem } from '../problems/problem.ts';
@@ -38,6 +39,7 @@ const silentMs = 3000;
 const keepMs = 15 * 60_000;
 const keepBytes = 1024 * 1024 * 1024;
 const tidyMs = 1000;
+const drillEveryMs = 30 * dayMs;
 /** The time that a stop waits for the last acknowledgements. */
 const farewellMs = 2000;
 
@@ -95,7 +97,7 @@ export class PrimaryBox implements SecondBoxDesk {
   #lagMs = 0;
   #logBytes = 0;
   #waitingBytes = 0;
-  #drill: SecondBoxFacts['lastDrill'] = null;
+  #drillAskedMs = 0;
   #ackTimer: NodeJS.Timeout | undefined;
   #tidyTimer: NodeJS.Timeout | undefined;
   readonly #databaseHandle = once(() => openSync(databaseFile(this.#options.data), 'r'));
@@ -182,7 +184,7 @@ export class PrimaryBox implements SecondBoxDesk {
       lastSeenAt: this.#lastSeenMs === undefined ? null : isoOf(this.#lastSeenMs),
       lagMs: this.#follows ? Math.round(this.#lagMs) : null,
       lagBytes: this.#follows ? this.#waitingBytes : null,
-      lastDrill: this.#drill,
+      lastDrill: pairing?.lastDrill ?? null,
       takeoverCode: pairing ? takeoverCode(pairing.token) : null,
     };
   }
@@ -214,7 +216,17 @@ export class PrimaryBox implements SecondBoxDesk {
 
   drill(): void {
     if (!this.#socket || !this.#follows) throw new Problem('second_box.away');
+    this.#drillAskedMs = this.#options.clock();
     this.#socket.write(jsonMessage({ type: 'drill' }));
+  }
+
+  /** Starts a drill a month after the last one. One that brought no result is tried again a day later. */
+  #drillIfDue(): void {
+    if (!this.#follows || !this.#pairing) return;
+    const { pairedAt, lastDrill } = this.#pairing;
+    const nowMs = this.#options.clock();
+    const dueMs = Date.parse(lastDrill?.at ?? pairedAt) + drillEveryMs;
+    if (nowMs >= dueMs && nowMs - this.#drillAskedMs >= dayMs) this.drill();
   }
 
   /** Lets the last answers reach the second box, then ends its connection. */
@@ -273,7 +285,7 @@ export class PrimaryBox implements SecondBoxDesk {
         return;
       case 'drilled': {
         const { at, ok, seconds, text } = message;
-        this.#drill = { at, isOk: ok, seconds, text };
+        if (this.#pairing) this.#write({ ...this.#pairing, lastDrill: { at, isOk: ok, seconds, text } });
         this.#options.onChange();
         return;
       }
@@ -339,8 +351,9 @@ export class PrimaryBox implements SecondBoxDesk {
     this.#release();
   }
 
-  /** Ends a silent connection, and stops keeping the log for a standby that does not come back. */
+  /** Ends a silent connection, stops keeping the log for a standby that does not come back, and starts drills. */
   #tidy(): void {
+    this.#drillIfDue();
     const nowMs = performance.now();
     if (this.#socket && nowMs - this.#lastHeardMs > silentMs) this.#socket.destroy();
     const isLongAway = this.#awaySinceMs !== undefined && nowMs - this.#awaySinceMs > keepMs;

@@ -81,6 +81,20 @@ describe('the state of a second box', () => {
     expect((await write()).status).toBe(201);
   });
 
+  it('holds a drill a month after the pairing, and knows its result after a restart', async () => {
+    await begin();
+    await boxes.standby.desk.kill();
+    const { data } = boxes.primary.desk;
+    const pairedAt = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString();
+    writeBoxFile(data, 'pairing', { ...readBoxFile(data, 'pairing')!, pairedAt });
+    await boxes.standby.start();
+    await becomes({ lastDrill: { isOk: true } });
+    const { lastDrill } = await state();
+    await boxes.primary.desk.stop();
+    await boxes.primary.start();
+    expect(await state()).toMatchObject({ lastDrill });
+  });
+
   it('takes no second box with another token', async () => {
     await begin();
     const { desk } = boxes.standby;

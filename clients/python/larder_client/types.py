@@ -51,7 +51,7 @@ class AcknowledgeIncidentBody(TypedDict):
 
 class AlertSettingsItemsItem(TypedDict):
     # The kind of incident that the row is about.
-    kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
+    kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # True if incidents of the kind are opened.
     isActive: bool
     # The time for which its cause must last before it opens.
@@ -932,7 +932,7 @@ class CreateContactBodyWants(TypedDict):
     # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: Literal["now", "digest", "off"]
     # The kinds of incidents that it hears of; all where it is left out.
-    kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
+    kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
 
 CreateContactBodyQuietHoursItem = TypedDict(
     "CreateContactBodyQuietHoursItem",
@@ -1176,7 +1176,7 @@ class CreateMuteBody(TypedDict):
     # The id of the account that it belongs to.
     accountId: NotRequired[str]
     # The kinds of incidents; null for all of the account.
-    kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
+    kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
     # At which machines; null: at all.
     deviceIds: NotRequired[list[str]]
     # The time at which it ends by itself.
@@ -2580,7 +2580,7 @@ class Incident(TypedDict):
     # The id of the account that it belongs to.
     accountId: Union[str, None]
     # The kind of incident.
-    kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
+    kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # The severity: `warn` or `bad`.
     severity: str
     # The thing that it is about; null for nothing in particular.
@@ -2840,7 +2840,7 @@ class ListedIncident(TypedDict):
     # The id of the account that it belongs to.
     accountId: Union[str, None]
     # The kind of incident.
-    kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
+    kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # The severity: `warn` or `bad`.
     severity: str
     # The thing that it is about; null for nothing in particular.
@@ -5447,7 +5447,7 @@ class UnknownCodeList(TypedDict):
 
 class UpdateAlertSettingsBodyItemsItem(TypedDict):
     # The kind of incident that the row is about.
-    kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
+    kind: Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]
     # True if incidents of the kind are opened.
     isActive: NotRequired[Union[bool, None]]
     # The time for which its cause must last before it opens.
@@ -5574,7 +5574,7 @@ class UpdateContactBodyWants(TypedDict):
     # The timing for `warn` events: `now`, with the `digest`, or `off`.
     warn: Literal["now", "digest", "off"]
     # The kinds of incidents that it hears of; all where it is left out.
-    kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
+    kinds: NotRequired[list[Literal["controller_silent", "controller_never_seen", "machine_failing", "machine_idle", "machine_empty", "cash_short", "stock_ends_soon", "tool_overdue", "refusals_many", "clock_off", "reports_rejected", "mandatory_overdue", "disk_low", "disk_full", "backup_failed", "backup_old", "backup_missing", "certificate_ends", "certificate_ended", "second_box_alone", "second_box_took_over", "second_box_drill_failed", "data_copied", "webhook_suspended", "head_office_stopped", "contact_failing", "report_failed"]]]
 
 UpdateContactBodyQuietHoursItem = TypedDict(
     "UpdateContactBodyQuietHoursItem",
@@ -7191,7 +7191,7 @@ ListIncidentsInput = TypedDict(
     "ListIncidentsInput",
     {
         "state": "NotRequired[Union[Literal[\"pending\", \"open\", \"acknowledged\", \"closed\"], list[Literal[\"pending\", \"open\", \"acknowledged\", \"closed\"]]]]",
-        "kind": "NotRequired[Union[Literal[\"controller_silent\", \"controller_never_seen\", \"machine_failing\", \"machine_idle\", \"machine_empty\", \"cash_short\", \"stock_ends_soon\", \"tool_overdue\", \"refusals_many\", \"clock_off\", \"reports_rejected\", \"mandatory_overdue\", \"disk_low\", \"disk_full\", \"backup_failed\", \"backup_old\", \"backup_missing\", \"certificate_ends\", \"certificate_ended\", \"second_box_alone\", \"second_box_took_over\", \"data_copied\", \"webhook_suspended\", \"head_office_stopped\", \"contact_failing\", \"report_failed\"], list[Literal[\"controller_silent\", \"controller_never_seen\", \"machine_failing\", \"machine_idle\", \"machine_empty\", \"cash_short\", \"stock_ends_soon\", \"tool_overdue\", \"refusals_many\", \"clock_off\", \"reports_rejected\", \"mandatory_overdue\", \"disk_low\", \"disk_full\", \"backup_failed\", \"backup_old\", \"backup_missing\", \"certificate_ends\", \"certificate_ended\", \"second_box_alone\", \"second_box_took_over\", \"data_copied\", \"webhook_suspended\", \"head_office_stopped\", \"contact_failing\", \"report_failed\"]]]]",
+        "kind": "NotRequired[Union[Literal[\"controller_silent\", \"controller_never_seen\", \"machine_failing\", \"machine_idle\", \"machine_empty\", \"cash_short\", \"stock_ends_soon\", \"tool_overdue\", \"refusals_many\", \"clock_off\", \"reports_rejected\", \"mandatory_overdue\", \"disk_low\", \"disk_full\", \"backup_failed\", \"backup_old\", \"backup_missing\", \"certificate_ends\", \"certificate_ended\", \"second_box_alone\", \"second_box_took_over\", \"second_box_drill_failed\", \"data_copied\", \"webhook_suspended\", \"head_office_stopped\", \"contact_failing\", \"report_failed\"], list[Literal[\"controller_silent\", \"controller_never_seen\", \"machine_failing\", \"machine_idle\", \"machine_empty\", \"cash_short\", \"stock_ends_soon\", \"tool_overdue\", \"refusals_many\", \"clock_off\", \"reports_rejected\", \"mandatory_overdue\", \"disk_low\", \"disk_full\", \"backup_failed\", \"backup_old\", \"backup_missing\", \"certificate_ends\", \"certificate_ended\", \"second_box_alone\", \"second_box_took_over\", \"second_box_drill_failed\", \"data_copied\", \"webhook_suspended\", \"head_office_stopped\", \"contact_failing\", \"report_failed\"]]]]",
         "severity": "NotRequired[Union[Literal[\"warn\", \"bad\"], list[Literal[\"warn\", \"bad\"]]]]",
         "deviceId": "NotRequired[str]",
         "from": "NotRequired[str]",

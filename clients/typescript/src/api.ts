@@ -63,7 +63,7 @@ export type AlertSettings = {
   /** The items found, in the order of the list. */
   items: {
     /** The kind of incident that the row is about. */
-    kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
+    kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
     /** True if incidents of the kind are opened. */
     isActive: boolean;
     /** The time for which its cause must last before it opens. */
@@ -929,7 +929,7 @@ export type CreateContactBody = {
     /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: 'now' | 'digest' | 'off';
     /** The kinds of incidents that it hears of; all where it is left out. */
-    kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
+    kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   };
   /** The number of minutes that an incident must be open before the contact is notified. */
   afterMinutes?: number;
@@ -1136,7 +1136,7 @@ export type CreateMuteBody = {
   /** The id of the account that it belongs to. */
   accountId?: string;
   /** The kinds of incidents; null for all of the account. */
-  kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
+  kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   /** At which machines; null: at all. */
   deviceIds?: string[];
   /** The time at which it ends by itself. */
@@ -2556,7 +2556,7 @@ export type Incident = {
   /** The id of the account that it belongs to. */
   accountId: string | null;
   /** The kind of incident. */
-  kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
+  kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
   /** The severity: `warn` or `bad`. */
   severity: Open<'warn' | 'bad'>;
   /** The thing that it is about; null for nothing in particular. */
@@ -2816,7 +2816,7 @@ export type ListedIncident = {
   /** The id of the account that it belongs to. */
   accountId: string | null;
   /** The kind of incident. */
-  kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
+  kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
   /** The severity: `warn` or `bad`. */
   severity: Open<'warn' | 'bad'>;
   /** The thing that it is about; null for nothing in particular. */
@@ -3224,7 +3224,7 @@ export type Mute = {
   /** The id of the account that it belongs to. */
   accountId: string | null;
   /** The kinds of incidents; null for all of the account. */
-  kinds: (Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed'>)[] | null;
+  kinds: (Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed'>)[] | null;
   /** At which machines; null: at all. */
   deviceIds: string[] | null;
   /** The time at which it ends by itself. */
@@ -3362,7 +3362,7 @@ export type Overview = {
   /** The problems that need attention, worst first. */
   reasons: {
     /** The problem, as a code for programs. */
-    code: Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'cash_short' | 'refusals_many' | 'clock_off' | 'tools_overdue' | 'reports_rejected' | 'mandatory_overdue' | 'webhook_suspended' | 'contact_failing' | 'report_failed' | 'disk_low' | 'disk_full' | 'backup_missing' | 'backup_old' | 'backup_failed' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'head_office_stopped' | 'second_box_alone' | 'second_box_took_over' | 'sending_off' | 'test_clock'>;
+    code: Open<'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'stock_ends_soon' | 'cash_short' | 'refusals_many' | 'clock_off' | 'tools_overdue' | 'reports_rejected' | 'mandatory_overdue' | 'webhook_suspended' | 'contact_failing' | 'report_failed' | 'disk_low' | 'disk_full' | 'backup_missing' | 'backup_old' | 'backup_failed' | 'certificate_ends' | 'certificate_ended' | 'data_copied' | 'head_office_stopped' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'sending_off' | 'test_clock'>;
     /** The severity: `warn` or `bad`. */
     severity: Open<'warn' | 'bad'>;
     /** The thing that it is about; null for nothing in particular. */
@@ -5306,7 +5306,7 @@ export type UpdateAlertSettingsBody = {
   /** The items found, in the order of the list. */
   items: {
     /** The kind of incident that the row is about. */
-    kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
+    kind: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed';
     /** True if incidents of the kind are opened. */
     isActive?: boolean | null;
     /** The time for which its cause must last before it opens. */
@@ -5438,7 +5438,7 @@ export type UpdateContactBody = {
     /** The timing for `warn` events: `now`, with the `digest`, or `off`. */
     warn: 'now' | 'digest' | 'off';
     /** The kinds of incidents that it hears of; all where it is left out. */
-    kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
+    kinds?: ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
   };
   /** The number of minutes that an incident must be open before the contact is notified. */
   afterMinutes?: number;
@@ -7276,7 +7276,7 @@ export interface Operations {
     /** Only incidents in this state. */
     state?: 'pending' | 'open' | 'acknowledged' | 'closed' | ('pending' | 'open' | 'acknowledged' | 'closed')[];
     /** Only incidents of this kind. */
-    kind?: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed' | ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
+    kind?: 'controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed' | ('controller_silent' | 'controller_never_seen' | 'machine_failing' | 'machine_idle' | 'machine_empty' | 'cash_short' | 'stock_ends_soon' | 'tool_overdue' | 'refusals_many' | 'clock_off' | 'reports_rejected' | 'mandatory_overdue' | 'disk_low' | 'disk_full' | 'backup_failed' | 'backup_old' | 'backup_missing' | 'certificate_ends' | 'certificate_ended' | 'second_box_alone' | 'second_box_took_over' | 'second_box_drill_failed' | 'data_copied' | 'webhook_suspended' | 'head_office_stopped' | 'contact_failing' | 'report_failed')[];
     /** Only incidents that are so bad: `warn` or `bad`. */
     severity?: 'warn' | 'bad' | ('warn' | 'bad')[];
     /** Only of this machine. */

@@ -55,6 +55,7 @@ export const kindRules = {
   certificate_ended: installation,
   second_box_alone: { ...installation, openAfterMinutes: 1, closeAfterMinutes: 5 },
   second_box_took_over: installation,
+  second_box_drill_failed: installation,
   data_copied: { ...installation, keepsFacts: true },
   webhook_suspended: { ...account, orAbove: true },
   head_office_stopped: installation,

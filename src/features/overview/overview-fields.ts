@@ -44,6 +44,7 @@ const reasonCodes = [
   'head_office_stopped',
   'second_box_alone',
   'second_box_took_over',
+  'second_box_drill_failed',
   'sending_off',
   'test_clock',
 ] as const;

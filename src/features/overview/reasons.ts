@@ -92,5 +92,8 @@ export function reasonsOfInstallation(
     secondBox.reason !== 'copying'
   )
     tell('second_box_alone', 'bad', { reason: secondBox.reason }, Date.parse(secondBox.since));
+  const drill = secondBox?.lastDrill;
+  if (drill && !drill.isOk)
+    tell('second_box_drill_failed', 'warn', { text: drill.text }, Date.parse(drill.at));
   return reasons;
 }

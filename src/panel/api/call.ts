@@ -98,7 +98,10 @@ type Loose = {
 
 async function read<N extends Name>(name: N, answer: Response, signal?: AbortSignal): Promise<Reply<N>> {
   if (!name.startsWith('GET ')) around.written(topicOf(name));
-  if (answer.status === 204) return undefined as Reply<N>;
+  // What was only accepted may say nothing more.
+  const isEmpty =
+    answer.status === 204 || (answer.status === 202 && answer.headers.get('content-length') === '0');
+  if (isEmpty) return undefined as Reply<N>;
   try {
     return (await answer.json()) as Reply<N>;
   } catch (error) {

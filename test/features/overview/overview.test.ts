@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { noteControllersSeen } from '../../../src/access/controller-status.ts';
 import { addController } from '../../../src/access/controllers.ts';
+import { newToken, writeBoxFile } from '../../../src/second-box/box-files.ts';
 import { copySeen, noteCopy } from '../../../src/store/history/copies.ts';
 import type { Answer, Site } from '../../support/site.ts';
 import { siteOfTest, useSite } from '../../support/site.ts';
@@ -308,6 +310,27 @@ describe('the lamp', () => {
         }),
       ]),
     });
+  });
+
+  it('is for the installation: a drill of the second box failed', async () => {
+    const site = await siteOfTest({ onDisk: true });
+    const lastDrill = { at: new Date().toISOString(), isOk: false, seconds: 3, text: 'no room' };
+    writeBoxFile(dirname(site.appliance.reader.connection.database.name), 'pairing', {
+      token: newToken(),
+      mode: 'sync',
+      strict: false,
+      pairedAt: lastDrill.at,
+      lastDrill,
+    });
+    const { session } = site.person('owner');
+    const told = await site.call('GET', `/overview?accountId=${site.ids.north}`, { session });
+    expect(told.body.reasons).toContainEqual(
+      expect.objectContaining({
+        code: 'second_box_drill_failed',
+        severity: 'warn',
+        facts: { text: 'no room' },
+      }),
+    );
   });
 
   it('is for the installation: no backup, one that failed, a certificate that ends', async () => {

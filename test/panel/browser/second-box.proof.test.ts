@@ -53,6 +53,7 @@ it('a second box is paired by the panel alone, and its state and drills are in w
     await page.getByText('Each answer is on the disks of both boxes.').waitFor();
     await page.getByRole('button', { name: 'Start a drill' }).click();
     await page.getByText('The copy could have taken over.').waitFor({ timeout: 60_000 });
+    expect(await page.getByText('Larder is not responding').count()).toBe(0);
     await shot(page, 'second-box-sync');
 
     await page.getByRole('button', { name: 'Change', exact: true }).click();

@@ -183,6 +183,11 @@ const en: Record<Kind, KindText> = {
     detail: () => 'This box no longer writes.',
     todo: 'Use the panel of the other box.',
   },
+  second_box_drill_failed: {
+    title: () => 'A drill of the second box failed',
+    detail: () => 'Its copy could not have taken over.',
+    todo: 'See why under System, Second box, and start another drill.',
+  },
   data_copied: {
     title: () => 'The data were copied, and the copy is in use',
     detail: ({ facts, at }) => `Last noticed by a program: ${at(facts['lastAt'])}.`,
@@ -340,6 +345,11 @@ const es: typeof en = {
     title: () => 'El segundo servidor tomó el control',
     detail: () => 'Este servidor ya no escribe.',
     todo: 'Use el panel del otro servidor.',
+  },
+  second_box_drill_failed: {
+    title: () => 'Falló un simulacro del segundo servidor',
+    detail: () => 'Su copia no habría podido tomar el relevo.',
+    todo: 'Vea por qué en Sistema, Segundo servidor, e inicie otro simulacro.',
   },
   data_copied: {
     title: () => 'Los datos se copiaron y la copia está en uso',

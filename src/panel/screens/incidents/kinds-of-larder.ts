@@ -9,6 +9,7 @@ export const kindsOfLarder = [
   'certificate_ended',
   'second_box_alone',
   'second_box_took_over',
+  'second_box_drill_failed',
   'data_copied',
   'head_office_stopped',
   'webhook_suspended',

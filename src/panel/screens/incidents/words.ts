@@ -100,6 +100,7 @@ export const texts = messages({
       certificate_ended: () => 'The HTTPS certificate has expired',
       second_box_alone: () => 'The second box does not follow: new data are on this box only',
       second_box_took_over: () => 'The second box took over, and this box no longer writes',
+      second_box_drill_failed: () => 'A drill of the second box failed',
       data_copied: () => 'The data directory was copied, and the copy is in use',
       webhook_suspended: ({ name, detail }: About) =>
         detail === 'owner'
@@ -204,6 +205,7 @@ export const texts = messages({
       certificate_ended: () => 'El certificado de HTTPS venció',
       second_box_alone: () => 'El segundo servidor no sigue: los datos nuevos están solo en este',
       second_box_took_over: () => 'El segundo servidor tomó el control, y este ya no escribe',
+      second_box_drill_failed: () => 'Falló un simulacro del segundo servidor',
       data_copied: () => 'Los datos se copiaron, y la copia está en uso',
       webhook_suspended: ({ name, detail }: About) =>
         detail === 'owner'

@@ -173,7 +173,7 @@ function Standing({ of: box, onPair }: { of: State; onPair: () => void }) {
             ]}
           />
           {mayEdit && (
-            <div class="actions start">
+            <div class="row">
               <Button onClick={() => open('mode')}>{texts.change}</Button>
               <Button onClick={() => open('token')}>{texts.newToken}</Button>
               <Button look="quiet" onClick={() => open('end')}>

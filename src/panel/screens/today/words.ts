@@ -153,6 +153,7 @@ export const texts = messages({
       second_box_alone: ({ ago }: Words) =>
         `The second box has not followed since ${ago}: new data are on this box only.`,
       second_box_took_over: () => 'The second box took over. This box no longer writes.',
+      second_box_drill_failed: ({ ago }: Words) => `A drill of the second box failed ${ago}.`,
       sending_off: () => 'This is a restored copy: no message and no webhook is sent.',
       test_clock: () => 'A test clock is set.',
     },
@@ -184,6 +185,7 @@ export const texts = messages({
         'Stop the one that machines do not report to. To go back to an older state, restore a backup: System, Backups.',
       second_box_alone: 'Check whether it is on and reachable. Its own page says why it does not follow.',
       second_box_took_over: 'Open the panel of the other box. The operator can make this one its second box.',
+      second_box_drill_failed: 'See why under System, Second box, and start another drill.',
       sending_off: 'Turn sending on under Notifications, where the other one does not run any more.',
       test_clock: 'Ask the administrator of Larder’s computer to restart it without the test clock.',
     },
@@ -350,6 +352,7 @@ export const texts = messages({
       second_box_alone: ({ ago }) =>
         `El segundo servidor no sigue (${ago}): los datos nuevos están solo en este.`,
       second_box_took_over: () => 'El segundo servidor tomó el control. Este ya no escribe.',
+      second_box_drill_failed: ({ ago }) => `Falló un simulacro del segundo servidor ${ago}.`,
       sending_off: () => 'Esta es una copia restaurada: no se envía ningún mensaje ni webhook.',
       test_clock: () => 'El reloj está movido para pruebas.',
     },
@@ -382,6 +385,7 @@ export const texts = messages({
       second_box_alone: 'Revise si está encendido y conectado. Su propia página dice por qué no sigue.',
       second_box_took_over:
         'Abra el panel del otro servidor. Quien opera el sitio puede hacer de este el segundo.',
+      second_box_drill_failed: 'Vea por qué en Sistema, Segundo servidor, e inicie otro simulacro.',
       sending_off: 'Encienda el envío en Avisos cuando la otra ya no funcione.',
       test_clock: 'Pida al administrador del equipo de Larder que lo reinicie sin el reloj de prueba.',
     },
