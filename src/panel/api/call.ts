@@ -98,7 +98,7 @@ type Loose = {
 
 async function read<N extends Name>(name: N, answer: Response, signal?: AbortSignal): Promise<Reply<N>> {
   if (!name.startsWith('GET ')) around.written(topicOf(name));
-  // What was only accepted may say nothing more.
+  // A 202 may have no body.
   const isEmpty =
     answer.status === 204 || (answer.status === 202 && answer.headers.get('content-length') === '0');
   if (isEmpty) return undefined as Reply<N>;

@@ -37,7 +37,7 @@ export const texts = messages({
       slow: 'It was slow to confirm. It goes on by itself; if this stays, check its disk and the network.',
       copying: 'It is copying the data. Wait until it is done.',
       full: 'Its disk is full. Free some space there; it goes on by itself.',
-      damaged: 'Its copy differed and is being made anew. If this repeats, check its disk and memory.',
+      damaged: 'Its copy differed, so it makes a new one. If this repeats, check its disk and memory.',
       other_version: 'It has an older Larder. Install the version of this box there.',
       dropped: 'It was away for long. It copies what is different when it comes back.',
     },
