@@ -160,7 +160,7 @@ describe('the words for making', () => {
       return rest === undefined ? [] : [rest.trim()];
     });
   const replaced =
-    /^(?:$|password|secret|link|recovery codes|contraseña|secreto|enlace|códigos de recuperación)/;
+    /^(?:$|password|secret|link|token|recovery codes|contraseña|secreto|enlace|códigos de recuperación)/;
   const madeByLarder =
     /^(?:(?:the|a|el|la|un|una) )?(?:key|link|token|number|Excel file|llave|enlace|número|archivo de Excel)/;
 
