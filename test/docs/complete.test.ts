@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../../src/api/permissions.ts';
 import { refusalReasons } from '../../src/api/vocabulary.ts';
-import { endpoints } from '../../src/app/routes.ts';
 import { commandNames } from '../../src/cli/commands.ts';
 import { listAssets } from '../../src/lib/assets.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
@@ -20,18 +19,6 @@ const inCode = (name: string) =>
   new RegExp(`\`[^\`\\n]*(?<![\\w./:-])${escaped(name)}(?![\\w-])[^\`\\n]*\``).test(text);
 const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-type Schema = { entries?: object; pipe?: Schema[]; options?: Schema[] };
-
-/** The names of an object's members, whatever it is wrapped in. */
-function membersOf(schema: unknown): string[] {
-  const { entries, pipe, options } = (schema ?? {}) as Schema;
-  return [
-    ...Object.keys(entries ?? {}),
-    ...(pipe?.slice(0, 1) ?? []).flatMap(membersOf),
-    ...(options ?? []).flatMap(membersOf),
-  ];
-}
-
 describe('the rules', () => {
   it('name every code of a refusal', () => {
     expect(untold(Object.keys(problemCatalogue))).toEqual([]);
@@ -40,17 +27,6 @@ describe('the rules', () => {
   it('list every name of a broken rule', () => {
     const list = text.split('\n').find((line) => line.startsWith('`isString` '));
     expect(list?.match(/\w+/g)?.sort()).toEqual([...ruleNames].sort());
-  });
-
-  it('name every path', () => {
-    const paths = new Set(endpoints.map(({ path }) => path));
-    expect(untold(paths)).toEqual([]);
-  });
-
-  it('name every member of a query and of a body', () => {
-    const members = endpoints.flatMap(({ query, body }) => [...membersOf(query), ...membersOf(body)]);
-    expect(members.length).toBeGreaterThan(200);
-    expect(untold(new Set(members))).toEqual([]);
   });
 
   it('name every permission, by itself or as a verb of its resource', () => {

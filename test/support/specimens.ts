@@ -2,6 +2,7 @@ import { accountById } from '../../src/access/accounts.ts';
 import { addController } from '../../src/access/controllers.ts';
 import { directoryOfAccount } from '../../src/access/directories.ts';
 import { addKey } from '../../src/access/key-admin.ts';
+import { endpoints } from '../../src/app/routes.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
 import { makeWall as makeWallOf } from '../../src/features/displays/displays.ts';
 import { keepRejections } from '../../src/features/feed/rejections/rejections.ts';
@@ -23,8 +24,9 @@ import { nobody } from './things.ts';
 export type Specimens = Record<string, Record<string, string>>;
 
 /**
- * Makes one of everything in an account, by its own key, and names it for every path. A path that is not here makes
- * the walks over the route table fail, so that no new endpoint goes unwalked.
+ * Makes one of everything in an account, by its own key, and names it for every path. A path below another one has
+ * its parameters by default. A path whose parameters are unknown makes the walks over the route table fail, so that no
+ * new endpoint goes unwalked.
  */
 export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Promise<Specimens> {
   // Everything is in it that a path could stumble over.
@@ -105,7 +107,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   const message = (await call('POST', `/contacts/${contact}/test`, {})).id;
   const finger = { consumerId: consumer, codeId };
 
-  return {
+  return withNested({
     '/clients/:id': { id: owner === 'far' ? site.ids.other : site.ids.acme },
     '/accounts/:id': { id: accountId },
     '/operations/:id': { id: operation },
@@ -113,41 +115,13 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/requirements/:id': { id: requirement },
     '/consumption/requirements/:id': { id: requirement },
     '/devices/:id': { id: device },
-    '/devices/:id/planogram': { id: device },
-    '/devices/:id/slots': { id: device },
-    '/devices/:id/refills': { id: device },
-    '/devices/:id/forecast': { id: device },
-    '/devices/:id/visits': { id: device },
-    '/devices/:id/reading-rules': { id: device },
     '/devices/:id/reconciliation': { id: visited },
-    '/devices/:id/reconciliation/notes': { id: visited },
-    '/devices/:id/reconciliation/history': { id: visited },
     '/devices/readings/:id': reading,
-    '/devices/readings/:id/raw': reading,
-    '/devices/readings/:id/candidates': reading,
-    '/devices/readings/:id/assign': reading,
-    '/devices/readings/:id/accept': reading,
-    '/devices/readings/:id/ignore': reading,
     '/products/:id': { id: product },
-    '/products/:id/placements': { id: product },
-    '/products/:id/activate': { id: product },
-    '/products/:id/deactivate': { id: product },
     '/profiles/:id': { id: profile },
-    '/profiles/:id/activate': { id: profile },
-    '/profiles/:id/deactivate': { id: profile },
     '/consumers/:id': { id: consumer },
-    '/consumers/:id/active': { id: consumer },
-    '/consumers/:id/entitlements': { id: consumer },
-    '/consumers/:id/record': { id: consumer },
-    '/consumers/:id/codes': { id: consumer },
     '/consumers/:id/codes/:codeId': code,
-    '/consumers/:id/codes/:codeId/explanation': code,
-    '/consumers/:id/codes/:codeId/statement': code,
-    '/consumers/:id/codes/:codeId/extras': code,
-    '/consumers/:id/codes/:codeId/grant-requests': code,
     '/consumers/:id/codes/:codeId/extras/:extraId': { ...code, extraId: nobody },
-    '/consumers/:id/codes/:codeId/active': code,
-    '/consumers/:id/codes/:codeId/profile': code,
     '/consumers/:id/codes/:codeId/profile/:businessLine': { ...code, businessLine: vending },
     '/consumers/:consumerId/codes/:codeId/fingerprints': finger,
     '/consumers/:consumerId/codes/:codeId/fingerprints/:fingerId': { ...finger, fingerId: '0' },
@@ -159,10 +133,6 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/imports/:id': { id: await makeImport(site, key, `${name} imported`) },
     '/imports/:id/rows': { id: await makeImport(site, key, `${name} listed`) },
     '/imports/:id/undo': { id: await makeImport(site, key, `${name} undone`) },
-    '/transactions/:id/refund': { id: movements.delivery },
-    '/transactions/returns/:id/close': { id: movements.pair },
-    '/transactions/:id/delivery-evidence': { id: movements.delivery },
-    '/transactions/returns/:id/evidence': { id: movements.pair },
     '/transactions/exports/:id': await job('/transactions/exports', ofSome),
     '/transactions/recharges/exports/:id': await job('/transactions/recharges/exports', ofSome),
     '/transactions/returns/exports/:id': await job('/transactions/returns/exports', ofSome),
@@ -176,16 +146,9 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/reconciliation/exports/:id': await job('/reconciliation/exports', {}),
     '/consumers/record/exports/:id': await job('/consumers/record/exports', { consumerId: consumer }),
     '/users/:id': user,
-    '/users/:id/identity': user,
-    '/users/:id/link': user,
     '/api-keys/:id': access.key,
-    '/api-keys/:id/requests': access.key,
-    '/api-keys/:id/requests/usage': access.key,
     '/controllers/:id': access.controller,
     '/directories/:id': directory.directory,
-    '/directories/:id/token': directory.directory,
-    '/directories/:id/groups': directory.directory,
-    '/directories/:id/requests': directory.directory,
     '/scim/v2/Users/:id': directory.user,
     '/scim/v2/Groups/:id': directory.group,
     '/scim/v2/Schemas/:schema': { schema: 'urn:ietf:params:scim:schemas:core:2.0:User' },
@@ -196,27 +159,28 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
     '/backups/:id/file': { id: newId() },
     '/incidents/:id': incident,
-    '/incidents/:id/acknowledge': incident,
     '/mutes/:id': { id: mute },
     '/report-schedules/:id': { id: makeReport(site, owner, name) },
     '/report-schedules/:id/run': { id: makeReport(site, owner, name) },
     '/report-schedules/:id/runs': { id: makeReport(site, owner, name) },
     '/subscriptions/:id': { id: subscription },
-    '/subscriptions/:id/rotate': { id: subscription },
-    '/subscriptions/:id/test': { id: subscription },
-    '/subscriptions/:id/resume': { id: subscription },
-    '/subscriptions/:id/skip': { id: subscription },
-    '/subscriptions/:id/attempts': { id: subscription },
     '/subscriptions/:id/attempts/:webhookId': { id: subscription, webhookId },
-    '/subscriptions/:id/attempts/:webhookId/send': { id: subscription, webhookId },
     '/walls/:id': { id: makeWall(site, owner, name) },
     '/contacts/:id': { id: contact },
-    '/contacts/:id/test': { id: contact },
-    '/contacts/:id/rotate': { id: contact },
     '/messages/:id': { id: message },
-    '/messages/:id/retry': { id: message },
     '/selectors/:key': { key: 'currencies' },
-  };
+  });
+}
+
+/** Adds the paths below those that are there, unless they have a parameter of their own. */
+function withNested(named: Specimens): Specimens {
+  const all = { ...named };
+  const longestFirst = Object.keys(named).sort((one, other) => other.length - one.length);
+  for (const { path } of endpoints) {
+    const above = longestFirst.find((prefix) => path.startsWith(`${prefix}/`));
+    if (above !== undefined && !path.slice(above.length).includes(':')) all[path] ??= named[above]!;
+  }
+  return all;
 }
 
 /** A request to a supervisor, of a code. @returns its id */
@@ -309,7 +273,6 @@ function held(reader: Reader, account: number): Finding[] {
   }));
 }
 
-/** A report that was rejected, and cannot be taken in. @returns its id */
 /** Imports a person. */
 async function makeImport(site: Site, key: string, identification: string): Promise<string> {
   const response = await fetch(`${site.address}/consumers/imports`, {
@@ -320,6 +283,7 @@ async function makeImport(site: Site, key: string, identification: string): Prom
   return ((await response.json()) as { importId: string }).importId;
 }
 
+/** A report that was rejected, and cannot be taken in. @returns its id */
 function keepRejection(site: Site, owner: Owner): string {
   return site.write((tx) => {
     const { seq: account, client } = accountById(tx, site.ids[owner])!;
