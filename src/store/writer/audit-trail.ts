@@ -1,5 +1,6 @@
 import { hash as hashOf } from 'node:crypto';
 import { dayMs } from '../../lib/calendar/durations.ts';
+import { type AuditedDeed, type AuditedThing, auditedDeeds, auditedThings } from '../../words/audit.ts';
 import type { Json } from '../json.ts';
 import { CachedCounts } from '../lists/cached-counts.ts';
 import { insertInto, query, type Reader } from '../statement.ts';
@@ -7,70 +8,15 @@ import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 
 /** See rules/audit#an-entry. */
-export const auditActions = [
-  'create',
-  'update',
-  'delete',
-  'activate',
-  'deactivate',
-  'assign',
-  'unassign',
-  'enroll',
-  'reload',
-] as const;
+export const auditActions = Object.keys(auditedDeeds) as AuditedDeed[];
 
 /** See rules/audit#an-entry. */
-export const auditResourceTypes = [
-  'client',
-  'account',
-  'operation',
-  'device',
-  'planogram',
-  'tag',
-  'key',
-  'controller',
-  'directory',
-  'directory_user',
-  'directory_group',
-  'user',
-  'identity',
-  'identity_provider',
-  'product',
-  'profile',
-  'consumer',
-  'code',
-  'fingerprint',
-  'extra',
-  'grant_request',
-  'export',
-  'import',
-  'movements',
-  'refund',
-  'return_closure',
-  'feed_rejection',
-  'settings',
-  'backup',
-  'backup_download',
-  'reading',
-  'reading_rules',
-  'reconciliation_note',
-  'visit',
-  'wall',
-  'requirement',
-  'incident',
-  'alert_setting',
-  'mute',
-  'contact',
-  'mail_server',
-  'message',
-  'report_schedule',
-  'subscription',
-] as const;
+export const auditResourceTypes = Object.keys(auditedThings) as AuditedThing[];
 
 /** The effect of one write on one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */
 export type AuditEntry = {
-  action: (typeof auditActions)[number];
-  resourceType: (typeof auditResourceTypes)[number];
+  action: AuditedDeed;
+  resourceType: AuditedThing;
   resourceId: string;
   client: number | null;
   account: number | null;

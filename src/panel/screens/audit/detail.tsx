@@ -1,4 +1,5 @@
 import { ScrollText } from 'lucide';
+import { auditedThings } from '../../../words/audit.ts';
 import { exactly } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -17,7 +18,7 @@ import { Sentence } from './sentence.tsx';
 import { plainText } from './sentence-parts.ts';
 import { actorOf, sentenceOf } from './sentences.ts';
 import { useMoment, wholeSite } from './trail.ts';
-import { type Entry, members, things } from './vocabulary.ts';
+import { type Entry, members } from './vocabulary.ts';
 import { texts } from './words.ts';
 
 /** An entry by its address: what changed, against the state before that change. */
@@ -87,7 +88,7 @@ function EntryCard({ entry, close }: { entry: Entry; close: preact.JSX.Element }
         of={[
           [texts.when, <time dateTime={entry.date}>{exactly(entry.date)}</time>],
           [texts.who, `${actorOf(entry, spoken)}, ${actorKind(actor)}`],
-          [texts.what2, things[resourceType].kind[language]],
+          [texts.what2, auditedThings[resourceType].kind[language]],
           [texts.account, accounts.value.find(({ id }) => id === entry.accountId)?.name],
         ]}
       />

@@ -1,6 +1,7 @@
 import { Activity, ScrollText } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
+import { auditedDeeds, auditedThings } from '../../../words/audit.ts';
 import { count, longDay, otherZone, time } from '../../language/format.ts';
 import { inNaturalOrder } from '../../language/in-order.ts';
 import { language } from '../../language/language.ts';
@@ -23,7 +24,7 @@ import { learnFrom, speech, useNames } from './names.ts';
 import { Sentence } from './sentence.tsx';
 import { actorOf, sentenceOf } from './sentences.ts';
 import { auditFilters, type Reply, useAudit, wholeSite } from './trail.ts';
-import { deeds, type Entry, things } from './vocabulary.ts';
+import type { Entry } from './vocabulary.ts';
 import { texts } from './words.ts';
 
 export default function Audit() {
@@ -68,15 +69,15 @@ const inFile = (): FileColumn<Entry>[] => [
         .map(({ text }) => text)
         .join(''),
   ],
-  [texts.what, ({ resourceType }) => things[resourceType].kind[language]],
-  [texts.deed, ({ action }) => deeds[action].kind[language]],
+  [texts.what, ({ resourceType }) => auditedThings[resourceType].kind[language]],
+  [texts.deed, ({ action }) => auditedDeeds[action].kind[language]],
   ['ID', ({ resourceId }) => resourceId],
 ];
 
 /** The filters; they live in the URL. */
 function Filters({ query, set }: { query: Query; set: (changes: Record<string, string | null>) => void }) {
-  const kinds = Object.entries(things).map(([type, { kind }]) => [type, kind[language]] as const);
-  const done = Object.entries(deeds).map(([action, { kind }]) => [action, kind[language]] as const);
+  const kinds = Object.entries(auditedThings).map(([type, { kind }]) => [type, kind[language]] as const);
+  const done = Object.entries(auditedDeeds).map(([action, { kind }]) => [action, kind[language]] as const);
   return (
     <FilterBar
       names={['what', 'deed', 'of', 'from', 'to']}

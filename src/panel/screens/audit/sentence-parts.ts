@@ -1,5 +1,6 @@
+import { auditedThings } from '../../../words/audit.ts';
 import { membersOf, type Speech } from './changes.ts';
-import { choice, type Entry, things } from './vocabulary.ts';
+import { choice, type Entry } from './vocabulary.ts';
 
 /** A piece of a sentence: who did it, what it was done to, a value, or the words between them. */
 export type Part = { text: string; as: 'plain' | 'actor' | 'thing' | 'value' };
@@ -44,7 +45,7 @@ function machineOf(entry: Entry, speech: Speech): string {
 function thingOf(entry: Entry, speech: Speech): Thing {
   const { resourceType, resourceId } = entry;
   const { language } = speech;
-  const noun = things[resourceType].one[language];
+  const noun = auditedThings[resourceType].one[language];
   const told = (...names: string[]) =>
     names
       .map((name) => textAt(entry.previousValue, name) ?? textAt(entry.newValue, name))
@@ -94,7 +95,7 @@ function thingOf(entry: Entry, speech: Speech): Thing {
 function cardNoun(codeType: string | undefined, language: 'en' | 'es'): string {
   if (codeType === 'NFC') return language === 'es' ? 'la tarjeta' : 'the card';
   if (codeType === 'QR') return language === 'es' ? 'el código QR' : 'the QR code';
-  return things.code.one[language];
+  return auditedThings.code.one[language];
 }
 
 /** The thing as what a verb does something to; Spanish says "a" before people. */

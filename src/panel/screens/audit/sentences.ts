@@ -1,6 +1,7 @@
+import { auditedDeeds } from '../../../words/audit.ts';
 import { type Change, changesOf, memberName, membersOf, type Speech, tell } from './changes.ts';
 import { after, many, numberAt, object, type Part, type Piece, part, value } from './sentence-parts.ts';
-import { deeds, type Entry } from './vocabulary.ts';
+import type { Entry } from './vocabulary.ts';
 
 /** The sentence that tells an entry, in pieces: "Ana" " changed the price of " "Water" " from " "$25.00" … */
 export function sentenceOf(entry: Entry, speech: Speech): Part[] {
@@ -46,9 +47,9 @@ function whatOf(entry: Entry, speech: Speech): Piece[] {
     return [speech.language === 'es' ? 'registró ' : 'recorded ', ...object(entry, speech)];
   if (action === 'update') return changed(entry, speech);
   if (action === 'assign' || action === 'unassign') {
-    return after(deeds[action].did[speech.language], entry, speech);
+    return after(auditedDeeds[action].did[speech.language], entry, speech);
   }
-  return [`${deeds[action].did[speech.language]} `, ...object(entry, speech)];
+  return [`${auditedDeeds[action].did[speech.language]} `, ...object(entry, speech)];
 }
 
 /** As a text: kinds come that the types of today do not know. */
@@ -220,7 +221,7 @@ function moved(entry: Entry, speech: Speech): Piece[] {
 function unchanged(entry: Entry, speech: Speech): Piece[] {
   const isSpanish = speech.language === 'es';
   if (entry.resourceType !== 'user') {
-    return [`${deeds.update.did[speech.language]} `, ...object(entry, speech)];
+    return [`${auditedDeeds.update.did[speech.language]} `, ...object(entry, speech)];
   }
   if (entry.actor.id === entry.resourceId) {
     return [
@@ -269,7 +270,7 @@ function switched(entry: Entry, { member, after: now }: Change, speech: Speech):
   const isSpanish = speech.language === 'es';
   const isOn = now === (isSpanish ? 'sí' : 'yes');
   if (member === 'isActive') {
-    const deed = deeds[isOn ? 'activate' : 'deactivate'];
+    const deed = auditedDeeds[isOn ? 'activate' : 'deactivate'];
     return [`${deed.did[speech.language]} `, ...object(entry, speech)];
   }
   const name = memberName(member, speech);

@@ -1,9 +1,10 @@
+import { auditedDeeds, auditedThings } from '../../../words/audit.ts';
 import type { Reply as ReplyOf } from '../../api/call.ts';
 import { type Loaded, useCall } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
 import { account } from '../../state/account.ts';
 import { range } from './entries.ts';
-import { deeds, type Entry, things } from './vocabulary.ts';
+import type { Entry } from './vocabulary.ts';
 
 export type Reply = ReplyOf<'GET /audit-logs'>;
 
@@ -21,8 +22,8 @@ export function auditFilters(query: Readonly<Record<string, string>>) {
   return {
     accountId: of === wholeSite ? undefined : account.value?.id,
     search,
-    resourceType: what !== undefined && what in things ? (what as Entry['resourceType']) : undefined,
-    action: deed !== undefined && deed in deeds ? (deed as Entry['action']) : undefined,
+    resourceType: what !== undefined && what in auditedThings ? (what as Entry['resourceType']) : undefined,
+    action: deed !== undefined && deed in auditedDeeds ? (deed as Entry['action']) : undefined,
     ...range(zone(), from, to),
   };
 }
