@@ -11,6 +11,7 @@ import {
   markOf,
   type SimulatedSite,
 } from './site.ts';
+import { changeMood, editSubscription, narrowKey, subscribe, turnSendingOn } from './subscribers.ts';
 import { wander } from './wander.ts';
 
 /** Something that happens at a site, drawn from what is there. */
@@ -570,6 +571,11 @@ export const acts: Record<string, readonly [weight: number, act: Act]> = {
   'a planogram': [1, staged(planogram)],
   'a key': [0.7, staged(newKey)],
   'a key revoked': [0.5, staged(revokeKey)],
+  'a key narrowed': [1, narrowKey],
+  'a subscription': [1.5, subscribe],
+  'a subscription changed': [2, editSubscription],
+  'a receiver changes': [2, changeMood],
+  'sending turned on': [2, turnSendingOn],
   'somebody looks around': [8, wander],
   'time passes': [12, (site, draw) => site.pass(draw.integer(1, 3 * 3600) * 1000)],
   'a restart': [0.5, (site) => site.restart()],

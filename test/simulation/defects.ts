@@ -13,6 +13,7 @@ export type Defect = {
 
 const movements = 'features/movements';
 const people = 'features/consumers';
+const subscriptions = 'features/changes/subscriptions';
 
 /** Mistakes of the kinds that outsiders found, or could have: the simulation must find each. */
 export const defects: readonly Defect[] = [
@@ -157,6 +158,43 @@ export const defects: readonly Defect[] = [
     file: 'features/planograms/planograms.ts',
     from: "productRemoval.answer('planograms', (tx, product) => {",
     to: "productRemoval.answer('planograms', (tx, product) => {\n  if (product > 0) return {};",
+  },
+  {
+    name: 'a subscription outlives the right of its maker',
+    file: `${subscriptions}/subscriptions.ts`,
+    from: 'return lapseOf(reader, row, needsOfSubscription(row.kinds), nowMs);',
+    to: 'return null;',
+  },
+  {
+    name: 'a message that is tried again says more',
+    isQuick: true,
+    file: `${subscriptions}/message.ts`,
+    from: 'again?.count ?? row.pendingCount ?? changesAtOnce[payload]',
+    to: 'again?.count ?? changesAtOnce[payload]',
+  },
+  {
+    name: 'a success skips the next movement of a batch',
+    file: `${subscriptions}/delivery.ts`,
+    from: 'store.moveTo.run(tx, place.seq, place.at, row.seq);\n    return;',
+    to: 'store.moveTo.run(tx, place.seq, place.at + 1, row.seq);\n    return;',
+  },
+  {
+    name: 'a restored copy calls by itself',
+    file: 'app/background/delivering.ts',
+    from: 'if (underWay.size >= maxCallsAtOnce || !isSendingOn(reader))',
+    to: 'if (underWay.size >= maxCallsAtOnce)',
+  },
+  {
+    name: 'a restored copy sends again what its receiver has',
+    file: 'store/history/begin-epoch.ts',
+    from: 'for (const { id, seq, at } of left ? positionsIn(left) : []) {',
+    to: 'for (const { id, seq, at } of left ? positionsIn(left).slice(0, 0) : []) {',
+  },
+  {
+    name: 'a receiver that asks for time is called too early',
+    file: 'outbound/backoff.ts',
+    from: 'Math.max(nowMs + spreadWait, Math.min(askedMs ?? 0, nowMs + longestAskedMs))',
+    to: 'nowMs + spreadWait',
   },
 ];
 

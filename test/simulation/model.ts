@@ -301,3 +301,33 @@ export function used(
   }
   return counts;
 }
+
+/** A message that a receiver read; `isDone` once its answer arrived in time and was a success, and `isHeld` while it is awaited. */
+export type Message = {
+  id: string;
+  items: string[];
+  count: number;
+  isDone: boolean;
+  isHeld: boolean;
+  isDropped: boolean;
+};
+
+export type Subscriber = {
+  id: string;
+  host: string;
+  /** The account, or undefined for all of the client. */
+  account: string | undefined;
+  owner: string;
+  kinds: string[] | null;
+  payload: 'bell' | 'changes';
+  isActive: boolean;
+  isEnded: boolean;
+  secrets: { secret: string; untilMs: number }[];
+  /** The cursor after which the messages below begin. */
+  from: string;
+  messages: Message[];
+  /** The changes that it was sent since the last backup; undefined if it left some out. */
+  log: string[] | undefined;
+  failures: number;
+  notBeforeMs: number;
+};

@@ -4,7 +4,7 @@ import type { SeededRandom } from '../../src/demo/random.ts';
 
 const RealDate = Date;
 const realTimeout = setTimeout;
-const longTimerMs = 500;
+const longTimerMs = 100;
 const neverMs = 2 ** 31 - 1;
 
 /**

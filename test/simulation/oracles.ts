@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: oracles look into bodies of every shape
 import * as model from './model.ts';
 import { type AccountName, accountNames, Broken, type Caller, type SimulatedSite } from './site.ts';
+import { checkSubscribers } from './subscribers.ts';
 
 /*
  * The rules that hold at a site whatever happened: it says what the model says, in all of its lists and sums, and these
@@ -17,6 +18,7 @@ export async function check(site: SimulatedSite): Promise<void> {
     await checkFollower(site, account);
   }
   await checkClient(site);
+  await checkSubscribers(site);
   for (const caller of site.callers.filter(({ may }) => may === 'none'))
     await site.call(caller, 'GET', '/products');
   site.isChecking = false;

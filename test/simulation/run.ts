@@ -5,6 +5,7 @@ import { takeOver } from './node.ts';
 import { check, checkFile } from './oracles.ts';
 import { scriptOf } from './script.ts';
 import { Broken, SimulatedSite } from './site.ts';
+import { receive, restoreSubscriber } from './subscribers.ts';
 
 /** An act and the seed of what it draws: another plan may have it too, and it draws the same there. */
 export type Step = { act: string; seed: number };
@@ -56,7 +57,7 @@ export function planOf(seed: number): Step[] {
 
 /** Runs the steps of a plan on a new site, and checks it every now and then and at the end. */
 export async function run(seed: number, steps: readonly Step[], { isShort = false } = {}): Promise<Run> {
-  const site = new SimulatedSite(seed, startMs);
+  const site = new SimulatedSite(seed, startMs, { receive, restored: restoreSubscriber });
   takeOver(
     () => site.random,
     () => site.nowMs,

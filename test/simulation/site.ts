@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { accountById } from '../../src/access/accounts.ts';
 import { addController } from '../../src/access/controllers.ts';
-import { addKey, revokeKey } from '../../src/access/key-admin.ts';
+import { addKey, editKey, findKey, revokeKey } from '../../src/access/key-admin.ts';
 import { beginSession } from '../../src/access/sessions.ts';
 import { addUser } from '../../src/access/users.ts';
 import { permissions } from '../../src/api/permissions.ts';
@@ -23,7 +23,8 @@ import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { operatorActor } from '../../src/store/writer/actor.ts';
 import { Tx } from '../../src/store/writer/transaction.ts';
 import { emptyDatabase } from '../support/migrated.ts';
-import { type AccountModel, reload } from './model.ts';
+import { type AccountModel, reload, type Subscriber } from './model.ts';
+import { lookUp, Network, type Received, type Receiving } from './network.ts';
 
 export const accountNames = ['north', 'south', 'far'] as const;
 export type AccountName = (typeof accountNames)[number];
@@ -40,6 +41,8 @@ export type Caller = {
   person?: { seq: number; untilMs: number };
   /** The id of a key that may be revoked, and when it was made. */
   key?: { id: string; madeMs: number };
+  /** The permissions that were taken from a key; those of an untouched one are all. */
+  lacks?: readonly string[];
 };
 
 export type Body = Record<string, unknown>;
@@ -72,7 +75,14 @@ export type Follower = {
 
 const newFollower = (): Follower => ({ cursor: undefined, things: new Map(), movements: new Set() });
 
-type Backup = { image: Buffer; nowMs: number; models: Record<AccountName, AccountModel> };
+type Backup = {
+  image: Buffer;
+  nowMs: number;
+  models: Record<AccountName, AccountModel>;
+  subscribers: Subscriber[];
+  hadSubscribers: boolean;
+  lacks: Map<string, readonly string[]>;
+};
 
 const settings = { ipLimit: 1e9 };
 /** The longest time that an answer may take, by the real clock. */
@@ -84,6 +94,13 @@ const zones = {
   south: { currency: 'USD', timeZone: 'America/New_York' },
   far: { currency: 'JPY', timeZone: 'Asia/Tokyo' },
 } as const;
+
+/** The programs that Larder calls. */
+export type Programs = {
+  receive(site: SimulatedSite, message: Received): Receiving;
+  /** The data were replaced by a backup that has the subscription as `one`; before it was `known`. */
+  restored(site: SimulatedSite, one: Subscriber, known: Subscriber): Promise<void>;
+};
 
 /** A site in memory with two clients and three accounts, whose clock the simulation moves, and what it must say. */
 export class SimulatedSite {
@@ -99,6 +116,16 @@ export class SimulatedSite {
   callCount = 0;
   models!: Record<AccountName, AccountModel>;
   followers = { north: newFollower(), south: newFollower(), far: newFollower() };
+  readonly network: Network;
+  subscribers: Subscriber[] = [];
+  /** True once there was a subscription, even if it was removed. */
+  hadSubscribers = false;
+  /** A restored copy sends nothing before an owner turns it on. */
+  isSendingOn = true;
+  /** True while somebody has a message sent by hand. */
+  isSendingByHand = false;
+  /** The first rule that broke outside of a call. */
+  broken: Broken | undefined;
   #backup: Backup | undefined;
   #appliance!: Appliance;
   #server!: HttpServer;
@@ -106,11 +133,16 @@ export class SimulatedSite {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #folder = mkdtempSync(join(tmpdir(), 'larder-simulation-'));
 
-  constructor(seed: number, startMs: number) {
+  readonly #programs: Programs;
+
+  constructor(seed: number, startMs: number, programs: Programs) {
+    this.#programs = programs;
     this.#seed = seed;
     this.#random = SeededRandom.of(seed, 'node');
     this.random = this.#random;
     this.nowMs = startMs;
+    this.network = new Network(() => this.nowMs);
+    this.network.onReceived = (message) => programs.receive(this, message);
   }
 
   async open(): Promise<void> {
@@ -155,8 +187,39 @@ export class SimulatedSite {
   async pass(ms: number): Promise<void> {
     const fromMs = this.nowMs;
     this.nowMs += ms;
+    this.network.pass();
+    await turns();
     await this.#appliance.due.runAll();
     for (const account of accountNames) reload(this.models[account], fromMs, this.nowMs);
+    await this.deliver();
+  }
+
+  /** Lets subscribers be called until all are, or wait for a receiver. */
+  async deliver(): Promise<void> {
+    if (!this.hadSubscribers) return;
+    const { database } = this.#appliance.reader.connection;
+    const changes = () => database.prepare('SELECT total_changes()').pluck().get();
+    for (let round = 0, before: unknown; ; round++) {
+      const now = `${this.network.calls} ${changes()}`;
+      if (now === before || this.broken) break;
+      if (round > 2000) throw new Broken('subscribers are called without an end');
+      before = now;
+      await this.#appliance.due.run('deliver changes');
+      await turns();
+    }
+    if (this.broken) throw this.broken;
+  }
+
+  /** Makes a call that has a message sent at once, whatever the subscription waits for. */
+  async byHand<T>(work: () => Promise<T>): Promise<T> {
+    this.isSendingByHand = true;
+    this.network.isInHaste = true;
+    try {
+      return await work();
+    } finally {
+      this.isSendingByHand = false;
+      this.network.isInHaste = false;
+    }
   }
 
   /** Restarts the process: what was only in memory is gone. */
@@ -167,7 +230,15 @@ export class SimulatedSite {
   }
 
   backUp(): void {
-    this.#backup = { image: this.image(), nowMs: this.nowMs, models: structuredClone(this.models) };
+    for (const one of this.subscribers) one.log = [];
+    this.#backup = {
+      image: this.image(),
+      nowMs: this.nowMs,
+      models: structuredClone(this.models),
+      subscribers: structuredClone(this.subscribers),
+      hadSubscribers: this.hadSubscribers,
+      lacks: new Map(this.callers.map(({ name, lacks = [] }) => [name, lacks])),
+    };
   }
 
   /** Replaces the data by the last backup; keys that were revoked since stay revoked. */
@@ -183,13 +254,33 @@ export class SimulatedSite {
     this.models = structuredClone(this.#backup.models);
     // Another history: who follows starts over. Keys that were made since are gone.
     for (const account of accountNames) this.followers[account] = newFollower();
-    for (const caller of this.callers)
+    for (const caller of this.callers) {
       if (caller.key && caller.key.madeMs >= this.#backup.nowMs) caller.may = 'none';
+      if (caller.lacks)
+        caller.lacks = [...new Set([...caller.lacks, ...(this.#backup.lacks.get(caller.name) ?? [])])];
+    }
     // Reloads that became due since the backup are made up, as after any time in which the site was off.
     for (const account of accountNames) reload(this.models[account], this.#backup.nowMs, nowMs);
     await this.#serve(readFileSync(databaseFile(data)));
+    await this.#restoreSubscribers(this.#backup);
     await this.pass(0);
     return true;
+  }
+
+  /** Subscriptions are as they were, but for those that were removed since. */
+  async #restoreSubscribers({ subscribers, hadSubscribers }: Backup): Promise<void> {
+    const left = this.subscribers;
+    this.hadSubscribers = hadSubscribers;
+    this.isSendingOn = !hadSubscribers;
+    this.subscribers = [];
+    this.isChecking = true;
+    for (const one of structuredClone(subscribers)) {
+      const known = left.find(({ id }) => id === one.id);
+      if (!known) continue;
+      await this.#programs.restored(this, one, known);
+      this.subscribers.push(one);
+    }
+    this.isChecking = false;
   }
 
   /** Returns the findings of `larder verify --full`. */
@@ -214,7 +305,7 @@ export class SimulatedSite {
     const clock = () => this.nowMs;
     // The files with keys are the same at each start.
     this.random = SeededRandom.of(this.#seed, 'keys');
-    this.#appliance = openAppliance({ data: ':memory:', image, clock, ...settings });
+    this.#appliance = openAppliance({ data: ':memory:', image, clock, ...settings, outbound: { lookUp } });
     this.random = this.#random;
     this.#server = await listen(this.#appliance.handle, { host: '127.0.0.1', port: 0 });
   }
@@ -223,6 +314,8 @@ export class SimulatedSite {
     this.#appliance.endStreams();
     await this.#server.close(0);
     await this.#appliance.close();
+    this.network.drop();
+    for (const { messages } of this.subscribers) for (const message of messages) message.isHeld = false;
   }
 
   #send(caller: Caller, method: string, path: string, body: string | undefined, accept?: string) {
@@ -332,6 +425,13 @@ export class SimulatedSite {
     }
   }
 
+  /** Takes permissions from a key, and gives it back the others. */
+  narrow(caller: Caller, lacks: readonly string[]): void {
+    const granted = permissions.filter((one) => !lacks.includes(one));
+    this.#write((tx) => editKey(tx, findKey(tx, caller.key!.id)!, { permissions: granted }));
+    caller.lacks = lacks;
+  }
+
   #keyFor(
     tx: Tx,
     name: string,
@@ -379,6 +479,11 @@ function withEpoch(image: Buffer): Buffer {
   const database = new Database(image);
   database.prepare('UPDATE history SET epoch = ?').run(randomUUID());
   return database.serialize();
+}
+
+/** Lets everything happen that waits for nothing outside of the process. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise(setImmediate);
 }
 
 /** Gives a database the journal of a data directory, or that of a database in memory. */
