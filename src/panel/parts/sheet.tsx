@@ -4,6 +4,7 @@ import { count, decimalSign, longDay, percent, roundMoney, time, zone } from '..
 import { dayAt, wallAt } from '../language/zoned.ts';
 import { download } from './download.ts';
 import { type FileColumn, screenFirst } from './lists/save-list.tsx';
+import { Head, inOrderOf, useSorting } from './lists/sorting.tsx';
 import type { FiledColumn } from './lists/table.tsx';
 import { Scrolls } from './scrolls.tsx';
 import { texts } from './words-sheet.ts';
@@ -50,6 +51,10 @@ const classOf = (kind: ColumnKind) => (['text', 'day', 'hour'].includes(kind) ? 
 
 /** The rows of a drawing, folded away. */
 export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
+  const sorting = useSorting();
+  const { sorted } = sorting;
+  const at = columns.findIndex(({ title }) => title === sorted?.title);
+  const ordered = at < 0 ? rows : inOrderOf(rows, (row) => row[at]!, sorted!.isDescending);
   return (
     <details class="as-table">
       <summary>{texts.asTable}</summary>
@@ -58,14 +63,12 @@ export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
           <thead>
             <tr>
               {columns.map(({ title, kind }) => (
-                <th key={title} scope="col" class={classOf(kind)}>
-                  {title}
-                </th>
+                <Head key={title} title={title} className={classOf(kind)} sorting={sorting} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {ordered.map((row, at) => (
               <tr key={at}>
                 {row.map((cell, column) => {
                   const { kind, title } = columns[column]!;

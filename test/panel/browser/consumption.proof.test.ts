@@ -308,6 +308,29 @@ describeInProofs('what must be worn', () => {
     await expect
       .poll(() => page.getByRole('table', { name: 'PPE compliance' }).getByText('Casco').count())
       .toBe(0);
+
+    // Everybody who is overdue, sorted by a press on a header: up, down, and as it was.
+    await page.goto(`${bogota}/consumption/requirements/overdue`);
+    await settled(page);
+    const table = page.getByRole('table', { name: 'Everybody overdue' }).or(page.getByRole('table')).first();
+    const names = async () =>
+      (await table.locator('tbody tr td.main').allTextContents()).map((one) => one.trim());
+    const asItWas = await names();
+    expect(asItWas.length).toBeGreaterThan(3);
+    const head = table.getByRole('columnheader').first();
+    const inOrder = [...asItWas].sort(
+      new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare,
+    );
+    for (const [order, expected] of [
+      ['ascending', inOrder],
+      ['descending', inOrder.toReversed()],
+      ['none', asItWas],
+    ] as const) {
+      await head.getByRole('button').click();
+      expect(await head.getAttribute('aria-sort')).toBe(order);
+      expect(await names()).toEqual(expected);
+      await shot(page, `sorted-${order}`);
+    }
     expect(faults).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Cell } from '../../../lib/csv-table.ts';
 import { texts } from '../words.ts';
+import { Head, inOrderOf, useSorting } from './sorting.tsx';
 
 /**
  * A column. Where it is narrow the table is a list: `main` is what a row is called, `aside` stands at its right, and
@@ -14,6 +15,8 @@ export type Column<T> = {
   plain?: boolean;
   line?: 2 | 3;
   isNumber?: boolean;
+  /** The value by which a press on the header sorts, in a table that `sorts`; that of a file, where it has one. */
+  by?: (row: T) => Cell;
 };
 
 /** A column that a file has as well: `inFile` is its value there, `path` its name in the workbook of the server. */
@@ -21,6 +24,8 @@ export type FiledColumn<T> = Column<T> & { inFile: (row: T) => Cell; isMoney?: b
 
 const isBlank = (cell: ComponentChildren) =>
   cell === null || cell === undefined || cell === '' || cell === false;
+
+const valueIn = <T,>(column: Column<T>) => column.by ?? (column as Partial<FiledColumn<T>>).inFile;
 
 /**
  * Rows in columns; a row that leads somewhere is a link as a whole, by its `main` cell. A column of which no row says
@@ -33,6 +38,7 @@ export function Table<T>({
   keyOf,
   href,
   isChosen,
+  sorts = false,
 }: {
   /** The accessible name of the table. */
   label: string;
@@ -41,23 +47,32 @@ export function Table<T>({
   keyOf: (row: T) => string;
   href?: (row: T) => string | undefined;
   isChosen?: (row: T) => boolean;
+  /** True if all rows are there, so that a press on a header can sort them. */
+  sorts?: boolean;
 }) {
+  const sorting = useSorting();
   const shown = columns.filter(({ at, cell }) => at === 'main' || rows.some((row) => !isBlank(cell(row))));
   const hasLines = shown.some(({ line }) => line !== undefined);
+  const by = shown.find(({ title }) => title === sorting.sorted?.title);
+  const cellOf = sorts && by ? valueIn(by) : undefined;
+  const ordered = cellOf ? inOrderOf(rows, cellOf, sorting.sorted!.isDescending) : rows;
   return (
     <div class="table-box">
       <table class={hasLines ? 'table lined' : 'table'} aria-label={label}>
         <thead>
           <tr>
-            {shown.map(({ title, isNumber }) => (
-              <th key={title} scope="col" class={isNumber ? 'number' : ''}>
-                {title}
-              </th>
+            {shown.map((column) => (
+              <Head
+                key={column.title}
+                title={column.title}
+                className={column.isNumber ? 'number' : ''}
+                sorting={sorts && rows.length > 1 && valueIn(column) ? sorting : undefined}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {ordered.map((row) => {
             const to = href?.(row);
             const chosen = isChosen?.(row) ?? false;
             return (

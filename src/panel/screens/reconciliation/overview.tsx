@@ -21,16 +21,31 @@ type Row = Item<'GET /reconciliation'>;
 const shown = (value: number | null) => (value === null ? texts.dash : count(value));
 
 const columns: readonly Column<Row>[] = [
-  { title: texts.machine, at: 'main', cell: ({ device }) => device.name },
+  { title: texts.machine, at: 'main', cell: ({ device }) => device.name, by: ({ device }) => device.name },
   {
     title: texts.period,
     plain: true,
     cell: ({ from, to }) =>
       from !== null && <span class="unbroken">{`${shortDay(from)} – ${shortDay(to!)}`}</span>,
   },
-  { title: texts.counted, isNumber: true, cell: ({ vends }) => shown(vends.machine) },
-  { title: texts.reported, isNumber: true, cell: ({ vends }) => shown(vends.reported) },
-  { title: texts.byPeople, isNumber: true, cell: ({ vends }) => shown(vends.counted) },
+  {
+    title: texts.counted,
+    isNumber: true,
+    cell: ({ vends }) => shown(vends.machine),
+    by: ({ vends }) => vends.machine,
+  },
+  {
+    title: texts.reported,
+    isNumber: true,
+    cell: ({ vends }) => shown(vends.reported),
+    by: ({ vends }) => vends.reported,
+  },
+  {
+    title: texts.byPeople,
+    isNumber: true,
+    cell: ({ vends }) => shown(vends.counted),
+    by: ({ vends }) => vends.counted,
+  },
   {
     title: texts.why,
     plain: true,
@@ -100,6 +115,7 @@ export function Overview() {
               rows={items}
               keyOf={({ device }) => device.id}
               href={({ device }) => pathTo('reconciliation', device.id)}
+              sorts
             />
           </Card>
         )

@@ -64,7 +64,7 @@ export default function Sites() {
     return overview ? of(overview) : '…';
   };
   const columns: Column<Account>[] = [
-    { title: texts.site, at: 'main', cell: ({ name }) => name },
+    { title: texts.site, at: 'main', cell: ({ name }) => name, by: ({ name }) => name },
     {
       title: texts.status,
       at: 'aside',
@@ -79,8 +79,18 @@ export default function Sites() {
       isNumber: true,
       cell: cell(({ soFar, account }) => money(soFar.today.revenue, account.currency)),
     },
-    { title: texts.issues, isNumber: true, cell: cell(({ soFar }) => count(soFar.today.deliveries)) },
-    { title: texts.machines, isNumber: true, cell: cell(({ machines }) => count(machines.total)) },
+    {
+      title: texts.issues,
+      isNumber: true,
+      cell: cell(({ soFar }) => count(soFar.today.deliveries)),
+      by: ({ id }) => found.get(id)?.soFar.today.deliveries ?? null,
+    },
+    {
+      title: texts.machines,
+      isNumber: true,
+      cell: cell(({ machines }) => count(machines.total)),
+      by: ({ id }) => found.get(id)?.machines.total ?? null,
+    },
     { title: texts.zone, isNumber: true, cell: ({ timeZone }) => timeIn(timeZone) },
   ];
   const omitted = accounts.value.length - sites.length;
@@ -95,6 +105,7 @@ export default function Sites() {
             rows={sites}
             keyOf={({ id }) => id}
             href={(site) => `${root}/${nameInUrl(site)}`}
+            sorts
           />
         </Card>
         {omitted > 0 && <p class="soft">{texts.more(omitted, count(omitted))}</p>}

@@ -231,6 +231,7 @@ function People({
                 keyOf={({ consumer }) => consumer.id}
                 href={({ consumer }) => pathTo('people', consumer.id)}
                 columns={columns}
+                sorts={nextCursor === null}
               />
               <MorePeople of={found} limit={limit} setLimit={setLimit} />
             </>

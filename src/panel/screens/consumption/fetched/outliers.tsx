@@ -96,6 +96,7 @@ export function Outliers() {
                     keyOf={({ consumer, product, profile }) => `${consumer.id} ${product.id} ${profile.id}`}
                     href={movementsOf}
                     columns={columns}
+                    sorts
                   />
                 )
               }

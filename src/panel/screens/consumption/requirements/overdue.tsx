@@ -120,6 +120,7 @@ export function OverduePeople({ back }: { back: { href: string; label: string } 
                       keyOf={({ consumer, requirement }) => `${consumer.id} ${requirement}`}
                       href={({ consumer }) => pathTo('people', consumer.id)}
                       columns={columns}
+                      sorts
                     />
                   </>
                 )
