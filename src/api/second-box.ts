@@ -54,6 +54,24 @@ export const secondBoxReply = v.object({
     ),
     'The last drill: a throw-away copy of the second box was promoted and verified; null: none since the pairing.',
   ),
+  lastBackup: described(
+    v.nullable(
+      v.object({
+        createdAt: v.string(),
+        bytes: described(v.number(), 'The size of its file.'),
+      }),
+    ),
+    'The last backup that the second box made and proved; null: none that it told of.',
+  ),
+  copying: described(
+    v.nullable(
+      v.object({
+        doneBytes: described(v.number(), 'The bytes of the database that are compared and sent.'),
+        totalBytes: described(v.number(), 'The bytes of the database.'),
+      }),
+    ),
+    'The progress of the copy; null: it does not copy.',
+  ),
   takeoverCode: described(
     v.nullable(v.string()),
     'The code that a person enters on the page of the second box to promote it; null without one.',

@@ -87,6 +87,11 @@ export class CommandSettings {
     this.#requireTestClockAllowed();
   }
 
+  /** True if a flag or a variable sets it, not larder.json. */
+  isGiven(name: string): boolean {
+    return this.#flags[name] !== undefined;
+  }
+
   /** The name of a setting in messages: its flag, or the variable or file that sets it. */
   named(name: string): string {
     if (this.#flags[name] !== undefined) return this.#variables?.has(name) ? variableOf(name) : name;

@@ -8,8 +8,10 @@ import { requestFile } from '../second-box/box-files.ts';
 import { Follower } from '../second-box/follower.ts';
 import { promote } from '../second-box/promote.ts';
 import { Replica } from '../second-box/replica.ts';
+import { type StandbyBackups, startStandbyBackups } from '../second-box/standby-backups.ts';
 import { takeoverCode } from '../second-box/takeover-code.ts';
 import { lockDirectory } from '../store/directory/lock.ts';
+import { backupPlan } from './backup-options.ts';
 import type { CommandSettings } from './command-settings.ts';
 import { certificateChoice, hostOption } from './listen-options.ts';
 import { openLog } from './log-options.ts';
@@ -31,10 +33,14 @@ export async function standBy(settings: CommandSettings, stop: AbortSignal): Pro
   const { log, close: closeLog } = openLog(settings);
   const replica = Replica.open(data);
   const follower = new Follower(replica, log, clock);
+  // larder.json is that of the primary, whose backups are its own.
+  const plan = settings.isGiven('backup-at') ? backupPlan(settings) : undefined;
+  let backups: StandbyBackups | undefined;
   const taken = Promise.withResolvers<boolean>();
   let promoting: Promise<string | undefined> | undefined;
   const takeOver = async (): Promise<string | undefined> => {
     if (!replica.state.usable) return 'the copy is not whole yet';
+    await backups?.close();
     await follower.requestStepDown();
     await follower.stop();
     await promote(replica, clock());
@@ -64,8 +70,22 @@ export async function standBy(settings: CommandSettings, stop: AbortSignal): Pro
   stop.addEventListener('abort', stopped);
   let server: Server | undefined;
   try {
-    server = await listen(settings, standbyPage({ replica, follower, clock, promote: promoteOnce }));
+    server = await listen(
+      settings,
+      standbyPage({
+        replica,
+        follower,
+        clock,
+        promote: promoteOnce,
+        lastBackup: () => backups?.last() ?? null,
+      }),
+    );
     log.info({ takeoverCode: takeoverCode(replica.state.token) }, 'the code to have this box take over');
+    if (plan) {
+      const onProven = () => follower.tellBackup(backups?.last() ?? null);
+      backups = await startStandbyBackups(plan, replica, { log, clock, onProven });
+      onProven();
+    }
     follower.start();
     return await taken.promise;
   } finally {
@@ -73,6 +93,7 @@ export async function standBy(settings: CommandSettings, stop: AbortSignal): Pro
     stop.removeEventListener('abort', stopped);
     server?.close();
     server?.closeAllConnections();
+    await backups?.close();
     await follower.stop();
     await replica.close();
     lock.release();

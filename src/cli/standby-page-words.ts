@@ -11,6 +11,7 @@ type Words = {
   copy: string;
   notWhole: string;
   drill: string;
+  backup: string;
   drillOk: (seconds: number) => string;
   never: string;
   takeOver: string;
@@ -59,6 +60,7 @@ export const pageWords: Record<Language, Words> = {
     copy: 'Copy',
     notWhole: 'not complete yet',
     drill: 'Last drill',
+    backup: 'Last backup',
     drillOk: (seconds) => `promoted and verified in ${seconds} s`,
     never: 'never',
     takeOver: 'Take over',
@@ -111,6 +113,7 @@ export const pageWords: Record<Language, Words> = {
     copy: 'Copia',
     notWhole: 'aún incompleta',
     drill: 'Último simulacro',
+    backup: 'Última copia de seguridad',
     drillOk: (seconds) => `promovida y verificada en ${seconds} s`,
     never: 'nunca',
     takeOver: 'Tomar el control',

@@ -4,6 +4,7 @@ import { type Clock, isoOf } from '../lib/clock.ts';
 import { escapeHtml } from '../reference/html.ts';
 import type { Follower } from '../second-box/follower.ts';
 import type { Replica } from '../second-box/replica.ts';
+import type { StandbyBackup } from '../second-box/standby-backups.ts';
 import { takeoverCode } from '../second-box/takeover-code.ts';
 import { type Language, pageWords } from './standby-page-words.ts';
 
@@ -18,6 +19,7 @@ export type StandbyPageParts = {
   clock: Clock;
   /** Has this box take over; resolves with the reason if it cannot. */
   promote: () => Promise<string | undefined>;
+  lastBackup: () => StandbyBackup | null;
 };
 
 /** Serves the state of a standby, as a page and as JSON, and the button that has it take over. */
@@ -37,6 +39,7 @@ export function standbyPage(
     databaseBytes: replica.databaseBytes,
     waitingBytes: replica.partsBytes,
     lastDrill: follower.lastDrill ?? null,
+    lastBackup: parts.lastBackup(),
   });
 
   const isCode = (given: string): boolean => {
@@ -127,6 +130,7 @@ type Facts = {
   databaseBytes: number;
   waitingBytes: number;
   lastDrill: Follower['lastDrill'] | null;
+  lastBackup: StandbyBackup | null;
 };
 
 function html(language: Language, facts: Facts, notice: string | undefined): string {
@@ -148,6 +152,12 @@ function html(language: Language, facts: Facts, notice: string | undefined): str
     [
       words.drill,
       drill ? `${when(drill.at)}: ${drill.ok ? words.drillOk(drill.seconds) : drill.text}` : words.never,
+    ],
+    [
+      words.backup,
+      facts.lastBackup
+        ? `${when(facts.lastBackup.createdAt)}, ${megabytes(facts.lastBackup.bytes)}`
+        : words.never,
     ],
   ];
   const list = rows

@@ -6,7 +6,7 @@ import { backupName } from './backup.ts';
 import type { BackupListing } from './backup-folder.ts';
 import type { BackupStatus } from './backup-status.ts';
 import type { ProvenOrder } from './proven-backup.ts';
-import { startBackupProcess } from './start-backup-process.ts';
+import { type BackupOutcome, startBackupProcess } from './start-backup-process.ts';
 
 /** The schedule of backups, their content and their folder. */
 export type BackupPlan = Omit<ProvenOrder, 'nowMs'> & {
@@ -45,6 +45,9 @@ export type ScheduledBackups = {
   close(): Promise<void>;
 };
 
+/** The data directory that a backup is made of, which lasts until it is released. */
+export type BackupSource = { data: string; release(): void };
+
 /**
  * The time for which a backup process may be silent in each stage; `signal` aborts the first look at the
  * backup folder.
@@ -52,6 +55,8 @@ export type ScheduledBackups = {
 export type BackupOptions = {
   timeoutsMs?: Partial<Record<'look' | 'copy' | 'prove', number>>;
   signal?: AbortSignal;
+  /** Returns the data directory of each backup, if it is not that of the plan. */
+  source?: () => Promise<BackupSource>;
 };
 
 /** True if a text is a cron expression. */
@@ -69,7 +74,7 @@ export async function startBackups(
   plan: BackupPlan,
   log: Logger,
   clock: Clock,
-  { timeoutsMs, signal }: BackupOptions = {},
+  { timeoutsMs, signal, source }: BackupOptions = {},
 ): Promise<ScheduledBackups> {
   let planned = plan;
   const { at } = plan;
@@ -86,13 +91,14 @@ export async function startBackups(
     for (const listener of listeners) listener(...what);
   };
   let abandon: () => Promise<unknown> = async () => {};
+  let isClosed = false;
 
   const failed = (failure: string) => {
     status = { ...status, failures: status.failures + 1 };
     log.error({ failure }, 'there is no new backup');
   };
-  const begin = (make: boolean, nowMs = 0, byHand = false) => {
-    const begun = startBackupProcess({ order: { ...order, nowMs, byHand }, make }, timeoutsMs);
+  const begin = (make: boolean, nowMs = 0, byHand = false, { data } = order) => {
+    const begun = startBackupProcess({ order: { ...order, data, nowMs, byHand }, make }, timeoutsMs);
     abandon = begun.abandon;
     return begun.outcome;
   };
@@ -125,13 +131,30 @@ export async function startBackups(
     else throw new Error(failure);
   }
 
+  const makeFromSource = async (createdMs: number, byHand: boolean): Promise<BackupOutcome> => {
+    if (!source) return begin(true, createdMs, byHand);
+    const outcome = { failure: '', hangs: false };
+    let from: BackupSource;
+    try {
+      from = await source();
+    } catch (error) {
+      return { ...outcome, failure: (error as Error).message };
+    }
+    try {
+      return isClosed ? outcome : await begin(true, createdMs, byHand, { ...order, data: from.data });
+    } finally {
+      from.release();
+    }
+  };
+
   const makeOne = async (byHand: boolean) => {
     const createdMs = clock();
     const one = { name: backupName(createdMs), createdMs };
     underWay = one;
     changed(one, 'running');
-    const made = await begin(true, createdMs, byHand);
+    const made = await makeFromSource(createdMs, byHand);
     underWay = null;
+    if (isClosed) return;
     if (made.folderState) status = { ...status, onDataDisk: made.folderState.onDataDisk };
     if (made.proven) {
       status = { ...status, lastProven: made.proven };
@@ -188,6 +211,7 @@ export async function startBackups(
       listeners.push(listener);
     },
     async close() {
+      isClosed = true;
       await task?.destroy();
       if (running) await abandon();
       await running;

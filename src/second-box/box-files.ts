@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parseJson } from '../api/json-bytes.ts';
@@ -79,6 +79,15 @@ export type Superseded = Files['superseded'];
 
 /** The folder of a data directory for its second box. */
 export const boxFolder = (data: string): string => join(data, 'second-box');
+
+/** The beginning of the names of throw-away copies in that folder. */
+export const copyPrefix = 'copy-';
+
+/** Removes throw-away copies that a killed process left. */
+export function removeCopies(data: string): void {
+  for (const name of readdirSync(boxFolder(data)))
+    if (name.startsWith(copyPrefix)) rmSync(join(boxFolder(data), name), { recursive: true, force: true });
+}
 
 /** The file by which `larder promote` asks the process that follows to take over. */
 export const requestFile = (data: string): string => join(boxFolder(data), 'promote.request');

@@ -35,6 +35,7 @@ import {
 } from './messages.ts';
 import { blockBytes, type Replica } from './replica.ts';
 import type { ListedFile, PrimaryMessage, StandbyMessage } from './source.ts';
+import type { StandbyBackup } from './standby-backups.ts';
 
 /** The state of a standby. */
 export type FollowerState =
@@ -77,6 +78,9 @@ export class Follower {
   sinceMs: number;
   lastSeenMs: number | undefined;
   lastDrill: (DrillResult & { at: string }) | undefined;
+  #backup: StandbyBackup | null = null;
+  /** True until the primary was told of the last drill. */
+  #isDrillUntold = false;
 
   constructor(replica: Replica, log: Logger, clock: Clock, onChange: () => void = () => {}) {
     this.#replica = replica;
@@ -96,7 +100,7 @@ export class Follower {
     this.#stopping.abort();
     this.#socket?.destroy();
     await this.#running;
-    await this.#drilling;
+    await this.#drilling?.catch(() => {});
   }
 
   /** Asks the primary, if it is there, to stop writing and to send the rest. */
@@ -118,11 +122,26 @@ export class Follower {
   }
 
   async #drill(): Promise<void> {
-    const result = await drill(this.#replica);
+    const result = await drill(this.#replica, this.#stopping.signal);
+    // A box that takes over or stops has no time for a drill, which says nothing about the copy then.
+    if (this.#stopped) return;
     this.lastDrill = { at: isoOf(this.#clock()), ...result };
     this.#log.info({ ...this.lastDrill }, 'a drill of the second box');
-    this.#send({ type: 'drilled', ...this.lastDrill });
+    this.#isDrillUntold = true;
+    this.#tellDrill();
     this.#onChange();
+  }
+
+  /** Tells the primary of the last backup of this box, now and whenever it follows again. */
+  tellBackup(backup: StandbyBackup | null): void {
+    this.#backup = backup;
+    if (backup && this.state === 'following') this.#send({ type: 'backedUp', ...backup });
+  }
+
+  #tellDrill(): void {
+    if (!this.#isDrillUntold || !this.lastDrill || this.state !== 'following') return;
+    this.#send({ type: 'drilled', ...this.lastDrill });
+    this.#isDrillUntold = false;
   }
 
   async #run(): Promise<void> {
@@ -178,6 +197,8 @@ export class Follower {
           wasFollowing = true;
           this.#become('following');
           this.#send({ type: 'following' });
+          this.#tellDrill();
+          this.tellBackup(this.#backup);
         } else this.#hear(message, fail);
       }
     });

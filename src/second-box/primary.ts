@@ -98,6 +98,8 @@ export class PrimaryBox implements SecondBoxDesk {
   #logBytes = 0;
   #waitingBytes = 0;
   #drillAskedMs = 0;
+  #backup: SecondBoxFacts['lastBackup'] = null;
+  #copying: SecondBoxFacts['copying'] = null;
   #ackTimer: NodeJS.Timeout | undefined;
   #tidyTimer: NodeJS.Timeout | undefined;
   readonly #databaseHandle = once(() => openSync(databaseFile(this.#options.data), 'r'));
@@ -185,6 +187,8 @@ export class PrimaryBox implements SecondBoxDesk {
       lagMs: this.#follows ? Math.round(this.#lagMs) : null,
       lagBytes: this.#follows ? this.#waitingBytes : null,
       lastDrill: pairing?.lastDrill ?? null,
+      lastBackup: this.#backup,
+      copying: this.#copying,
       takeoverCode: pairing ? takeoverCode(pairing.token) : null,
     };
   }
@@ -211,6 +215,7 @@ export class PrimaryBox implements SecondBoxDesk {
     this.#end();
     removeBoxFile(this.#options.data, 'pairing');
     this.#pairing = undefined;
+    this.#backup = null;
     if (!this.#superseded) this.#become('none', null);
   }
 
@@ -286,6 +291,12 @@ export class PrimaryBox implements SecondBoxDesk {
       case 'drilled': {
         const { at, ok, seconds, text } = message;
         if (this.#pairing) this.#write({ ...this.#pairing, lastDrill: { at, isOk: ok, seconds, text } });
+        this.#options.onChange();
+        return;
+      }
+      case 'backedUp': {
+        const { createdAt, bytes } = message;
+        this.#backup = { createdAt, bytes };
         this.#options.onChange();
         return;
       }
@@ -396,8 +407,10 @@ export class PrimaryBox implements SecondBoxDesk {
       const { send, serial, upTo = 0 } = answer;
       if (serial !== undefined) this.#parts.push({ serial, upTo, sentMs: performance.now() });
       this.#socket?.write(send);
-    } else if ('copying' in answer) this.#become('alone', 'copying');
-    else if ('refused' in answer) this.#become('alone', 'other_version');
+    } else if ('copying' in answer) {
+      this.#copying = { doneBytes: answer.copying, totalBytes: answer.of };
+      this.#become('alone', 'copying');
+    } else if ('refused' in answer) this.#become('alone', 'other_version');
     else {
       this.#logBytes = answer.logBytes;
       this.#waitingBytes = answer.waitingBytes;
@@ -439,6 +452,7 @@ export class PrimaryBox implements SecondBoxDesk {
   }
 
   #become(state: SecondBoxFacts['state'], reason: SecondBoxReason | null): void {
+    if (reason !== 'copying') this.#copying = null;
     if (state === this.#state && reason === this.#reason) return;
     if (state !== this.#state) this.#sinceMs = this.#options.clock();
     this.#state = state;

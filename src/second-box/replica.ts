@@ -15,7 +15,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder } from '../store/directory/durable.ts';
 import { databaseFile } from '../store/directory/open-store.ts';
-import { boxFolder, readBoxFile, type StandbyState, writeBoxFile } from './box-files.ts';
+import { boxFolder, readBoxFile, removeCopies, type StandbyState, writeBoxFile } from './box-files.ts';
 import { DamagedLog, LogCheck, logHeaderBytes } from './log-format.ts';
 import type { LogPart } from './messages.ts';
 
@@ -73,6 +73,7 @@ export class Replica {
     const replica = new Replica(data, state);
     makeFolder(replica.#folder);
     replica.#parts = replica.#partsOnDisk();
+    removeCopies(data);
     replica.#dropUnfinished();
     replica.#reopenLog();
     return replica;

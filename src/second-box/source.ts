@@ -41,6 +41,7 @@ export type StandbyMessage =
   | { type: 'fetch'; path: string; offset: number }
   | { type: 'problem'; reason: string }
   | { type: 'drilled'; at: string; ok: boolean; seconds: number; text: string }
+  | { type: 'backedUp'; createdAt: string; bytes: number }
   | { type: 'promote' }
   | { type: 'ping' };
 
@@ -73,7 +74,8 @@ export type SourceRequest =
 /** An answer to the serving thread. A part of the log has a serial number, and the last request that it covers. */
 export type SourceAnswer =
   | { send: Uint8Array; serial?: number; upTo?: number }
-  | { copying: true }
+  /** The bytes of the database that are copied, of how many. */
+  | { copying: number; of: number }
   | { refused: string }
   | { logBytes: number; waitingBytes: number };
 
@@ -107,6 +109,8 @@ export class Source {
   #flows = false;
   #isWhole = false;
   #upTo = 0;
+  /** The bytes of the database that is being copied. */
+  #copyBytes = 0;
   #serial = 0;
   #sentUpTo = 0;
   /** The bytes of parts that are not acknowledged, by serial number. */
@@ -186,8 +190,9 @@ export class Source {
     }
     this.#session = randomUUID();
     this.#tail.pin();
-    this.#tell({ copying: true });
     const databaseBytes = fstatSync(this.#handle).size;
+    this.#copyBytes = databaseBytes;
+    this.#tell({ copying: 0, of: databaseBytes });
     this.#json({ type: 'copy', session: this.#session, databaseBytes });
   }
 
@@ -202,6 +207,7 @@ export class Source {
       if (createHash('sha256').update(bytes).digest('hex') !== hashes[at])
         this.#send(placedMessage(messageType.block, offset, bytes));
     }
+    this.#tell({ copying: Math.min(this.#copyBytes, (from + count) * blockBytes), of: this.#copyBytes });
     this.#json({ type: 'blocksDone', from });
   }
 

@@ -1,8 +1,11 @@
+import { closeSync, copyFileSync, fstatSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginSession } from '../../src/access/sessions.ts';
 import { addUser } from '../../src/access/users.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { newToken, readBoxFile, writeBoxFile } from '../../src/second-box/box-files.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { callerOf } from '../support/acme.ts';
 import { patient } from '../support/patient.ts';
 import { Boxes } from './boxes.ts';
@@ -142,11 +145,64 @@ describe('a promotion while both boxes are up', () => {
 
 // Shows rules/second-box#drills.
 describe('a drill', () => {
-  it('promotes and verifies a copy while the second box follows, and leaves nothing behind', async () => {
-    await begin();
+  const copies = () =>
+    readdirSync(join(boxes.standby.desk.data, 'second-box')).filter((name) => name.startsWith('copy-'));
+  const drill = async () => {
     expect((await asOwner(boxes.primary.address, 'POST', '/second-box/drill')).status).toBe(202);
+  };
+
+  it('promotes and verifies a copy under load without a moment alone, and leaves nothing behind', async () => {
+    await begin();
+    const { since } = await state();
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) expect((await write()).status).toBe(201);
+    })();
+    await drill();
     await becomes({ lastDrill: { isOk: true, text: 'promoted and verified' } });
-    expect((await write()).status).toBe(201);
-    expect(await state()).toMatchObject({ state: 'sync' });
+    isOver = true;
+    await writing;
+    expect(await state()).toMatchObject({ state: 'sync', since });
+    expect(copies()).toEqual([]);
+  });
+
+  it('that finds damage fails, and opens an incident', async () => {
+    await begin();
+    await write();
+    // As a failing disk does it, below everything that follows the log.
+    const file = databaseFile(boxes.standby.desk.data);
+    const handle = openSync(file, 'r+');
+    const pages = Math.floor(fstatSync(handle).size / 4096);
+    for (let page = 1; page < pages; page++) writeSync(handle, Buffer.alloc(64, 0xa5), 0, 64, page * 4096);
+    closeSync(handle);
+    await drill();
+    await becomes({ lastDrill: { isOk: false } });
+    // An overview has the incidents of its account judged first.
+    const { items } = (await asOwner(boxes.primary.address, 'GET', '/accounts')).body;
+    const overview = await asOwner(boxes.primary.address, 'GET', `/overview?accountId=${items[0].id}`);
+    expect(overview.body.reasons).toContainEqual(
+      expect.objectContaining({ code: 'second_box_drill_failed', severity: 'warn' }),
+    );
+    const found = await asOwner(
+      boxes.primary.address,
+      'GET',
+      '/incidents?kind=second_box_drill_failed&from=2000-01-01&to=2100-01-01',
+    );
+    expect(found).toMatchObject({ status: 200, body: { items: [{ state: 'open' }] } });
+    expect(copies()).toEqual([]);
+  });
+
+  it('that is killed leaves nothing behind', async () => {
+    await begin();
+    const left = join(boxes.standby.desk.data, 'second-box', 'copy-0123456789ab');
+    await drill();
+    await vi.waitUntil(() => copies().length > 0, { ...patient, interval: 5 });
+    await boxes.standby.desk.kill();
+    // Whatever moment the kill met, a whole copy is there afterwards.
+    mkdirSync(left, { recursive: true });
+    copyFileSync(databaseFile(boxes.standby.desk.data), databaseFile(left));
+    await boxes.standby.start();
+    await becomes({ state: 'sync' });
+    expect(copies()).toEqual([]);
   });
 });

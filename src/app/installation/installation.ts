@@ -85,6 +85,9 @@ export function installationOf(parts: InstallationParts): Installation {
   };
 }
 
+/** The latest of two moments; null if there is neither. */
+const latest = (one = '', other = '') => (one > other ? one : other) || null;
+
 async function standingOf({
   reader,
   clock,
@@ -107,7 +110,7 @@ async function standingOf({
         : { freeBytes: free, isLow: free < scarceBytes, wasRefused: watch.storageWasRefused },
     backups: {
       isScheduled: backupService ? backupService.plan.at !== undefined : backups !== undefined,
-      lastProvenAt: status?.lastProven?.createdAt ?? null,
+      lastProvenAt: latest(status?.lastProven?.createdAt, box.lastBackup?.createdAt),
       failures: status?.failures ?? 0,
       onDataDisk: status?.onDataDisk ?? null,
     },

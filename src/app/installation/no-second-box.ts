@@ -14,6 +14,8 @@ export const noSecondBox: SecondBoxDesk = {
     lagMs: null,
     lagBytes: null,
     lastDrill: null,
+    lastBackup: null,
+    copying: null,
     takeoverCode: null,
   }),
   pair() {
