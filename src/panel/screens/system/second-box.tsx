@@ -2,7 +2,7 @@ import { Server } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Reply } from '../../api/call.ts';
 import { refresh, useAction, useCall } from '../../api/use-call.ts';
-import { bytes, count } from '../../language/format.ts';
+import { bytes, count, percent } from '../../language/format.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ConfirmDialog, Dialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
@@ -153,6 +153,14 @@ function Standing({ of: box, onPair }: { of: State; onPair: () => void }) {
           title={texts.meanings.alone}
         >
           {texts.reasons[reason]}
+          {box.copying && box.copying.totalBytes > 0 && (
+            <p>
+              {texts.copied(
+                percent(box.copying.doneBytes / box.copying.totalBytes),
+                bytes(box.copying.totalBytes),
+              )}
+            </p>
+          )}
         </Notice>
       )}
       {state === 'superseded' && <Notice tone="bad" title={texts.meanings.superseded} />}
@@ -168,6 +176,7 @@ function Standing({ of: box, onPair }: { of: State; onPair: () => void }) {
                 lagMs === null || lagBytes === null ? null : texts.lagOf(count(lagMs), bytes(lagBytes)),
               ],
               [texts.lastSeen, lagMs === null ? lastSeen : null],
+              [texts.lastBackup, box.lastBackup && <When at={box.lastBackup.createdAt} />],
               [texts.mode, mode && texts.modes[mode]],
               [texts.strict, isStrict ? texts.isStrict : null],
             ]}

@@ -46,6 +46,8 @@ export const texts = messages({
     lag: 'Behind by',
     lagOf: (ms: string, bytes: string) => `${ms} ms, ${bytes} on the way`,
     lastSeen: 'Last heard',
+    lastBackup: 'Its last backup',
+    copied: (percent: string, total: string) => `${percent} of ${total} copied.`,
     never: 'Never',
     mode: 'How writes wait',
     modes: {
@@ -124,6 +126,8 @@ export const texts = messages({
     lag: 'Retraso',
     lagOf: (ms: string, bytes: string) => `${ms} ms, ${bytes} en camino`,
     lastSeen: 'Última señal',
+    lastBackup: 'Su última copia',
+    copied: (percent, total) => `${percent} de ${total} copiados.`,
     never: 'Nunca',
     mode: 'Cómo esperan las respuestas',
     modes: {
