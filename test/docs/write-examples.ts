@@ -31,9 +31,9 @@ const { session } = site.person('owner');
 
 /** Calls an endpoint for an example. @returns undefined if its answer does not match its schema */
 async function answerOf(endpoint: Endpoint, name: string): Promise<unknown> {
-  const { method, path, example } = endpoint;
+  const { method, path } = endpoint;
   const target = pathOf(endpoint, things) + (method === 'GET' ? (requiredQueries[path] ?? '') : '');
-  const body = method === 'GET' ? undefined : (bodies[`${method} ${path}`] ?? example);
+  const body = method === 'GET' ? undefined : bodies[`${method} ${path}`];
   const { status, body: answer } = await site.call(method, target, {
     ...callerOf(endpoint, { key: site.keys.north, token, session, directory: site.directory('north') }),
     ...(body !== undefined && { body }),

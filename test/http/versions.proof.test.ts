@@ -118,7 +118,7 @@ describe('the version of a thing', () => {
       const profile = own['/profiles/:id']!.id!;
       const given = endpoint.path.endsWith('/profile')
         ? { profileId: profile }
-        : (bodies[`${endpoint.method} ${endpoint.path}`] ?? endpoint.example ?? {});
+        : (bodies[`${endpoint.method} ${endpoint.path}`] ?? {});
       const caller = callerOf(endpoint, callers);
       const send = (ifMatch: string) =>
         site.call(endpoint.method, pathOf(endpoint, own), {

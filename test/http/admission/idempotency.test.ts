@@ -135,7 +135,7 @@ describe('Idempotency-Key of what edits and removes', () => {
     async (name, endpoint) => {
       const given = endpoint.path.endsWith('/profile')
         ? { profileId: things['/profiles/:id']!.id }
-        : (bodies[name] ?? endpoint.example ?? {});
+        : (bodies[name] ?? {});
       const caller = callerOf(endpoint, { key: site.keys.north, token: '', session });
       const send = () =>
         site.call(endpoint.method, pathOf(endpoint, things), {
