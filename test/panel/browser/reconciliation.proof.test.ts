@@ -237,6 +237,56 @@ describe('a visit in a cellar', () => {
   });
 });
 
+// Shows rules/counters#visits.
+describe('past visits of a machine', () => {
+  it('lists who came, when, what was counted and taken, and what differed; each visit opens', async () => {
+    const { page } = await panel.reused('owner', {});
+    const { id } = await machine(page, 'VM-102');
+    const { items: slots } = await ask(page, `/devices/${id}/planogram`);
+    const { selection, stock } = slots.find((slot: any) => slot.stock >= 3);
+    const sent = await page.request.post(`${panel.address}/devices/${id}/visits`, {
+      headers: { origin: panel.address },
+      data: {
+        items: [{ selection, counted: stock - 2, removed: 1 }],
+        collected: { coins: 120000, bills: 300000 },
+        note: 'Door seal is worn',
+      },
+    });
+    expect(sent.status()).toBe(201);
+    await page.goto(`${base}/machines/${id}/visit`);
+    await page.getByRole('link', { name: 'Past visits' }).click();
+    const newest = page.getByRole('table', { name: 'Past visits' }).getByRole('row').nth(1);
+    await newest.waitFor();
+    const { actor } = (await ask(page, `/devices/${id}/visits?limit=1`)).items[0];
+    const row = await newest.textContent();
+    for (const part of [actor.label, '4,200', '2 lost']) expect(row).toContain(part);
+    await settled(page);
+    await shot(page, 'past-visits');
+    await newest.getByRole('link').click();
+    await page.getByText('Door seal is worn').waitFor();
+    // The address alone opens the visit.
+    await page.reload();
+    const work = page.getByRole('table', { name: 'Slots' }).getByRole('row').nth(1);
+    await work.waitFor();
+    const cells = (await work.getByRole('cell').allTextContents()).map((cell) => cell.trim());
+    expect(cells[0]).toContain(selection);
+    expect(cells.slice(1)).toEqual([`${stock}`, `${stock - 2}`, '0', '1', `${stock - 3}`, '2 lost']);
+    const opened = page.url();
+    await shot(page, 'past-visit');
+    const { page: phone } = await panel.reused('owner', { language: 'es', width: 360, theme: 'dark' });
+    for (const [name, url] of [
+      ['past-visits-phone', `${base}/machines/${id}/visits`],
+      ['past-visit-phone', opened],
+    ] as const) {
+      await phone.goto(url);
+      await phone.getByText('2 faltantes').first().waitFor();
+      await settled(phone);
+      await shot(phone, name);
+      expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    }
+  });
+});
+
 // Shows rules/counters#how-files-arrive.
 describe('files of machines that are dropped', () => {
   const file = (serial: string, n: number) =>

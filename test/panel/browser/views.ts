@@ -186,6 +186,7 @@ export const views: readonly View[] = [
   { name: 'Credits', path: at('/movements/credits') },
   { name: 'Excel files', path: at('/movements/workbooks') },
   { name: 'A visit', path: machine('/visit') },
+  { name: 'Past visits', path: machine('/visits') },
   { name: 'Reconciliation', path: at('/reconciliation') },
   { name: 'Readings', path: at('/reconciliation/readings') },
   { name: 'A reading', path: reading },

@@ -12,6 +12,7 @@ import { Machine } from './machine.tsx';
 import { PlanogramPage } from './planogram/page.tsx';
 import { texts as refillTexts } from './refill/words.ts';
 import { texts as visitTexts } from './visit/words.ts';
+import { texts as pastTexts } from './visit/words-past.ts';
 import { texts } from './words.ts';
 import { texts as numberTexts } from './words-numbers.ts';
 
@@ -20,6 +21,7 @@ const tabNames: Readonly<Record<string, string>> = {
   movements: texts.tabs.movements,
   refill: refillTexts.refill,
   visit: visitTexts.visit,
+  visits: pastTexts.past,
   numbers: numberTexts.title,
 };
 

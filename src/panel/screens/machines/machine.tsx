@@ -1,7 +1,8 @@
-import { ChevronLeft } from 'lucide';
+import { ChevronLeft, ClipboardList } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import type { Reply } from '../../api/call.ts';
 import { type Loaded, useCall } from '../../api/use-call.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
@@ -22,8 +23,10 @@ import { texts as refillTexts } from './refill/words.ts';
 import { whyText } from './sentences.ts';
 import { lampOf, whysOf } from './status.ts';
 import type { Device, StandingMachine } from './types.ts';
+import { PastVisits } from './visit/past.tsx';
 import { MachineVisit } from './visit/visit.tsx';
 import { texts as visitTexts } from './visit/words.ts';
+import { texts as pastTexts } from './visit/words-past.ts';
 import { texts } from './words.ts';
 import { texts as standingTexts } from './words-status.ts';
 
@@ -46,10 +49,18 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
         [to(), texts.tabs.overview],
         [to('planogram'), texts.tabs.planogram],
         ...(may('inventory:read') ? [[to('refill'), refillTexts.refill] as const] : []),
-        ...(may('inventory:update') ? [[to('visit'), visitTexts.visit] as const] : []),
+        ...(may('inventory:update')
+          ? [[to('visit'), visitTexts.visit] as const]
+          : may('inventory:read')
+            ? [[to('visits'), pastTexts.past] as const]
+            : []),
         [to('movements'), texts.tabs.movements],
       ]}
-      current={current === '' || current === 'numbers' ? to() : to(current)}
+      current={
+        current === '' || current === 'numbers'
+          ? to()
+          : to(current === 'visits' && may('inventory:update') ? 'visit' : current)
+      }
     />
   );
 }
@@ -116,7 +127,18 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
             ) : tab === 'refill' && may('inventory:read') ? (
               <MachineRefill id={id} />
             ) : tab === 'visit' && may('inventory:update') ? (
-              <MachineVisit id={id} />
+              <>
+                {may('inventory:read') && (
+                  <div class="row no-print">
+                    <ButtonLink icon={ClipboardList} href={pathTo('machines', id, 'visits')}>
+                      {pastTexts.past}
+                    </ButtonLink>
+                  </div>
+                )}
+                <MachineVisit id={id} />
+              </>
+            ) : tab === 'visits' && may('inventory:read') ? (
+              <PastVisits id={id} />
             ) : tab === 'numbers' && may('inventory:update') ? (
               <NumbersTable id={id} />
             ) : (
