@@ -165,8 +165,9 @@ class Walk {
       if (!whole) return this.last!.place;
       place = whole;
     }
-    // All that there is was looked at.
-    return head.seq >= after.seq ? head : after;
+    // Nothing of the scope lies beyond its newest change, even if `after` does: a restore may have placed it at another
+    // account's change, and the reader asks until it is at the newest one.
+    return head;
   }
 
   /** @returns the place after the entry; undefined where a batch has more than there was room for */
