@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '../../src/demo/random.ts';
+import { reportUnknown, settleCause, visit } from './incidents.ts';
 import * as model from './model.ts';
 import {
   type AccountName,
@@ -571,6 +572,9 @@ export const acts: Record<string, readonly [weight: number, act: Act]> = {
   'a planogram': [1, staged(planogram)],
   'a key': [0.7, staged(newKey)],
   'a key revoked': [0.5, staged(revokeKey)],
+  'a visit': [1.5, visit],
+  'a report of something unknown': [1, reportUnknown],
+  'a cause is looked at': [0.7, settleCause],
   'a key narrowed': [1, narrowKey],
   'a subscription': [1.5, subscribe],
   'a subscription changed': [2, editSubscription],

@@ -196,6 +196,31 @@ export const defects: readonly Defect[] = [
     from: 'Math.max(nowMs + spreadWait, Math.min(askedMs ?? 0, nowMs + longestAskedMs))',
     to: 'nowMs + spreadWait',
   },
+  {
+    name: 'an incident of a warning stays open when its cause is gone',
+    file: 'features/incidents/state-machine.ts',
+    from: 'if (nowMs - sinceMs >= neededMs) {',
+    to: "if (nowMs - sinceMs >= neededMs && known.severity === 'bad') {",
+  },
+  {
+    name: 'a subscription whose owner lost a right is no incident',
+    file: `${subscriptions}/subscriptions.ts`,
+    from: 'row.isActive ? suspensionOf(reader, row, nowMs) : null',
+    to: "row.isActive && row.state === 'suspended' ? suspensionOf(reader, row, nowMs) : null",
+  },
+  {
+    name: 'a visit to one selection sets no stock',
+    isQuick: true,
+    file: 'features/counters/visits/visits.ts',
+    from: 'if (isLatest && items.length > 0)',
+    to: 'if (isLatest && items.length > 1)',
+  },
+  {
+    name: 'a dismissed report that is sent again wants somebody again',
+    file: 'features/feed/rejections/rejections.ts',
+    from: 'dismissedMs: known && known.code === error!.code ? known.dismissedMs : null,',
+    to: 'dismissedMs: null,',
+  },
 ];
 
 /** Plants a defect in every module that is loaded from now on. @throws where its place is not there */

@@ -75,6 +75,15 @@ export type Sale = {
 
 export type Slot = { selection: string; product: string; price: number | null; stock: number | null };
 
+/** A report that was not taken in, and what was missing. */
+export type Rejected = {
+  id: string;
+  code: string;
+  cause: string;
+  row: Record<string, unknown>;
+  isDismissed: boolean;
+};
+
 /** An account as its callers should see it. */
 export type AccountModel = {
   name: string;
@@ -85,6 +94,12 @@ export type AccountModel = {
   people: Person[];
   movements: Sale[];
   slots: Record<string, Slot[]>;
+  /** The ids of visits to machines. */
+  visits: string[];
+  /** Reports that were rejected. */
+  rejected: Rejected[];
+  /** The ids of the incidents that were open at the last check. */
+  incidents: string[];
   nextKey: number;
 };
 

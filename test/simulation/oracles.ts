@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: oracles look into bodies of every shape
+import { checkIncidents } from './incidents.ts';
 import * as model from './model.ts';
 import { type AccountName, accountNames, Broken, type Caller, type SimulatedSite } from './site.ts';
 import { checkSubscribers } from './subscribers.ts';
@@ -19,6 +20,7 @@ export async function check(site: SimulatedSite): Promise<void> {
   }
   await checkClient(site);
   await checkSubscribers(site);
+  await checkIncidents(site);
   for (const caller of site.callers.filter(({ may }) => may === 'none'))
     await site.call(caller, 'GET', '/products');
   site.isChecking = false;

@@ -363,6 +363,9 @@ export class SimulatedSite {
           people: [],
           movements: [],
           slots: {},
+          visits: [],
+          rejected: [],
+          incidents: [],
           nextKey: 1,
         };
         const account = accountById(tx, id)!;

@@ -65,6 +65,10 @@ export function lapse(site: SimulatedSite, { owner, kinds, account }: Subscriber
   return kinds.some((kind) => lacks(reads[kind]!)) ? 'forbidden' : undefined;
 }
 
+/** Returns why a subscription stopped; undefined if it did not, or if its receiver ended it. */
+export const suspensionOf = (site: SimulatedSite, one: Subscriber): string | undefined =>
+  one.isEnded ? undefined : (lapse(site, one) ?? (isSuspended(one) ? 'undelivered' : undefined));
+
 /** Takes in a message, as its receiver does. @throws Broken where it may not have been sent, or not like this */
 export function receive(site: SimulatedSite, { host, headers, body }: Received): Receiving {
   const { type, data } = JSON.parse(body);
@@ -180,6 +184,8 @@ async function changesAfter(site: SimulatedSite, one: Subscriber, from: string):
     for (const item of body.items)
       if (one.kinds ? one.kinds.includes(item.kind) : !guarded.includes(item.kind))
         items.push(withoutCursor(item));
+    if (body.nextCursor === cursor && cursor !== body.head)
+      throw new Broken(`GET /changes never ends: it answers ${cursor}, and the newest is ${body.head}`);
     cursor = body.nextCursor;
     if (cursor === body.head) return items;
   }
@@ -190,9 +196,7 @@ async function checkOne(site: SimulatedSite, one: Subscriber): Promise<string> {
   const reader = readerOf(site, one);
   const { status, body, text } = await site.call(reader, 'GET', `/subscriptions/${one.id}`);
   if (status !== 200) throw new Broken(`the subscription ${one.host} answered ${status}: ${text}`);
-  const reason = one.isEnded
-    ? undefined
-    : (lapse(site, one) ?? (isSuspended(one) ? 'undelivered' : undefined));
+  const reason = suspensionOf(site, one);
   const state = one.isEnded ? 'ended' : reason ? 'suspended' : one.failures > 0 ? 'retrying' : 'active';
   const told = JSON.stringify([body.state, body.suspension?.reason, body.isActive]);
   const expected = JSON.stringify([state, reason, one.isActive]);
