@@ -45,7 +45,7 @@ export function planOf(seed: number): Step[] {
     'a planogram',
   ])
     steps.push({ act, seed: draw.bits() });
-  const count = isLarge ? 3000 : draw.integer(400, 1500);
+  const count = isLarge ? 1800 : draw.integer(400, 1500);
   while (steps.length < count) {
     let left = draw.next() * total;
     let at = 0;

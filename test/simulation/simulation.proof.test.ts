@@ -43,10 +43,11 @@ describe('a simulated month', () => {
     'shows that %s',
     { timeout: 120_000 },
     async (name) => {
-      const found = await Promise.all(
-        ['1', '2', '3'].map((seed) => simulate('--seed', seed, '--defect', name)),
-      );
-      expect(found.some(({ text }) => text.includes('broken after step'))).toBe(true);
+      let text = '';
+      for (const seed of ['1', '2', '3'])
+        if (!text.includes('broken after step'))
+          ({ text } = await simulate('--seed', seed, '--defect', name));
+      expect(text).toContain('broken after step');
     },
   );
 });
