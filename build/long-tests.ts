@@ -20,7 +20,7 @@ const flagsOf: Record<string, Record<string, number | null>> = {
   /** `flips` of bits of a site's database, and `edits` of its rows, that `larder verify --full` should find. */
   tamper: { flips: 1000, edits: 200, deliveries: null, seed: null },
   /** `kills` of a primary, its second box or both under load. */
-  'second-box': { kills: 300, seed: null },
+  'second-box': { kills: 300, faults: 50, seed: null },
   /** `kills` of parts of a served site and its head office, `forks` by older backups, `sites` that catch up at once. */
   head: { kills: 300, forks: 100, sites: 1000, seed: null },
 };

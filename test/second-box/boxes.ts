@@ -6,6 +6,7 @@ import { readBoxFile } from '../../src/second-box/box-files.ts';
 import { acmeSecrets, type Caller, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';
+import { Wire } from './wire.ts';
 
 // The certificates are of an authority that each test makes; the boxes themselves prove each other.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
@@ -72,16 +73,21 @@ export class Boxes {
   secret = '';
   token = '';
 
-  /** `terms`: `--strict`, `--async`. */
-  async begin(...terms: string[]): Promise<void> {
+  /** The network between the boxes, if it can fail. */
+  wire: Wire | undefined;
+
+  /** `terms`: `--strict`, `--async`, and `--wire` for a network that can fail. */
+  async begin(...given: string[]): Promise<void> {
     const { primary, standby } = this;
+    const terms = given.filter((term) => term !== '--wire');
     ({ secret: this.secret, token: this.token } = await acmeSecrets(primary.desk));
     await primary.desk.larder(['tls', 'init']);
     await primary.start();
     const { token, fingerprint } = await primary.desk.json(['second-box', 'pair', ...terms]);
     standby.desk.port = await freePort();
+    if (given.includes('--wire')) this.wire = await Wire.to(primary.desk.port);
     ({ output: standby.output } = await standby.desk.serve('standby', {
-      LARDER_PRIMARY: primary.address,
+      LARDER_PRIMARY: this.wire?.address ?? primary.address,
       LARDER_TOKEN: token,
       LARDER_FINGERPRINT: fingerprint,
       LARDER_IP_LIMIT: '1000000000',
@@ -108,6 +114,7 @@ export class Boxes {
   }
 
   async close(): Promise<void> {
+    await this.wire?.close();
     await Promise.all([this.primary.desk.kill(), this.standby.desk.kill()]);
     await Promise.all([this.primary.desk.close(), this.standby.desk.close()]);
   }
