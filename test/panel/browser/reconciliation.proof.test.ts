@@ -238,56 +238,6 @@ describe('a visit in a cellar', () => {
 });
 
 // Shows rules/counters#visits.
-describe('past visits of a machine', () => {
-  it('lists who came, when, what was counted and taken, and what differed; each visit opens', async () => {
-    const { page } = await panel.reused('owner', {});
-    const { id } = await machine(page, 'VM-102');
-    const { items: slots } = await ask(page, `/devices/${id}/planogram`);
-    const { selection, stock } = slots.find((slot: any) => slot.stock >= 3);
-    const sent = await page.request.post(`${panel.address}/devices/${id}/visits`, {
-      headers: { origin: panel.address },
-      data: {
-        items: [{ selection, counted: stock - 2, removed: 1 }],
-        collected: { coins: 120000, bills: 300000 },
-        note: 'Door seal is worn',
-      },
-    });
-    expect(sent.status()).toBe(201);
-    await page.goto(`${base}/machines/${id}/visit`);
-    await page.getByRole('link', { name: 'Past visits' }).click();
-    const newest = page.getByRole('table', { name: 'Past visits' }).getByRole('row').nth(1);
-    await newest.waitFor();
-    const { actor } = (await ask(page, `/devices/${id}/visits?limit=1`)).items[0];
-    const row = await newest.textContent();
-    for (const part of [actor.label, '4,200', '2 lost']) expect(row).toContain(part);
-    await settled(page);
-    await shot(page, 'past-visits');
-    await newest.getByRole('link').click();
-    await page.getByText('Door seal is worn').waitFor();
-    // The address alone opens the visit.
-    await page.reload();
-    const work = page.getByRole('table', { name: 'Slots' }).getByRole('row').nth(1);
-    await work.waitFor();
-    const cells = (await work.getByRole('cell').allTextContents()).map((cell) => cell.trim());
-    expect(cells[0]).toContain(selection);
-    expect(cells.slice(1)).toEqual([`${stock}`, `${stock - 2}`, '0', '1', `${stock - 3}`, '2 lost']);
-    const opened = page.url();
-    await shot(page, 'past-visit');
-    const { page: phone } = await panel.reused('owner', { language: 'es', width: 360, theme: 'dark' });
-    for (const [name, url] of [
-      ['past-visits-phone', `${base}/machines/${id}/visits`],
-      ['past-visit-phone', opened],
-    ] as const) {
-      await phone.goto(url);
-      await phone.getByText('2 faltantes').first().waitFor();
-      await settled(phone);
-      await shot(phone, name);
-      expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    }
-  });
-});
-
-// Shows rules/counters#how-files-arrive.
 describe('files of machines that are dropped', () => {
   const file = (serial: string, n: number) =>
     plainMachine({ A1: { n, v: n * 100 } }, [`ID1*${serial}*M*1*Hall`]);
@@ -420,3 +370,112 @@ describe('files of machines that are dropped', () => {
     await shot(page, 'map-taken');
   });
 });
+
+// These change the machine and what it is compared with, so they are the last.
+describe('causes that the planogram ends', () => {
+  it('have one button each, which says what it changes, and can be undone', async () => {
+    const { page } = await panel.signedIn('owner');
+    await page.goto(base);
+    const { id } = await machine(page, 'VM-102');
+    const planogram = async () =>
+      new Map<string, any>(
+        (await ask(page, `/devices/${id}/slots`)).items.map((slot: any) => [slot.selection, slot]),
+      );
+    const before = await planogram();
+    const [one, two] = [...before.keys()].sort().slice(0, 2) as [string, string];
+    // Counts are compared elsewhere (scenarios.test.ts): here two slots hold each other's goods.
+    await page.route(/\/reconciliation(\?|$)/, async (route) => {
+      const answer = await route.fetch();
+      const told = await answer.json();
+      const line = (selection: string, facts: object, cause: string) => ({
+        ...told.selections[0],
+        selection,
+        product: before.get(selection).product,
+        verdict: 'explained',
+        causes: [{ cause, vends: 3, value: null, facts }],
+      });
+      const third = [...before.keys()].sort()[2]!;
+      told.selections = [
+        line(one, { more: 3, with: [two] }, 'planogram_stale'),
+        line(two, { more: -3, with: [one] }, 'planogram_stale'),
+        line(third, { machine: 123400, planogram: 1 }, 'price_mismatch'),
+      ];
+      await route.fulfill({ response: answer, json: told });
+    });
+    await page.goto(`${base}/reconciliation/${id}`);
+    await settled(page);
+    await shot(page, 'remedies');
+    await page.getByRole('button', { name: `Swap slots ${one} and ${two} in the planogram` }).click();
+    await page.getByRole('dialog').getByText(before.get(two).product.name).waitFor();
+    await shot(page, 'remedy');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the planogram' }).click();
+    await page.getByText('The planogram was changed.').waitFor();
+    const after = await planogram();
+    for (const [selection, from] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      expect(after.get(selection).product.id).toBe(before.get(from).product.id);
+      expect(after.get(selection).stock).toBe(before.get(selection).stock);
+    }
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The planogram is as it was.').waitFor();
+    expect((await planogram()).get(one)).toEqual(before.get(one));
+    await page.getByRole('button', { name: /^Set the price of slot/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the planogram' }).click();
+    await expect
+      .poll(async () => [...(await planogram()).values()].map(({ price }) => price))
+      .toContain(123400);
+  });
+});
+
+describe('past visits of a machine', () => {
+  it('lists who came, when, what was counted and taken, and what differed; each visit opens', async () => {
+    const { page } = await panel.reused('owner', {});
+    const { id } = await machine(page, 'VM-102');
+    const { items: slots } = await ask(page, `/devices/${id}/planogram`);
+    const { selection, stock } = slots.find((slot: any) => slot.stock >= 3);
+    const sent = await page.request.post(`${panel.address}/devices/${id}/visits`, {
+      headers: { origin: panel.address },
+      data: {
+        items: [{ selection, counted: stock - 2, removed: 1 }],
+        collected: { coins: 120000, bills: 300000 },
+        note: 'Door seal is worn',
+      },
+    });
+    expect(sent.status()).toBe(201);
+    await page.goto(`${base}/machines/${id}/visit`);
+    await page.getByRole('link', { name: 'Past visits' }).click();
+    const newest = page.getByRole('table', { name: 'Past visits' }).getByRole('row').nth(1);
+    await newest.waitFor();
+    const { actor } = (await ask(page, `/devices/${id}/visits?limit=1`)).items[0];
+    const row = await newest.textContent();
+    for (const part of [actor.label, '4,200', '2 lost']) expect(row).toContain(part);
+    await settled(page);
+    await shot(page, 'past-visits');
+    await newest.getByRole('link').click();
+    await page.getByText('Door seal is worn').waitFor();
+    // The address alone opens the visit.
+    await page.reload();
+    const work = page.getByRole('table', { name: 'Slots' }).getByRole('row').nth(1);
+    await work.waitFor();
+    const cells = (await work.getByRole('cell').allTextContents()).map((cell) => cell.trim());
+    expect(cells[0]).toContain(selection);
+    expect(cells.slice(1)).toEqual([`${stock}`, `${stock - 2}`, '0', '1', `${stock - 3}`, '2 lost']);
+    const opened = page.url();
+    await shot(page, 'past-visit');
+    const { page: phone } = await panel.reused('owner', { language: 'es', width: 360, theme: 'dark' });
+    for (const [name, url] of [
+      ['past-visits-phone', `${base}/machines/${id}/visits`],
+      ['past-visit-phone', opened],
+    ] as const) {
+      await phone.goto(url);
+      await phone.getByText('2 faltantes').first().waitFor();
+      await settled(phone);
+      await shot(phone, name);
+      expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    }
+  });
+});
+
+// Shows rules/counters#how-files-arrive.

@@ -90,7 +90,7 @@ export const texts = messages({
       machine_failing: 'Entregas fallidas en un día',
       machine_idle: 'Ventas esperadas que no llegaron',
       cash_short: 'Recaudaciones con faltante de las últimas cuatro',
-      stock_ends_soon: 'Días hasta que se vacíe una ranura',
+      stock_ends_soon: 'Días hasta que se vacíe un canal',
       tool_overdue: 'Horas fuera',
       refusals_many: 'Rechazos en una hora',
       clock_off: 'Minutos de desajuste de un reloj',
@@ -103,10 +103,10 @@ export const texts = messages({
       machine_failing: (n: number) => `con ${plural(n, 'entrega fallida', 'entregas fallidas')} en un día`,
       machine_idle: (n: number) =>
         n === 1 ? 'cuando no llegó 1 venta esperada' : `cuando no llegaron ${n} ventas esperadas`,
-      machine_empty: () => 'cuando hay ranuras vacías',
+      machine_empty: () => 'cuando hay canales vacíos',
       cash_short: (n: number) =>
         `con ${plural(n, 'recaudación con faltante', 'recaudaciones con faltante')} de las últimas cuatro`,
-      stock_ends_soon: (n: number) => `cuando una ranura se vaciará en ${plural(n, 'día', 'días')}`,
+      stock_ends_soon: (n: number) => `cuando un canal se vaciará en ${plural(n, 'día', 'días')}`,
       tool_overdue: (n: number) => `cuando una herramienta lleva ${plural(n, 'hora', 'horas')} fuera`,
       refusals_many: (n: number) => `con ${plural(n, 'rechazo', 'rechazos')} en una hora`,
       clock_off: (n: number) => `cuando un reloj está desajustado en ${plural(n, 'minuto', 'minutos')}`,

@@ -16,6 +16,7 @@ import { VerdictLamp } from './lamps.tsx';
 import { MoneyCard } from './money.tsx';
 import { NoteDialog, Notes } from './notes.tsx';
 import { ProposedMap } from './reading/proposed-map.tsx';
+import { Remedies } from './remedies.tsx';
 import { Trend } from './trend.tsx';
 import { texts } from './words.ts';
 
@@ -152,6 +153,7 @@ function Shown({ comparison }: { comparison: Comparison }) {
       )}
       <MoneyCard comparison={comparison} />
       <ProposedMap comparison={comparison} />
+      <Remedies comparison={comparison} />
       <Card flush>
         <div class="table-box">
           <table class="table witnesses" aria-label={comparison.device.name}>
