@@ -5,21 +5,20 @@ import { call, type Reply } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { count, dayAndTime, lasting } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
-import { Secret } from '../../parts/copy.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField } from '../../parts/forms/field.tsx';
 import { Ago } from '../../parts/moment.tsx';
-import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
+import { useReachable } from '../../parts/only-here.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { type Controller, clockTolerance, toneOf } from './logic.ts';
-import { AccessList, DetailCard, MadeDialog, usePage } from './shared.tsx';
+import { AccessList, AddressAndToken, DetailCard, MadeDialog, usePage } from './shared.tsx';
 import { texts } from './words.ts';
 
 type Made = Reply<'POST /controllers'>;
@@ -202,18 +201,11 @@ function ControllerForm({
 }
 
 function ControllerMade({ of: one, onClose }: { of: Made; onClose: () => void }) {
-  const { address, isOnlyHere } = useReachable(location.origin);
+  const at = useReachable(location.origin);
   return (
     <MadeDialog title={texts.controllerMade(one.serial)} onClose={onClose}>
       <p>{texts.tokenLead}</p>
-      <section class="stack tight">
-        <h3>{texts.address}</h3>
-        {isOnlyHere ? <OnlyHere /> : <Secret text={address} />}
-      </section>
-      <section class="stack tight">
-        <h3>{texts.token}</h3>
-        <Secret text={one.secret} />
-      </section>
+      <AddressAndToken at={at} token={one.secret} names={texts} />
     </MadeDialog>
   );
 }

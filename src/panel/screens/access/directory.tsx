@@ -6,7 +6,6 @@ import { type Row, usePages } from '../../api/use-pages.ts';
 import { dayAndTime } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
-import { Secret } from '../../parts/copy.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
@@ -15,14 +14,14 @@ import { Await, Skeleton } from '../../parts/feedback/waiting.tsx';
 import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { Ago, When } from '../../parts/moment.tsx';
-import { OnlyHere, useReachable } from '../../parts/only-here.tsx';
+import { useReachable } from '../../parts/only-here.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { texts as common } from '../../parts/words.ts';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { MappingForm, MappingSummary } from './directory-mapping.tsx';
 import { requestTone } from './logic.ts';
-import { MadeDialog } from './shared.tsx';
+import { AddressAndToken, MadeDialog } from './shared.tsx';
 import { texts } from './words-directory.ts';
 
 export type DirectoryOf = Item<'GET /directories'>;
@@ -217,18 +216,11 @@ function NewToken({
 }
 
 function TokenMade({ of: directory, onClose }: { of: Made; onClose: () => void }) {
-  const { address, isOnlyHere } = useAddress();
+  const at = useAddress();
   return (
     <MadeDialog title={texts.made(directory.label)} onClose={onClose}>
       <p>{texts.once}</p>
-      <section class="stack tight">
-        <h3>{texts.address}</h3>
-        {isOnlyHere ? <OnlyHere /> : <Secret text={address} />}
-      </section>
-      <section class="stack tight">
-        <h3>{texts.token}</h3>
-        <Secret text={directory.secret} />
-      </section>
+      <AddressAndToken at={at} token={directory.secret} names={texts} />
     </MadeDialog>
   );
 }

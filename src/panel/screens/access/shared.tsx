@@ -123,6 +123,30 @@ export function MadeDialog({
   );
 }
 
+/** The address that a program calls, or a warning that only this computer can, and the token that it sends. */
+export function AddressAndToken({
+  at: { address, isOnlyHere },
+  token,
+  names,
+}: {
+  at: ReturnType<typeof useReachable>;
+  token: string;
+  names: { address: string; token: string };
+}) {
+  return (
+    <>
+      <section class="stack tight">
+        <h3>{names.address}</h3>
+        {isOnlyHere ? <OnlyHere /> : <Secret text={address} />}
+      </section>
+      <section class="stack tight">
+        <h3>{names.token}</h3>
+        <Secret text={token} />
+      </section>
+    </>
+  );
+}
+
 /** A link that was just made, to be sent, or scanned. */
 export function MadeLink({ to }: { to: string }) {
   const { address, isOnlyHere } = useReachable(to);
