@@ -3,13 +3,12 @@ import { useLocation } from 'preact-iso/router';
 import { call, type Item } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Form, FormProblem, useRefusal } from '../../parts/forms/form.tsx';
 import { Card } from '../../parts/page.tsx';
+import { changeSlots } from '../../parts/planogram.ts';
 import { pathTo } from '../../state/paths.ts';
 import { numberIn, type Typed, typedOf, withTyped } from './numbers.ts';
-import { bodyOf } from './overview.tsx';
 import { frontOf } from './planogram/front.ts';
 import { texts } from './words-numbers.ts';
 
@@ -34,16 +33,10 @@ function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
   const [typed, type] = useState(before);
   const own = pathTo('machines', id);
   const save = useAction(async () => {
-    const params = { id };
-    const { items: now } = await call('GET /devices/:id/slots', { params });
+    const { items: now } = await call('GET /devices/:id/slots', { params: { id } });
     const wanted = withTyped(now, before, typed);
-    if (wanted) {
-      await call('PUT /devices/:id/planogram', { params, body: bodyOf(wanted) });
-      tell(texts.saved, async () => {
-        await call('PUT /devices/:id/planogram', { params, body: bodyOf(now) });
-        tell(texts.undone);
-      });
-    }
+    if (wanted)
+      await changeSlots(id, { before: now, after: wanted }, { done: texts.saved, undone: texts.undone });
     route(own);
   });
   const isWrong = [...typed.values()].some(

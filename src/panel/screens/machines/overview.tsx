@@ -10,6 +10,7 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Ago, When } from '../../parts/moment.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
+import { changeSlots } from '../../parts/planogram.ts';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
@@ -28,19 +29,6 @@ type Slot = Reply<'GET /devices/:id/slots'>['items'][number];
 const clockMatters = 60;
 
 const toneOf = { empty: 'bad', low: 'warn', fine: 'good' } as const;
-
-/** Slots in the form of the planogram's body. */
-export function bodyOf(slots: readonly Slot[]) {
-  return {
-    items: slots.map(({ selection, product, price, stock, capacity }) => ({
-      selection,
-      productId: product.id,
-      price,
-      stock,
-      capacity,
-    })),
-  };
-}
 
 function SlotLine({ slot: { selection, product, stock, capacity } }: { slot: Slot }) {
   const level = levelOf({ stock, capacity });
@@ -75,14 +63,9 @@ function StockCard({ device, machine }: { device: Device; machine: StandingMachi
     'GET /devices/:id/slots',
     may('inventory:read') ? { params: { id: device.id } } : null,
   );
-  const fill = useAction(async (items: readonly Slot[]) => {
-    const put = (wanted: readonly Slot[]) =>
-      call('PUT /devices/:id/planogram', { params: { id: device.id }, body: bodyOf(wanted) });
-    await put(items.map((slot) => ({ ...slot, stock: slot.capacity ?? slot.stock })));
-    tell(texts.filled, async () => {
-      await put(items);
-      tell(texts.fillBack);
-    });
+  const fill = useAction((before: readonly Slot[]) => {
+    const after = before.map((slot) => ({ ...slot, stock: slot.capacity ?? slot.stock }));
+    return changeSlots(device.id, { before, after }, { done: texts.filled, undone: texts.fillBack });
   });
   if (!may('inventory:read')) return null;
   const items = slots.data?.items ?? [];

@@ -2,8 +2,8 @@ import { call, type Item } from '../../api/call.ts';
 import { money } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/feedback/dialog.tsx';
-import { tell } from '../../parts/feedback/toast.tsx';
 import { Card } from '../../parts/page.tsx';
+import { changeSlots } from '../../parts/planogram.ts';
 import { may } from '../../state/session.ts';
 import type { Comparison, Line } from './cause-words.ts';
 import { texts } from './words-remedies.ts';
@@ -35,8 +35,9 @@ function remediesOf({ selections, currency }: Comparison): Remedy[] {
       change: (slots: readonly Slot[]) => swapped(slots, one.selection, two.selection),
     };
   });
-  const prices = selections.flatMap(({ selection, product, ...line }) => {
-    const price = factsOf({ selection, product, ...line }, 'price_mismatch')?.machine;
+  const prices = selections.flatMap((line) => {
+    const { selection, product } = line;
+    const price = factsOf(line, 'price_mismatch')?.machine;
     if (typeof price !== 'number' || !product) return [];
     return {
       key: `price ${selection}`,
@@ -59,31 +60,15 @@ function swapped(slots: readonly Slot[], one: string, two: string): Slot[] {
   });
 }
 
-const bodyOf = (slots: readonly Slot[]) => ({
-  items: slots.map(({ product, selection, price, stock, capacity }) => ({
-    selection,
-    productId: product.id,
-    price,
-    stock,
-    capacity,
-  })),
-});
-
 /** Offers the changes of the planogram that end differences, each with one button; nothing where there are none. */
 export function Remedies({ comparison }: { comparison: Comparison }) {
   const { shown, open, close } = useDialog<Remedy>();
   const remedies = remediesOf(comparison);
   if (remedies.length === 0 || !may('inventory:update')) return null;
-  const params = { id: comparison.device.id };
+  const { id } = comparison.device;
   const apply = async ({ change }: Remedy) => {
-    const { items: before } = await call('GET /devices/:id/slots', { params });
-    const put = (slots: readonly Slot[]) =>
-      call('PUT /devices/:id/planogram', { params, body: bodyOf(slots) });
-    await put(change(before));
-    tell(texts.done, async () => {
-      await put(before);
-      tell(texts.undone);
-    });
+    const { items: before } = await call('GET /devices/:id/slots', { params: { id } });
+    await changeSlots(id, { before, after: change(before) }, texts);
   };
   return (
     <Card title={texts.title}>
