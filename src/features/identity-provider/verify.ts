@@ -1,5 +1,5 @@
 import { identityProviderBody } from '../../access/identity-provider.ts';
-import { type Check, everyRow, maxListed, sentences } from '../../store/checks/check.ts';
+import { type Check, differsFromAudit, maxListed, sentences } from '../../store/checks/check.ts';
 
 /** The last audit row of each identity; `told` is null where it was taken away. */
 const lastTold = `SELECT resource_id AS user, told FROM (
@@ -11,13 +11,10 @@ export const identityProviderCheck: Check = {
   name: 'identity provider by the audit',
   onlyFull: true,
   run(reader) {
-    const [row] = everyRow<{ told: string | null }>(
-      reader,
-      `SELECT new_value AS told FROM audit_log WHERE resource_type = 'identity_provider' ORDER BY seq DESC LIMIT 1`,
-    );
-    const isSame = (row?.told ?? null) === (identityProviderBody(reader) ?? null);
     return [
-      ...(isSame ? [] : ['the identity provider is not as the audit tells']),
+      ...(differsFromAudit(reader, 'identity_provider', identityProviderBody(reader))
+        ? ['the identity provider is not as the audit tells']
+        : []),
       ...sentences<{ user: string }>(
         reader,
         `SELECT u.id AS user FROM users u LEFT JOIN identities i ON i.user = u.seq LEFT JOIN (${lastTold}) t ON t.user = u.id

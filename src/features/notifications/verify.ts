@@ -1,17 +1,14 @@
-import { type Check, everyRow, sentences } from '../../store/checks/check.ts';
+import { type Check, differsFromAudit, everyRow, sentences } from '../../store/checks/check.ts';
 import { mailServerBody } from './mail-server/mail-server-store.ts';
-
-const lastNotified = `SELECT new_value AS told FROM audit_log WHERE resource_type = 'mail_server' ORDER BY seq DESC LIMIT 1`;
 
 /** The mail server, against what the audit told of it last. */
 const mailServer: Check = {
   name: 'mail server by the audit',
   onlyFull: true,
-  run: (reader) => {
-    const [row] = everyRow<{ told: string | null }>(reader, lastNotified);
-    const isSame = (row?.told ?? null) === (mailServerBody.get(reader) ?? null);
-    return isSame ? [] : ['the mail server is not as the audit tells'];
-  },
+  run: (reader) =>
+    differsFromAudit(reader, 'mail_server', mailServerBody.get(reader))
+      ? ['the mail server is not as the audit tells']
+      : [],
 };
 
 /** Every contact has a row with their position in the incidents, and each position was reached. */

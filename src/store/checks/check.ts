@@ -37,6 +37,16 @@ export function sentences<R>(reader: Reader, sql: string, sentence: (row: R) => 
   return [...everyRow<R>(reader, sql)].map(sentence);
 }
 
+/** True if the only thing of a type is not as its last audit row tells; `body` is undefined for none. */
+export function differsFromAudit(reader: Reader, type: string, body: string | undefined): boolean {
+  const [last] = everyRow<{ told: string | null }>(
+    reader,
+    'SELECT new_value AS told FROM audit_log WHERE resource_type = ? ORDER BY seq DESC LIMIT 1',
+    type,
+  );
+  return (last?.told ?? null) !== (body ?? null);
+}
+
 /** A check in depth that walks over tables side by side, and therefore on one snapshot. */
 export function walkCheck(name: string, wrong: (reader: Reader) => Iterable<string>): Check {
   return { name, onlyFull: true, run: (reader) => reader.connection.snapshot(() => firstOf(wrong(reader))) };
