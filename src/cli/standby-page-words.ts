@@ -33,10 +33,10 @@ export const pageWords: Record<Language, Words> = {
         'It is copying the data of the primary. It follows as soon as the copy is complete.',
       ],
       following: ['Following', 'It has everything that the primary has.'],
-      full: ['The disk is full', 'Free some space on this box. It then goes on by itself.'],
+      full: ['The disk is full', 'Free some space on this box. It continues then.'],
       damaged: [
         'The copy is damaged',
-        'It makes a new copy by itself. If this happens again, check the disk of this box.',
+        'It is making a new copy. If this happens again, check the disk of this box.',
       ],
       other_version: ['Another version', 'The primary has a newer Larder. Install the same version here.'],
       unreachable: [

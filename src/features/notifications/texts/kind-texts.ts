@@ -348,7 +348,7 @@ const es: typeof en = {
   },
   second_box_drill_failed: {
     title: () => 'Falló un simulacro del segundo servidor',
-    detail: () => 'Su copia no habría podido tomar el relevo.',
+    detail: () => 'Su copia no habría podido tomar el control.',
     todo: 'Vea por qué en Sistema, Segundo servidor, e inicie otro simulacro.',
   },
   data_copied: {

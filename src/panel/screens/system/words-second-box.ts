@@ -33,10 +33,10 @@ export const texts = messages({
     },
     reasons: {
       never_seen: 'It has not connected yet. Run the command of the pairing on it.',
-      away: 'It does not answer. Check that it is on, and the network between the boxes. It goes on by itself.',
-      slow: 'It was slow to confirm. It goes on by itself; if this stays, check its disk and the network.',
+      away: 'It does not answer. Check that it is on, and the network between the boxes. It continues once it is reachable.',
+      slow: 'It was slow to confirm. If this stays, check its disk and the network.',
       copying: 'It is copying the data. Wait until it is done.',
-      full: 'Its disk is full. Free some space there; it goes on by itself.',
+      full: 'Its disk is full. Free some space there; it continues then.',
       damaged: 'Its copy differed, so it makes a new one. If this repeats, check its disk and memory.',
       other_version: 'It has an older Larder. Install the version of this box there.',
       dropped: 'It was away for long. It copies what is different when it comes back.',
@@ -72,7 +72,7 @@ export const texts = messages({
     takeOverHow: 'What to do, step by step',
     drill: 'Drill',
     drillLead:
-      'A drill copies what the second box has, takes over with the copy, checks it whole, and removes it. Nothing else notices. One runs by itself each month.',
+      'A drill copies what the second box has, takes over with the copy, checks it whole, and removes it. Nothing else notices. Larder runs one each month.',
     startDrill: 'Start a drill',
     drilling: 'A drill is under way on the second box.',
     drillAway: 'A drill needs a second box that follows.',
@@ -82,7 +82,7 @@ export const texts = messages({
   },
   es: {
     secondBox: 'Segundo servidor',
-    lead: 'Otro equipo que tiene cada venta y cada saldo al momento, y que toma el relevo cuando una persona lo decide.',
+    lead: 'Otro equipo que tiene cada venta y cada saldo al momento, y que toma el control cuando una persona lo decide.',
     none: 'Sin segundo servidor',
     noneLead:
       'Si ahora falla el disco de este equipo, se pierde todo lo posterior a la última copia de seguridad. Un segundo equipo con Larder mantiene una copia al día.',
@@ -102,20 +102,20 @@ export const texts = messages({
       sync: 'Al día',
       async: 'Sigue a este',
       alone: 'Ausente',
-      superseded: 'Tomó el relevo',
+      superseded: 'Tomó el control',
     },
     meanings: {
       sync: 'Cada respuesta está en los discos de los dos servidores.',
       async: 'El segundo servidor va un poco por detrás. Si este falla, se pierde lo que esté en camino.',
       alone: 'Las ventas y los cambios están solo en este servidor.',
-      superseded: 'El otro servidor tomó el relevo. Este muestra lo que tiene y no acepta nada nuevo.',
+      superseded: 'El otro servidor tomó el control. Este muestra lo que tiene y no acepta nada nuevo.',
     },
     reasons: {
       never_seen: 'Todavía no se ha conectado. Ejecute en él la orden de la vinculación.',
-      away: 'No responde. Compruebe que esté encendido y la red entre los dos. Continúa por sí solo.',
-      slow: 'Tardó en confirmar. Continúa por sí solo; si persiste, revise su disco y la red.',
+      away: 'No responde. Compruebe que esté encendido y la red entre los dos. Continúa cuando se puede llegar a él.',
+      slow: 'Tardó en confirmar. Si persiste, revise su disco y la red.',
       copying: 'Está copiando los datos. Espere a que termine.',
-      full: 'Su disco está lleno. Libere espacio allí; continúa por sí solo.',
+      full: 'Su disco está lleno. Libere espacio allí; entonces continúa.',
       damaged:
         'Su copia era distinta y se está haciendo de nuevo. Si se repite, revise su disco y su memoria.',
       other_version: 'Tiene un Larder más antiguo. Instale allí la versión de este servidor.',
@@ -147,18 +147,18 @@ export const texts = messages({
     endLead:
       'El segundo servidor deja de seguir a este, y las respuestas ya no lo esperan. Su copia se queda allí.',
     ended: 'La vinculación terminó.',
-    takeOver: 'Tomar el relevo',
+    takeOver: 'Tomar el control',
     takeOverLead:
-      'Si este equipo ha fallado: abra la página del segundo servidor, escriba este código y pulse Tomar el relevo. Anote el código donde se pueda encontrar en ese momento.',
+      'Si este equipo ha fallado: abra la página del segundo servidor, escriba este código y pulse Tomar el control. Anote el código donde se pueda encontrar en ese momento.',
     takeOverHow: 'Qué hacer, paso a paso',
     drill: 'Simulacro',
     drillLead:
-      'Un simulacro copia lo que tiene el segundo servidor, toma el relevo con la copia, la comprueba entera y la borra. Nada más lo nota. Cada mes se hace uno por sí solo.',
+      'Un simulacro copia lo que tiene el segundo servidor, toma el control con la copia, la comprueba entera y la borra. Nada más lo nota. Larder hace uno cada mes.',
     startDrill: 'Iniciar un simulacro',
     drilling: 'Hay un simulacro en curso en el segundo servidor.',
     drillAway: 'Un simulacro necesita un segundo servidor que siga a este.',
     noDrill: 'Todavía no se ha hecho ninguno.',
-    drillGood: (seconds: string) => `La copia habría podido tomar el relevo. Comprobada en ${seconds} s.`,
-    drillBad: 'La copia no habría podido tomar el relevo.',
+    drillGood: (seconds: string) => `La copia habría podido tomar el control. Comprobada en ${seconds} s.`,
+    drillBad: 'La copia no habría podido tomar el control.',
   },
 });
