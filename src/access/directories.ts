@@ -213,7 +213,7 @@ const setApplied = change<[upTo: number, seq: number]>(
 );
 const endApplying = change<[seq: number]>('UPDATE directories SET applying_since = NULL WHERE seq = ?');
 
-/** Has all people of a directory brought to its mapping, from the first one on. */
+/** Marks all people of a directory as waiting for its mapping, from the first one on. */
 export function beginToApply(tx: Tx, seq: number): void {
   begin.run(tx, tx.nowIso, seq);
 }

@@ -93,6 +93,6 @@ export type SecondBoxDesk = {
   /** @throws `second_box.not_paired` */
   change(mode: 'sync' | 'async', strict: boolean): SecondBoxFacts;
   unpair(): void;
-  /** Has the second box promote and verify a throw-away copy. @throws `second_box.away` */
+  /** Starts a drill: the second box promotes and verifies a throw-away copy. @throws `second_box.away` */
   drill(): void;
 };

@@ -92,7 +92,7 @@ export function finishRestore(directory: string): void {
   }
 }
 
-/** Has the content of a data directory in the staging folder as well, durably: a swap then only takes it away. */
+/** Places the content of a data directory in the staging folder too, durably: a swap then only takes it away. */
 export function stageKept(data: string, kept: string): void {
   const folder = join(insideOf(data).staging, basename(kept));
   placeFiles(data, folder, filesIn(data, contentOf(data)));

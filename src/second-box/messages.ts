@@ -1,6 +1,6 @@
 /*
  * The messages between two boxes: a length, a type and a payload. The standby asks, except for the log, which the primary
- * sends by itself.
+ * sends without being asked.
  */
 
 /** The version of these messages. Boxes that speak different ones do not follow each other. */

@@ -70,7 +70,7 @@ type Opened = {
   metadata: Discovered;
   config: Configuration;
   fetch: Fetch;
-  /** The keys of the provider, for tokens that it sends by itself. */
+  /** The keys of the provider, for tokens that do not come with an answer. */
   keys: JWTVerifyGetKey;
 };
 

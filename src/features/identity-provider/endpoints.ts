@@ -103,8 +103,8 @@ const signInEndpoints = [
     permission: null,
     summary: 'Go to the identity provider while signed in',
     description:
-      'For the purpose `link`, to sign in by the provider from now on; `confirm`, in place of the password again; ' +
-      '`try`, to see which groups the provider sends and what they would grant.',
+      'The purpose is `link` (sign in with the provider from now on), `confirm` (instead of the password) or ' +
+      '`try` (see which groups the provider sends and what they would grant).',
     body: fields.personStartBody,
     example: { purpose: 'link', returnTo: '/panel/' },
     status: 200,
@@ -140,7 +140,7 @@ const signInEndpoints = [
     permission: null,
     summary: 'End the sessions that the identity provider ends (OpenID Connect Back-Channel Logout)',
     description:
-      'The provider calls this by itself, with a form whose `logout_token` it signed. Each token works once.',
+      'The provider calls this, not the browser, with a form whose `logout_token` it signed. Each token works once.',
     status: 200,
     reply: fields.logoutReply,
     problems: [...unusable, 'auth.invalid_logout_token'],

@@ -9,7 +9,7 @@ import { clientFor, type Logout, logoutLifetimeSeconds } from './client.ts';
 import { requireProvider } from './provider.ts';
 
 /*
- * Sign-out that the identity provider sends by itself (rules/identity-provider#back-channel-logout).
+ * Sign-out that the identity provider sends without the browser (rules/identity-provider#back-channel-logout).
  */
 
 export type LogoutWrite = Pick<Logout, 'jti' | 'sub' | 'sid'> & { issuer: string };

@@ -69,7 +69,7 @@ export function booleanAt(cells: RowCells, field: string): boolean | undefined {
   return value;
 }
 
-/** A key of a closed list, by itself or by one of its labels. Any other text stays as it is, and its rule refuses it. */
+/** A key of a closed list, given as it is or as one of its labels. Any other text stays as it is, and its rule refuses it. */
 export function keyAt(
   cells: RowCells,
   field: string,
