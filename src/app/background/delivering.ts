@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sharerOf } from '../../api/caller.ts';
 import type { SentChanges, Webhooks } from '../../api/installation.ts';
-import type { InstallationSettings } from '../../api/settings.ts';
 import {
   type CallOutcome,
   dueInMs,
@@ -18,35 +17,19 @@ import {
 import type { SubscriptionRow } from '../../features/changes/subscriptions/subscription-row.ts';
 import { signingSecrets } from '../../features/changes/subscriptions/subscriptions.ts';
 import { isSendingOn } from '../../features/notifications/alerting/sending.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { Shares } from '../../lib/shares.ts';
 import { retryAfterMs } from '../../outbound/backoff.ts';
 import type { CallFault } from '../../outbound/fault.ts';
 import { maxCallsAtOnce, type Outbound } from '../../outbound/outbound.ts';
 import { signatureHeaders } from '../../outbound/signing.ts';
 import { Problem } from '../../problems/problem.ts';
-import type { Reader } from '../../store/statement.ts';
-import type { ReadPool } from '../../store/threads/read-pool.ts';
-import type { Due } from './due.ts';
-import type { RunTask } from './tasks.ts';
-import type { ApplianceWatch } from './watch.ts';
+import type { Parts } from './parts.ts';
 
 /** Dependencies of webhook delivery. */
-export type DeliveringParts = {
-  reader: Reader;
-  readPool: ReadPool;
-  runTask: RunTask;
-  due: Due;
-  clock: Clock;
-  watch: ApplianceWatch;
-  settings: InstallationSettings;
-  outbound: Outbound;
-};
-
-export type Delivering = Webhooks & {
-  /** Lets go of what is under way: it is sent again under the same id. */
-  stop(): void;
-};
+export type DeliveringParts = Pick<
+  Parts,
+  'reader' | 'readPool' | 'runTask' | 'due' | 'clock' | 'watch' | 'settings' | 'opened'
+> & { outbound: Outbound };
 
 /**
  * The delay after an outcome could not be written, for example on a full disk. The message is sent again
@@ -61,10 +44,11 @@ const beginningOf = (bytes: Buffer) => bytes.subarray(0, keptBytes).toString('ut
 /**
  * Calls subscriptions (rules/webhooks#order): of each one message at a time, of all together as many as there are places, and
  * of one account half of those.
- * While there is no subscription, no more is done than to ask whether there is one.
+ * While there is no subscription, no more is done than to ask whether there is one. A message under way at the close is
+ * sent again under the same id.
  */
-export function startDelivering(parts: DeliveringParts): Delivering {
-  const { reader, readPool, runTask, due, clock, watch, settings, outbound } = parts;
+export function startDelivering(parts: DeliveringParts): Webhooks {
+  const { reader, readPool, runTask, due, clock, watch, settings, outbound, opened } = parts;
   const underWay = new Set<number>();
   const places = new Shares(maxCallsAtOnce);
   /** Subscriptions with a message by hand under way. */
@@ -76,6 +60,10 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   let calls = 0;
   const stopping = Promise.withResolvers<undefined>();
   let isStopped = false;
+  opened.defer(() => {
+    isStopped = true;
+    stopping.resolve(undefined);
+  });
 
   const hasRoom = (row: SubscriptionRow) => !underWay.has(row.seq) && places.hasRoom(sharerOf(row));
   const waiting = () => workingSubscriptions(reader).filter(hasRoom);
@@ -226,10 +214,6 @@ export function startDelivering(parts: DeliveringParts): Delivering {
         if (made === null || made.isEmpty || made.id !== webhookId) return null;
         return callByHand(row, made.id, bodyOf(changes, made.data, clock()), changes);
       });
-    },
-    stop() {
-      isStopped = true;
-      stopping.resolve(undefined);
     },
   };
 }

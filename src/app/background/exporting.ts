@@ -22,20 +22,14 @@ import type { Reader } from '../../store/statement.ts';
 import { startJob } from '../../store/threads/messages.ts';
 import type { ExportThreadData } from '../threads/export-thread.ts';
 import type { FileJob } from '../threads/file-sheets.ts';
-import { type Due, everySoOften } from './due.ts';
-import type { RunTask } from './tasks.ts';
-import type { ApplianceWatch } from './watch.ts';
+import { everySoOften } from './due.ts';
+import type { Parts } from './parts.ts';
 
 /** An export in progress. */
 type Running = { written: Promise<WrittenExport>; abandon(): Promise<unknown> };
 
 /** Dependencies of `startExporting`. */
-export type ExportingParts = {
-  reader: Reader;
-  filesDirectory: string;
-  watch: ApplianceWatch;
-  runTask: RunTask;
-  due: Due;
+export type ExportingParts = Pick<Parts, 'reader' | 'watch' | 'runTask' | 'due' | 'settings' | 'opened'> & {
   /** Called with the id of an export that began, or ended. */
   onChange?(id: string): void;
   work(job: FileJob): Running;
@@ -44,8 +38,6 @@ export type ExportingParts = {
 export type Exporting = {
   /** Deletes expired exports and their files. It also happens by itself, every minute. */
   forget(): Promise<void>;
-  /** Interrupts running exports. The next start takes them up again. */
-  close(): Promise<void>;
 };
 
 /** The maximum number of concurrent exports. */
@@ -68,19 +60,27 @@ const finalProblems: readonly ProblemCode[] = [
 
 /**
  * Runs exports as they are requested, at most two at a time; a key never has a second one. The outcome of an export is
- * stored in its row first, so that after a crash the next process can go on.
+ * stored in its row first, so that after a crash the next process can go on. The close interrupts running exports; the
+ * next start takes them up again.
  */
 export function startExporting({
   reader,
-  filesDirectory,
   watch,
   runTask,
   due,
+  settings: { filesDirectory },
+  opened,
   onChange = () => {},
   work,
 }: ExportingParts): Exporting {
   const running = new Map<string, Running & { done: Promise<void> }>();
   let closing = false;
+  opened.defer(async () => {
+    closing = true;
+    const interrupted = [...running.values()];
+    await Promise.all(interrupted.map(({ abandon }) => abandon()));
+    await Promise.all(interrupted.map(({ done }) => done));
+  });
 
   const recover = async () => {
     sweepExports(filesDirectory, (id) => isExportKnown(reader, id) || isReportKnown(reader, id));
@@ -182,15 +182,7 @@ export function startExporting({
     }
   }
 
-  return {
-    forget,
-    async close() {
-      closing = true;
-      const interrupted = [...running.values()];
-      await Promise.all(interrupted.map(({ abandon }) => abandon()));
-      await Promise.all(interrupted.map(({ done }) => done));
-    },
-  };
+  return { forget };
 }
 
 /** Rows are short-lived. Without limits V8 takes more memory for them and is no faster. */

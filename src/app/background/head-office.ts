@@ -2,18 +2,9 @@ import type { HeadOfficeDesk, HeadOfficeState } from '../../api/installation.ts'
 import { type Refused, setAsideRows } from '../../head-office/set-aside.ts';
 import { type HeadSettings, shownUrl } from '../../head-office/settings.ts';
 import { headThread } from '../../head-office/start.ts';
-import { type Clock, isoOf } from '../../lib/clock.ts';
-import type { Reader } from '../../store/statement.ts';
+import { isoOf } from '../../lib/clock.ts';
 import { auditHead } from '../../store/writer/audit-trail.ts';
-import type { Due } from './due.ts';
-import type { RunTask } from './tasks.ts';
-import type { ApplianceWatch } from './watch.ts';
-
-/** Shipping to head office, for `/readyz`, `/metrics`, incidents and the panel. */
-export type HeadOffice = HeadOfficeDesk & {
-  /** Ends the thread; what it had under way is asked for again by the next one. */
-  close(): Promise<void>;
-};
+import type { Parts } from './parts.ts';
 
 /** The interval of reports to head office without changes, so that silent sites are noticed. */
 const everyMs = 60_000;
@@ -23,19 +14,20 @@ const [firstWaitMs, longestWaitMs] = [1000, 60_000];
 /** The number of rows set aside that are shown: the latest ones. */
 const setAsideShown = 100;
 
-/** Ships to head office whenever something was written, and once a minute (rules/head-office#shipping). */
-export function startHeadOffice(parts: {
-  settings: HeadSettings;
-  file: string;
-  installationKey: Uint8Array;
-  reader: Reader;
-  runTask: RunTask;
-  due: Due;
-  clock: Clock;
-  watch: ApplianceWatch;
-}): HeadOffice {
-  const { settings, file, installationKey, reader, runTask, due, clock, watch } = parts;
-  const thread = headThread({ file, settings, installationKey });
+/**
+ * Ships to head office whenever something was written, and once a minute (rules/head-office#shipping). The next process
+ * asks again for what was under way at the close.
+ * @param file the database
+ * @returns the state of shipping, for `/readyz`, `/metrics`, incidents and the panel
+ */
+export function startHeadOffice(
+  settings: HeadSettings,
+  file: string,
+  parts: Pick<Parts, 'reader' | 'runTask' | 'due' | 'clock' | 'watch' | 'settings' | 'opened'>,
+): HeadOfficeDesk {
+  const { reader, runTask, due, clock, watch, opened } = parts;
+  const thread = headThread({ file, settings, installationKey: parts.settings.templateKey });
+  opened.defer(() => thread.close());
   let state: HeadOfficeState['state'] = 'shipping';
   let reason: string | null = null;
   let pos: number | null = null;
@@ -114,6 +106,5 @@ export function startHeadOffice(parts: {
       };
     },
     verify: thread.verify,
-    close: thread.close,
   };
 }

@@ -2,19 +2,16 @@ import { directoryToApply } from '../../access/directories.ts';
 import type { ControllerActor } from '../../api/caller.ts';
 import type { SentRequest } from '../../api/directory-log.ts';
 import type { KeepRefusal, NoteReporter, Refusal } from '../../api/refusal.ts';
-import type { SessionLimits } from '../../api/settings.ts';
 import { nextForgetMs } from '../../features/imports/imported.ts';
 import { areStocksToTell } from '../../features/planograms/stocks.ts';
 import { areReloadsDue, nextReloadMs } from '../../features/subsidies/reloads.ts';
 import { hourMs } from '../../lib/calendar/durations.ts';
 import { copySeen } from '../../store/history/copies.ts';
-import type { Reader } from '../../store/statement.ts';
 import type { Actor } from '../../store/writer/actor.ts';
-import type { Writer } from '../../store/writer/writer.ts';
 import { batched } from './batched.ts';
-import { type Due, everySoOften } from './due.ts';
-import { type TaskName, taskCommand, taskRunner } from './tasks.ts';
-import type { ApplianceWatch } from './watch.ts';
+import { everySoOften } from './due.ts';
+import type { Parts } from './parts.ts';
+import { type TaskName, taskCommand } from './tasks.ts';
 
 /** The appliance's own regular writes. */
 export type Housekeeping = {
@@ -37,8 +34,6 @@ export type Housekeeping = {
   writeRefusals(): Promise<void>;
   /** Reloads the subsidies that are due now, a step at a time, so that other writes come between. */
   reloadSubsidies(): Promise<void>;
-  /** Writes what was noted, and stops. */
-  close(): Promise<void>;
 };
 
 const usesEveryMs = 10_000;
@@ -52,23 +47,20 @@ const refusalsAtOnce = 500;
 const tellStocksEveryMs = 1000;
 const forgetEveryMs = hourMs;
 
-/** Dependencies of housekeeping. */
-export type HousekeepingParts = {
-  reader: Reader;
-  writer: Writer;
-  watch: ApplianceWatch;
-  due: Due;
-  sessions: SessionLimits;
-};
-
 /**
  * Registers the regular tasks. Larder's clock decides what is due of subsidies: cron jobs, one for each account's
- * time zone, would have to be planned again with every account, and would miss changes of the clock.
+ * time zone, would have to be planned again with every account, and would miss changes of the clock. The close writes
+ * the notes that wait.
  */
-export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
-  const { reader, writer, watch, due } = parts;
-
-  const runTask = taskRunner(writer);
+export function startHousekeeping({
+  reader,
+  writer,
+  runTask,
+  watch,
+  due,
+  settings,
+  opened,
+}: Pick<Parts, 'reader' | 'writer' | 'runTask' | 'watch' | 'due' | 'settings' | 'opened'>): Housekeeping {
   const run = async <N extends TaskName>(...task: Parameters<typeof runTask<N>>) => {
     try {
       return await runTask(...task);
@@ -165,7 +157,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     async step() {
       forgetting.done();
       await run('forget old answers');
-      await run('forget old sessions', parts.sessions);
+      await run('forget old sessions', settings.sessions);
       await run('forget old calls');
       return false;
     },
@@ -203,6 +195,14 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     step: () => runTask(reloads),
   });
 
+  opened.defer(async () => {
+    refusalsWait.stop();
+    usesWait.stop();
+    await writeUses();
+    await writeRefusals();
+    await notingCopy;
+  });
+
   return {
     reloadSubsidies: () => due.run(reloads),
     keepRefusal,
@@ -226,13 +226,6 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       sessionsUsed.set(session, usedMs);
       usersSeen.set(user, usedMs);
       usesWait.wanted();
-    },
-    async close() {
-      refusalsWait.stop();
-      usesWait.stop();
-      await writeUses();
-      await writeRefusals();
-      await notingCopy;
     },
   };
 }

@@ -2,25 +2,20 @@ import type { Standing } from '../../api/installation.ts';
 import { type Judged, type JudgingAsked, judging } from '../../features/incidents/record.ts';
 import { hourMs } from '../../lib/calendar/durations.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
-import type { ReadPool } from '../../store/threads/read-pool.ts';
-import { type Due, everySoOften, type Moment } from './due.ts';
-import type { RunTask } from './tasks.ts';
-import type { ApplianceWatch } from './watch.ts';
+import { everySoOften, type Moment } from './due.ts';
+import type { Parts } from './parts.ts';
 
 /** The name under which incidents are judged. */
 export const judgingWork = 'judge incidents';
 
 /** Dependencies of incident detection. */
-export type JudgingParts = {
-  due: Due;
-  readPool: ReadPool;
-  runTask: RunTask;
-  watch: ApplianceWatch;
+export type JudgingParts = Pick<
+  Parts,
+  'due' | 'readPool' | 'runTask' | 'watch' | 'isTestClock' | 'elapsed'
+> & {
   standing(): Promise<Standing>;
   backups: ScheduledBackups | undefined;
   certificateEndsMs: (() => number) | undefined;
-  isTestClock: boolean;
-  elapsed: (() => number) | undefined;
 };
 
 const everyMs = 60_000;
@@ -52,7 +47,6 @@ export function startJudging(parts: JudgingParts): Judging {
   const seen = () => `${watch.storageWasRefused} ${ended} ${certificateEndsMs?.() ?? 0}`;
   let judged: string | undefined;
   let notBeforeMs = 0;
-  const upMs = elapsed ?? (() => performance.now());
 
   const judge = async (moment: Moment, account?: number) => {
     // Time that a test adds to the clock has passed.
@@ -67,13 +61,13 @@ export function startJudging(parts: JudgingParts): Judging {
   due.register({
     name: judgingWork,
     dueInMs: () => {
-      const waitMs = notBeforeMs - upMs();
+      const waitMs = notBeforeMs - elapsed();
       if (waitMs > 0) return waitMs;
       return seen() === judged ? often.dueInMs() : 0;
     },
     async step(moment) {
       if (moment.steadyMs < afterJumpMs) {
-        notBeforeMs = upMs() + afterJumpMs - moment.steadyMs;
+        notBeforeMs = elapsed() + afterJumpMs - moment.steadyMs;
         return false;
       }
       often.done();

@@ -7,11 +7,10 @@ import { lastTransition, transitionsAfter } from '../../features/incidents/trans
 import { accountsWatched } from '../../features/live/accounts.ts';
 import type { LiveEvents } from '../../features/live/live-events.ts';
 import { lampOf, noticesOf, reasonsOfInstallation } from '../../features/overview/reasons.ts';
-import { type Clock, isoOf } from '../../lib/clock.ts';
+import { isoOf } from '../../lib/clock.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
-import type { Reader } from '../../store/statement.ts';
 import type { LiveHub } from './live.ts';
-import type { ApplianceWatch } from './watch.ts';
+import type { Parts } from './parts.ts';
 
 /** Notifications it needs. It finds everything else by itself while someone watches. */
 export type LiveWatch = { exportChanged(id: string): void };
@@ -25,10 +24,8 @@ const lookEveryMs = 2000;
 export function watchForLive(
   live: LiveHub,
   standing: Installation['standing'],
-  reader: Reader,
-  clock: Clock,
-  log: ApplianceWatch['log'],
   backups: ScheduledBackups | undefined,
+  { reader, clock, watch }: Pick<Parts, 'reader' | 'clock' | 'watch'>,
 ): LiveWatch {
   const states = new Map<number, string>();
   let reasonsSent: string | undefined;
@@ -93,7 +90,7 @@ export function watchForLive(
     lookAtControllers();
     lookAtIncidents();
     lookAtInstallation().catch((err: unknown) =>
-      log.warn({ err }, 'how the installation stands is not known'),
+      watch.log.warn({ err }, 'how the installation stands is not known'),
     );
   });
 

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { findSessionInUse } from '../../access/sessions.ts';
 import { inScope, type SessionActor, sharerOf } from '../../api/caller.ts';
 import type { EventStream, Live, LiveEvent } from '../../api/live.ts';
-import type { SessionLimits } from '../../api/settings.ts';
 import { NewMovements } from '../../features/live/new-movements.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { shareOf } from '../../lib/shares.ts';
 import { Problem } from '../../problems/problem.ts';
-import type { Reader } from '../../store/statement.ts';
-import type { ApplianceWatch } from './watch.ts';
+import type { Parts } from './parts.ts';
 
 /** The live streams, which end with the appliance. */
 export type LiveHub = Live & {
@@ -20,16 +17,6 @@ export type LiveHub = Live & {
 
 /** Limits of streams (rules/live#bounds); an account has half of those of all. Tests use lower ones. */
 export type LiveLimits = { ofSession: number; ofAddress: number; ofAll: number; eventsASecond: number };
-
-/** Dependencies of live streams. */
-export type LiveParts = {
-  /** The lifetime of sessions. A stream ends with its session. */
-  sessions: SessionLimits;
-  reader: Reader;
-  clock: Clock;
-  log: ApplianceWatch['log'];
-  limits?: LiveLimits | undefined;
-};
 
 const defaultLimits: LiveLimits = { ofSession: 8, ofAddress: 100, ofAll: 500, eventsASecond: 20 };
 
@@ -67,7 +54,15 @@ type Watcher = {
  * Sends events to all watchers. They share one query of the movements every half second, whatever the number of
  * streams and of movements. Each gets a limited number of events a second, and then a note that there are more.
  */
-export function openLive({ reader, sessions, clock, log, limits = defaultLimits }: LiveParts): LiveHub {
+export function openLive(
+  {
+    reader,
+    settings: { sessions },
+    clock,
+    watch: { log },
+  }: Pick<Parts, 'reader' | 'settings' | 'clock' | 'watch'>,
+  limits = defaultLimits,
+): LiveHub {
   const watchers = new Set<Watcher>();
   const before: (() => void)[] = [];
   let buffer: Buffered[] = [];

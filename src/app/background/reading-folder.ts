@@ -9,22 +9,13 @@ import { isoOf } from '../../lib/clock.ts';
 import { auditFileBounds } from '../../lib/evadts/lines.ts';
 import { Problem } from '../../problems/problem.ts';
 import { isUuid } from '../../store/ids.ts';
-import { type Due, everySoOften, type Moment } from './due.ts';
+import { everySoOften, type Moment } from './due.ts';
+import type { Parts } from './parts.ts';
 import { readRegularFile } from './regular-file.ts';
 import type { RunTask } from './tasks.ts';
-import type { ApplianceWatch } from './watch.ts';
 
 /** The name under which the folder is looked at. */
 export const folderWork = 'look at the folder of readings';
-
-export type ReadingFolderParts = {
-  /** The watched folder. It may be one of another machine, and not there for a while. */
-  folder: string;
-  due: Due;
-  runTask: RunTask;
-  watch: Pick<ApplianceWatch, 'log'>;
-  elapsed: (() => number) | undefined;
-};
 
 const everyMs = 10_000;
 /**
@@ -46,24 +37,22 @@ const filedUnder = ['done', 'bad'] as const;
 type Seen = { version: string; sinceMs: number; isReported: boolean };
 type Found = { path: string; name: string; accountId: string | null; ino: number; seen: Seen };
 
-export type ReadingFolder = {
-  /** Lets go of what is under way, as a disk of another machine may never answer. */
-  stop(): void;
-};
-
 /**
  * Looks at the folder of readings every ten seconds (rules/counters#the-watched-folder). A file moves after all of it is
  * on disk: whatever happens between, it is read again, and known.
+ * @param folder may be one of another machine, and not there for a while
  */
-export function startReadingFolder({
-  folder,
-  due,
-  runTask,
-  watch,
-  elapsed,
-}: ReadingFolderParts): ReadingFolder {
+export function startReadingFolder(
+  folder: string,
+  { due, runTask, watch, elapsed, opened }: Pick<Parts, 'due' | 'runTask' | 'watch' | 'elapsed' | 'opened'>,
+): void {
   const stopping = Promise.withResolvers<false>();
   let isStopped = false;
+  // A disk of another machine may never answer, so the close does not wait for it.
+  opened.defer(() => {
+    isStopped = true;
+    stopping.resolve(false);
+  });
   const often = everySoOften(everyMs, elapsed);
   let seen = new Map<string, Seen>();
   let isReachable = true;
@@ -139,12 +128,6 @@ export function startReadingFolder({
     dueInMs: () => often.dueInMs(),
     step: (moment) => Promise.race([takeWhatIsReady(moment), stopping.promise]),
   });
-  return {
-    stop() {
-      isStopped = true;
-      stopping.resolve(false);
-    },
-  };
 }
 
 /** Takes in all that a file holds, a write for each file of a container. @returns null where it is not whole yet */

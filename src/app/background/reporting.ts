@@ -1,7 +1,5 @@
 import { reportsDueInMs } from '../../features/scheduled-reports/runs.ts';
-import type { Reader } from '../../store/statement.ts';
-import type { Due } from './due.ts';
-import type { RunTask } from './tasks.ts';
+import type { Parts } from './parts.ts';
 
 /** The name under which reports that arrive are begun. */
 export const reportingWork = 'begin reports';
@@ -10,13 +8,13 @@ export const reportingWork = 'begin reports';
 const afterJumpMs = 60_000;
 
 /** Has reports begun when they are due (rules/reports-that-arrive#runs); the queue of exports makes their files. */
-export function startReporting(
-  due: Due,
-  reader: Reader,
-  runTask: RunTask,
-  isTestClock: boolean,
-  elapsed = () => performance.now(),
-): void {
+export function startReporting({
+  due,
+  reader,
+  runTask,
+  isTestClock,
+  elapsed,
+}: Pick<Parts, 'due' | 'reader' | 'runTask' | 'isTestClock' | 'elapsed'>): void {
   let notBeforeMs = 0;
   due.register({
     name: reportingWork,

@@ -1,40 +1,29 @@
-import type { InstallationSettings } from '../../api/settings.ts';
 import { decidingDueMs } from '../../features/notifications/alerting/decide.ts';
 import { channels } from '../../features/notifications/contacts/contact-fields.ts';
 import { send } from '../../features/notifications/outbox/send.ts';
 import { type SendJob, sendingDueMs } from '../../features/notifications/outbox/sender.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
-import type { Reader } from '../../store/statement.ts';
-import type { Due } from './due.ts';
-import type { RunTask } from './tasks.ts';
-import type { ApplianceWatch } from './watch.ts';
+import type { Parts } from './parts.ts';
 
 /** Dependencies of sending. */
-export type SendingParts = {
-  reader: Reader;
-  runTask: RunTask;
-  due: Due;
-  clock: Clock;
-  watch: ApplianceWatch;
-  settings: InstallationSettings;
+export type SendingParts = Pick<
+  Parts,
+  'reader' | 'runTask' | 'due' | 'clock' | 'watch' | 'settings' | 'opened'
+> & {
   outbound: Outbound;
   /** The address of the panel for links; null if nothing listens. */
   baseUrl(): string | null;
 };
 
-export type Sending = {
-  /** Lets go of what is under way: the next process takes it up when its lease has ended. */
-  stop(): void;
-};
-
 /**
  * Decides about notifications, and sends pending messages: one sender for each channel, by which accounts take turns
- * (rules/messages#outbox). Without a contact it checks nothing and loads no package.
+ * (rules/messages#outbox). Without a contact it checks nothing and loads no package. The next process takes up a message
+ * under way at the close when its lease has ended.
  */
-export function startSending(parts: SendingParts): Sending {
-  const { reader, runTask, due, clock, watch, settings, outbound, baseUrl } = parts;
+export function startSending(parts: SendingParts): void {
+  const { reader, runTask, due, clock, watch, settings, outbound, baseUrl, opened } = parts;
   const stopping = Promise.withResolvers<undefined>();
+  opened.defer(() => stopping.resolve(undefined));
 
   due.register({
     name: 'decide messages',
@@ -73,8 +62,4 @@ export function startSending(parts: SendingParts): Sending {
       },
     });
   }
-
-  return {
-    stop: () => stopping.resolve(undefined),
-  };
 }

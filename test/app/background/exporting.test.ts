@@ -43,18 +43,20 @@ it('an export that is taken up while the appliance closes is given back, and nev
     isTestClock: false,
     onFailed: (_, error) => done.push(error),
   });
-  const exporting = startExporting({
+  const opened = new AsyncDisposableStack();
+  startExporting({
     reader: { connection },
-    filesDirectory,
+    settings: { filesDirectory } as never,
     watch: watchAppliance(),
     runTask,
     due,
+    opened,
     work: () => {
       throw new Error('it was begun');
     },
   });
   await asked.promise;
-  await exporting.close();
+  await opened.disposeAsync();
   gate.resolve(job);
   await due.close();
   expect(done.slice(-2)).toEqual([['take up an export'], ['give back an export', 1]]);

@@ -220,6 +220,7 @@ describe('what goes out', () => {
     let nowMs = start + 60_000;
     startDelivering({
       reader,
+      opened: new AsyncDisposableStack(),
       settings,
       due,
       clock: () => nowMs,

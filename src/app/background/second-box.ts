@@ -1,0 +1,36 @@
+import { announcePromotion } from '../../second-box/announce.ts';
+import { PrimaryBox } from '../../second-box/primary.ts';
+import { ThreadWriter } from '../../store/writer/writer.ts';
+import type { Parts } from './parts.ts';
+
+/**
+ * Lets a second box in, which answers are held back for, and tells the other box of a promotion (rules/second-box).
+ * @param fingerprint the SHA-256 of the served certificate; null if there is none
+ * @returns undefined if the writer is no thread: then nothing can be held back
+ */
+export function startSecondBox(
+  data: string,
+  fingerprint: () => string | null,
+  {
+    writer,
+    clock,
+    watch: { log },
+    due,
+    opened,
+  }: Pick<Parts, 'writer' | 'clock' | 'watch' | 'due' | 'opened'>,
+): PrimaryBox | undefined {
+  if (!(writer instanceof ThreadWriter)) return undefined;
+  const secondBox = new PrimaryBox({
+    data,
+    clock,
+    log,
+    fingerprint,
+    waiting: () => writer.waiting,
+    onChange: () => due.soon(),
+  });
+  writer.gate = secondBox.gate;
+  opened.defer(() => secondBox.close());
+  const announcing = announcePromotion(data, fingerprint, log);
+  opened.defer(() => announcing.close());
+  return secondBox;
+}
