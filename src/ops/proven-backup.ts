@@ -47,6 +47,8 @@ export async function makeProvenBackup(
   tell: (stage: 'copy' | 'prove') => void = () => {},
 ): Promise<ProvenBackup> {
   const { folder, keep, passphrase } = order;
+  // Before the stages that may take hours: a disk that hangs is noticed within seconds.
+  const noted = notedIn(folder);
   tell('copy');
   const { file, manifest } = await makeBackup({ ...order, file: join(folder, backupName(order.nowMs)) }, () =>
     tell('copy'),
@@ -62,12 +64,12 @@ export async function makeProvenBackup(
   }
   rmSync(proving, { recursive: true });
   const names = readdirSync(folder).filter((name) => namePattern.test(name));
-  const isByHand = new Set(notedIn(folder)?.byHand);
+  const isByHand = new Set(noted?.byHand);
   if (order.byHand) isByHand.add(basename(file));
   const latest = (of: string[]) => of.toSorted().slice(-keep);
   const byHand = latest(names.filter((name) => isByHand.has(name)));
   const retained = [...latest(names.filter((name) => !isByHand.has(name))), ...byHand];
-  const before = provenNamesIn(folder);
+  const before = provenNamesOf(noted);
   const proven = {
     file,
     createdAt: manifest.createdAt,
@@ -90,7 +92,10 @@ export function lastProvenIn(folder: string): ProvenBackup | null {
 
 /** The names of all backups of a folder that were proven. */
 export function provenNamesIn(folder: string): Set<string> {
-  const proven = notedIn(folder);
+  return provenNamesOf(notedIn(folder));
+}
+
+function provenNamesOf(proven: ProvenBackup | null): Set<string> {
   return new Set(proven ? [basename(proven.file), ...(proven.earlier ?? [])] : []);
 }
 
