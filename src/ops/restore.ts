@@ -158,10 +158,11 @@ function settleData(unpacked: string, nowMs: number): Pick<Restored, 'forgottenV
   }
 }
 
-/** True if the data have contacts or subscriptions, to which they would send by themselves. */
+/** True if the data have live contacts or subscriptions, to which they would send by themselves. */
 function sendsByItself({ database }: Connection): boolean {
   return ['contacts', 'subscriptions'].some(
-    (table) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined,
+    (table) =>
+      database.prepare(`SELECT 1 FROM ${table} WHERE removed_at IS NULL LIMIT 1`).get() !== undefined,
   );
 }
 

@@ -289,6 +289,17 @@ describe('a restore', () => {
     expect(isSendingOn(reader)).toBe(false);
   });
 
+  it('goes on sending if no one is left to send to', async () => {
+    const site = await endedSince();
+    write(site.data, (tx) => {
+      endContact(tx, site.stays.contact.id);
+      endSubscription(tx, site.stays.subscription.id);
+    });
+    const file = join(site.folder, 'later.backup');
+    await makeBackup({ data: site.data, file, evidence: true, nowMs });
+    expect((await restore({ file, data: site.data })).isSendingOff).toBe(false);
+  });
+
   it('finds no one if there was no data, or no readable data', async () => {
     const site = await endedSince();
     rmSync(join(site.data, 'larder.db-wal'), { force: true });
