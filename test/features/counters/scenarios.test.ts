@@ -227,7 +227,7 @@ const batch = (days: readonly number[], arrivalMs: number) =>
     sequence: 5_000 + at,
   }));
 
-// Shows rules/counters#what-real-machines-do.
+// Shows rules/counters#reading-a-file.
 describe('a machine whose three witnesses agree to the cent', () => {
   it.each(Object.entries(makes))('matches where its files have %s', (name, make) => {
     const comparison = tried({ ...soldWell, make });

@@ -131,7 +131,7 @@ describe('a file of counters', () => {
   });
 });
 
-// rules/counters#what-real-machines-do
+// rules/counters#reading-a-file
 describe('what real machines do', () => {
   it('reads the content of tubes from CA17 without CA15', () => {
     const content = (...lines: string[]) =>

@@ -2,7 +2,7 @@ import { auditFile, type Frame } from './frame.ts';
 
 /*
  * Files of the project's own, with the structure and the oddities of real makes and the figures that were measured
- * there (rules/counters#what-real-machines-do). Ids, names and places are made up.
+ * there (rules/counters#reading-a-file). Ids, names and places are made up.
  */
 
 type Selection = { n: number; v: number; price?: number };
