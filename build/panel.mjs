@@ -47,7 +47,7 @@ export async function ensurePanel(root) {
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
-    plugins: [shareTheFirstLoad],
+    plugins: [iconsByFile, shareTheFirstLoad],
   });
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ path, ...output }));
   const made = (entry) => outputs.find(({ entryPoint }) => entryPoint === entry).path;
@@ -103,11 +103,46 @@ const shareTheFirstLoad = {
           "import './src/panel/main.tsx';",
           `export * from './${path}';`,
           hasDefault ? `export { default } from './${path}';` : '',
+          isScreens(path) ? "export { House as ofAllIcons } from 'lucide';" : '',
         ].join('\n'),
       };
     });
   },
 };
+
+/**
+ * Imports each icon from its own file. Imported from the package's index, which every entry reaches, all icons of all
+ * screens would be in the chunk that the entries share, the first load.
+ */
+const iconsByFile = {
+  name: 'import each icon from its file',
+  setup({ initialOptions: { absWorkingDir: root }, onLoad }) {
+    const index = readFileSync(join(root, 'node_modules/lucide/dist/esm/lucide.mjs'), 'utf8');
+    const files = new Map();
+    for (const [, names, file] of index.matchAll(/^export \{([^}]+)\} from '\.\/(icons\/[^']+)';$/gm))
+      for (const [, name] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+    const fileOf = (name) => {
+      if (!files.has(name)) throw new Error(`lucide has no icon ${name}`);
+      return `lucide/dist/esm/${files.get(name)}`;
+    };
+    onLoad({ filter: /[\\/]src[\\/]panel[\\/].*\.tsx?$/ }, ({ path }) => ({
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+      contents: readFileSync(path, 'utf8').replace(/import \{([^}]*)\} from 'lucide';/g, (_, list) =>
+        list
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '' && !one.startsWith('type '))
+          .map((one) => {
+            const [name, as = name] = one.split(' as ');
+            return `import ${as} from '${fileOf(name)}';`;
+          })
+          .join(' '),
+      ),
+    }));
+  },
+};
+
+const isScreens = (path) => /^src[\\/]panel[\\/]screens[\\/](?!today[\\/])/.test(path);
 
 const carriedIn = (folder) => JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8'));
 

@@ -1,6 +1,7 @@
 import { type Client, escapeLiteral } from 'pg';
 import { listAssets, readAsset } from '../lib/assets.ts';
-import { currencies, minorDigits } from '../lib/currencies.ts';
+import { minorDigits } from '../lib/currencies.ts';
+import { currencies } from '../lib/currency-codes.ts';
 
 type Step = { version: number; sql: string };
 

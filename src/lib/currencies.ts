@@ -1,19 +1,3 @@
-/**
- * The currencies that an account can have: ISO 4217, as the ICU of this program knows them. Written down, because a
- * server that asks ICU holds its tables of currencies from its start on.
- */
-export const currencies: readonly string[] = `
-  AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD
-  CAD CDF CHF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP
-  GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD
-  KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO
-  NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL
-  SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST
-  XAF XCD XCG XDR XOF XPF XSU YER ZAR ZMW ZWG ZWL
-`
-  .trim()
-  .split(/\s+/);
-
 // ISO 4217, list one: those whose minor unit is not the hundredth. ICU has other numbers for some (COP, say), those
 // of what is usual in prices.
 const otherMinorUnits: Record<number, string> = {

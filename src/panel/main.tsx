@@ -21,6 +21,8 @@ around.writing = quiet;
 around.written = (topic) => refresh(topic, 'overview');
 
 const place = document.getElementById('panel')!;
+// The text for when this script does not come.
+place.replaceChildren();
 render(<App />, place);
 if (!location.pathname.startsWith('/wall/')) {
   await loadSession().catch(() => {

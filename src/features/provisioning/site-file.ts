@@ -15,7 +15,7 @@ import { parseJson } from '../../api/json-bytes.ts';
 import { permissions } from '../../api/permissions.ts';
 import { timeZone } from '../../api/time-zone.ts';
 import { textOfFile } from '../../api/utf8.ts';
-import { currencies } from '../../lib/currencies.ts';
+import { currencies } from '../../lib/currency-codes.ts';
 import { isUuid } from '../../store/ids.ts';
 import { businessLineList } from '../sites/tenant-fields.ts';
 import { contradictionsOf } from './site-contradictions.ts';

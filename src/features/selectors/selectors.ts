@@ -3,7 +3,7 @@ import type { ReadContext } from '../../api/contexts.ts';
 import { permissions } from '../../api/permissions.ts';
 import * as vocabulary from '../../api/vocabulary.ts';
 import { periodPresets } from '../../lib/calendar/periods.ts';
-import { currencies } from '../../lib/currencies.ts';
+import { currencies } from '../../lib/currency-codes.ts';
 import { memoized } from '../../lib/memo.ts';
 import { Problem } from '../../problems/problem.ts';
 import { details } from '../../problems/sentences.ts';

@@ -5,7 +5,7 @@ import { sortedPageFields } from '../../api/pages.ts';
 import { allPermissions } from '../../api/permissions.ts';
 import { queryBoolean, scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
-import { currencies } from '../../lib/currencies.ts';
+import { currencies } from '../../lib/currency-codes.ts';
 
 /** The two lines of a dispensing business (rules/catalogue). */
 export const businessLines = ['vending', 'eas'] as const;

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { secondMs } from '../../lib/calendar/durations.ts';
 
 /*
  * Detects whether the server is alive (rules/panel#when-there-is-no-answer). Every answer and every heartbeat of the
@@ -40,12 +41,21 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Resolves once the server answers. */
-export async function whenAnswered(): Promise<void> {
-  for (;;) {
-    const { ok } = await fetch('/panel/', { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }));
-    if (ok) return heard();
-    await new Promise((done) => setTimeout(done, quietMs));
+/** The time until which the server takes no more requests, while a file waits for it; else null. */
+export const busyUntil = signal<number | null>(null);
+
+/** Resolves once the server takes requests, not before the time it sets. @returns true if that took a wait */
+export async function whenAnswered(): Promise<boolean> {
+  for (let hasWaited = false; ; hasWaited = true) {
+    const answer = await fetch('/panel/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (answer?.ok) {
+      busyUntil.value = null;
+      heard();
+      return hasWaited;
+    }
+    const seconds = Number(answer?.headers.get('retry-after'));
+    busyUntil.value = seconds > 0 ? Date.now() + seconds * secondMs : null;
+    await new Promise((done) => setTimeout(done, seconds > 0 ? seconds * secondMs : quietMs));
   }
 }
 

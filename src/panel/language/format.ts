@@ -1,9 +1,7 @@
 import { hourMs } from '../../lib/calendar/durations.ts';
-import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../state/account.ts';
 import { amountOf, roundAmountOf, shortAmountOf, usualDigits } from './amounts.ts';
 import { locale } from './language.ts';
-import { typedAmount } from './typed-amount.ts';
 
 /*
  * Numbers, money and moments as people read them: in the currency and the time zone of the account that is shown.
@@ -11,7 +9,8 @@ import { typedAmount } from './typed-amount.ts';
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** Intl's format of these options, in the page's language. */
+export function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
   const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
   formats.set(key, known);
@@ -101,33 +100,6 @@ export function decimalSign(): string {
   return (
     new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   );
-}
-
-/** The same without the currency, for a field to type in. */
-export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const digits = minorDigits(currency);
-  const major = minor / 10 ** digits;
-  const least = usualDigits(currency) === 0 && Number.isInteger(major) ? 0 : digits;
-  const decimals = { minimumFractionDigits: least, maximumFractionDigits: digits };
-  return numbers({ useGrouping: false, ...decimals }).format(major);
-}
-
-/** The minor units of what was typed; null where it is no amount (see `typedAmount`). */
-export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
-  return typedAmount(typed, minorDigits(currency), decimalSign() === ',' ? ',' : '.');
-}
-
-/**
- * Interprets an amount that is invalid here, such as "3.200" where a comma groups thousands, and returns it
- * as written here; null if there is no interpretation.
- */
-export function meantAmount(
-  typed: string,
-  currency: string = account.value?.currency ?? 'USD',
-): string | null {
-  const digits = minorDigits(currency);
-  const minor = typedAmount(typed, digits, decimalSign() === ',' ? '.' : ',');
-  return minor === null ? null : numbers({ maximumFractionDigits: digits }).format(minor / 10 ** digits);
 }
 
 /** A file's size. */

@@ -54,21 +54,24 @@ const reloadedAt = 'larder.reloaded';
 let isReloading = false;
 
 /**
- * Loads a file of the panel (rules/panel#pages-and-files). If that fails, it is tried again once the server answers.
- * If it still fails, the files have other names since an upgrade, or the browser remembers the failure: the page is
- * loaded again, once.
+ * Loads a file of the panel (rules/panel#pages-and-files). If that fails, it is tried again once the server takes
+ * requests. If it still fails, the files have other names since an upgrade, or the browser remembers the failure: the
+ * page is loaded again, after each wait for the server, else once a minute.
  */
 export async function loaded<T>(load: () => Promise<T>): Promise<T> {
+  let hasWaited = false;
   try {
     return await load();
   } catch {
-    await whenAnswered();
+    hasWaited = await whenAnswered();
   }
   try {
     return await load();
   } catch (error) {
+    hasWaited = (await whenAnswered()) || hasWaited;
     if (!isReloading) {
-      if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadEveryMs) throw error;
+      const isRecent = Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadEveryMs;
+      if (isRecent && !hasWaited) throw error;
       sessionStorage.setItem(reloadedAt, String(Date.now()));
       isReloading = true;
       location.reload();

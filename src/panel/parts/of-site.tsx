@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso/router';
 import { account, accounts } from '../state/account.ts';
 import { pathIn } from '../state/paths.ts';
 import { Notice } from './feedback/notice.tsx';
-import { texts } from './words.ts';
+import { texts } from './words-of-site.ts';
 
 /**
  * Says that what is open is of another account than what stands around it, and leads to it there. Nothing where it is of

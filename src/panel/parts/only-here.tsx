@@ -3,7 +3,7 @@ import { pathTo } from '../state/paths.ts';
 import { may, seesInstallation } from '../state/session.ts';
 import { Notice } from './feedback/notice.tsx';
 import { reachableAddress } from './reachable.ts';
-import { texts } from './words.ts';
+import { texts } from './words-only-here.ts';
 
 const mayLook = () => seesInstallation() && may('settings:read');
 

@@ -15,7 +15,7 @@ import { useTitle } from '../parts/page.tsx';
 import { root } from '../state/paths.ts';
 import { session } from '../state/session.ts';
 import { keepTried, leaveAsUser, leaveToSignIn, takeTrip, tellConfirmed } from '../state/trip.ts';
-import { texts } from './words.ts';
+import { texts } from './words-door.ts';
 
 function Door({ children }: { children: ComponentChildren }) {
   return (

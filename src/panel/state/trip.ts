@@ -1,5 +1,5 @@
 import { call, type Reply } from '../api/call.ts';
-import { root } from './paths.ts';
+import { returnPage, root } from './paths.ts';
 
 /*
  * A trip to the identity provider and back. Its start stays in this tab, under its `state`, so that tabs do not disturb
@@ -8,9 +8,6 @@ import { root } from './paths.ts';
 
 type Started = Reply<'POST /auth/provider/start'>;
 type Kept = { flow: string; isPerson: boolean };
-
-/** The page to which the provider sends users back. */
-export const returnPage = `${root}/sign-in`;
 
 const keyOf = (state: string) => `larder trip ${state}`;
 

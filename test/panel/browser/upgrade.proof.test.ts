@@ -107,6 +107,46 @@ describe('a screen whose files cannot be loaded', () => {
     expect(loads()).toBe(1);
   });
 
+  it('waits as long as the server asks where too much was asked, says so, and opens', {
+    timeout: 180_000,
+  }, async () => {
+    const { page, context, faults } = await panel.signedIn();
+    await page.goto('/panel/');
+    await settled(page);
+    const limited = async () => {
+      for (;;) {
+        const asked = Array.from({ length: 50 }, () => context.request.fetch('/panel/', { method: 'HEAD' }));
+        const refused = (await Promise.all(asked)).find((answer) => answer.status() === 429);
+        // Enough of the minute is left for the screen to be asked for.
+        if (refused && Number(refused.headers()['retry-after']) > 5) return refused;
+      }
+    };
+    const waitSeconds = Number((await limited()).headers()['retry-after']);
+    const statuses = new Set<number>();
+    page.on('response', (answer) => {
+      if (answer.url().includes('/assets/')) statuses.add(answer.status());
+    });
+    await goTo(page, 'People');
+    await page.getByText('Too many requests from here within a minute.').waitFor();
+    expect(statuses).toContain(429);
+    await heading(page, 'People').waitFor({ timeout: (waitSeconds + 20) * 1000 });
+    expect(await page.getByText('Too many requests').count()).toBe(0);
+    // The browser also complains that refusals are no scripts and no styles.
+    expect(faults.filter((fault) => !/429|problem\+json/.test(fault))).toEqual([]);
+  });
+
+  it('says to reload the page where its own script did not come', async () => {
+    const { page } = await panel.visit();
+    await page.route(/\/assets\/chunk-/, (route) => route.abort());
+    await page.goto('/panel/');
+    const again = page.getByText('If nothing appears, reload this page.');
+    await again.waitFor();
+    await page.unroute(/\/assets\/chunk-/);
+    await page.reload();
+    await heading(page, 'Sign in to Larder').waitFor();
+    expect(await again.count()).toBe(0);
+  });
+
   it('loads the page again once, and then says what is wrong', async () => {
     const way = await wayTo(panel.address);
     const { page, context } = await panel.visit();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { texts } from '../words.ts';
 import type { Option } from './picking.ts';
+import { texts } from './words-forms.ts';
 
 /**
  * A text field that filters a list. Arrow keys and Enter pick an entry, as do mouse and touch. Unpicked text

@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { texts } from '../words.ts';
 import { useRefusal } from './form.tsx';
+import { texts } from './words-forms.ts';
 
 type Shared = {
   label: string;

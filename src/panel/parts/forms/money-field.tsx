@@ -1,8 +1,9 @@
-import { meantAmount, minorOf, money, plainMoney } from '../../language/format.ts';
+import { money } from '../../language/format.ts';
+import { meantAmount, minorOf, plainMoney } from '../../language/typed-money.ts';
 import { account } from '../../state/account.ts';
 import { Button } from '../button.tsx';
-import { texts } from '../words.ts';
 import { TextField } from './field.tsx';
+import { texts } from './words-forms.ts';
 
 /**
  * An amount in major units of a currency. Input in an unusual format is shown as it was understood, and invalid input

@@ -11,8 +11,9 @@ import { SelectField } from '../forms/field.tsx';
 import { ImportLink } from '../import-link.tsx';
 import { Empty } from '../page.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { SearchFilter, useFilters } from './filters.tsx';
+import { useFilters } from './filters.ts';
 import { Listing, type PageOf, pageIn } from './listing.tsx';
+import { SearchFilter } from './search-filter.tsx';
 import type { Column } from './table.tsx';
 import { texts } from './words-catalogue.ts';
 

@@ -2,8 +2,8 @@ import { ListFilter } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../button.tsx';
-import { texts } from '../words.ts';
-import { useFilters } from './filters.tsx';
+import { useFilters } from './filters.ts';
+import { texts } from './words-lists.ts';
 
 /**
  * The filters of a list in a row. `names` are their members of the URL. On narrow screens all but the first

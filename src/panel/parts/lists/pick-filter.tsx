@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx';
 import { Combobox } from '../forms/combobox.tsx';
 import { Field } from '../forms/field.tsx';
 import type { Option } from '../forms/picking.ts';
-import { texts } from '../words.ts';
+import { texts } from './words-lists.ts';
 
 /** The typing pause before a search starts. */
 const pauseMs = 200;

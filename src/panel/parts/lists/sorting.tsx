@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Cell } from '../../../lib/csv-table.ts';
 import { inNaturalOrder } from '../../language/in-order.ts';
 import { Icon } from '../icon.tsx';
-import { texts } from '../words.ts';
+import { texts } from './words-lists.ts';
 
 type Sorted = { title: string; isDescending: boolean };
 

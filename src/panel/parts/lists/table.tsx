@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Cell } from '../../../lib/csv-table.ts';
-import { texts } from '../words.ts';
 import { Head, inOrderOf, useSorting } from './sorting.tsx';
+import { texts } from './words-lists.ts';
 
 /**
  * A column. Where it is narrow the table is a list: `main` is what a row is called, `aside` stands at its right, and

@@ -1,6 +1,6 @@
 import { labelOf, useTags, useTagValues } from '../forms/account-options.ts';
 import { SelectField } from '../forms/field.tsx';
-import { useFilters } from './filters.tsx';
+import { useFilters } from './filters.ts';
 import { texts } from './words-tag-filter.ts';
 
 /** The members of a URL by which `TagFilter` narrows: a tag's id, and its value. */

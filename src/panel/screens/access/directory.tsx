@@ -12,7 +12,7 @@ import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await, Skeleton } from '../../parts/feedback/waiting.tsx';
 import { SelectField, TextField } from '../../parts/forms/field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { Ago, When } from '../../parts/moment.tsx';
 import { useReachable } from '../../parts/only-here.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';

@@ -9,7 +9,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { When } from '../../parts/moment.tsx';
 import { Card } from '../../parts/page.tsx';
 import { texts as common } from '../../parts/words.ts';

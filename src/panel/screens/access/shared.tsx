@@ -6,7 +6,7 @@ import { Secret } from '../../parts/copy.tsx';
 import { Dialog } from '../../parts/feedback/dialog.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { CloseLink, Split } from '../../parts/lists/detail.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { Listing, type PageOf, pageIn } from '../../parts/lists/listing.tsx';
 import type { Column } from '../../parts/lists/table.tsx';
 import { OfSite } from '../../parts/of-site.tsx';

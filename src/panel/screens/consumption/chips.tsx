@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
 import { labelOf, useOperations, useTags } from '../../parts/forms/account-options.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import type { Changes } from './query.ts';
 import { namesPeople } from './viewer.ts';
 import { texts } from './words.ts';

@@ -7,7 +7,7 @@ import { dayAt } from '../../language/zoned.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { labelOf, useTags } from '../../parts/forms/account-options.ts';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { periodOf } from '../../parts/lists/period.ts';
 import { Card, Empty, Figure, Page } from '../../parts/page.tsx';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { accountLines, labelOf, useTags } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { periodOf } from '../../parts/lists/period.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';

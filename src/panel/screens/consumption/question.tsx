@@ -6,7 +6,7 @@ import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { accountLines } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import type { Period } from '../../parts/lists/period.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';

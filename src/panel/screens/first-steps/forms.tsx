@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
-import { minorOf, plainMoney } from '../../language/format.ts';
 import { byName } from '../../language/in-order.ts';
+import { minorOf, plainMoney } from '../../language/typed-money.ts';
 import { type Line, words } from '../../language/words.ts';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField } from '../../parts/forms/field.tsx';

@@ -1,4 +1,4 @@
-import { currencies } from '../../../lib/currencies.ts';
+import { currencies } from '../../../lib/currency-codes.ts';
 
 // The currencies of most sites; others type theirs.
 const currencyOfRegion: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { currencies } from '../../../lib/currencies.ts';
+import { currencies } from '../../../lib/currency-codes.ts';
 import { inNaturalOrder } from '../../language/in-order.ts';
 import { locale } from '../../language/language.ts';
 import type { Option } from '../../parts/forms/picking.ts';

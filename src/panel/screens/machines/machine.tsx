@@ -29,6 +29,7 @@ import { texts as visitTexts } from './visit/words.ts';
 import { texts as pastTexts } from './visit/words-past.ts';
 import { texts } from './words.ts';
 import { texts as standingTexts } from './words-status.ts';
+import { texts as todoTexts } from './words-todo.ts';
 
 /** The status of a machine; undefined while unknown and for deactivated machines. */
 export function useStanding(id: string): Loaded<Reply<'GET /overview/machines'>> {
@@ -74,9 +75,9 @@ function Whys({ machine }: { machine: StandingMachine }) {
       <ul class="stack whys">
         {whys.map((why) => (
           <li key={why}>
-            <strong>{whyText(why, machine)}</strong> <span class="soft">{standingTexts.todo[why]}</span>{' '}
+            <strong>{whyText(why, machine)}</strong> <span class="soft">{todoTexts.todo[why]}</span>{' '}
             {(why === 'not_connected' || why === 'never_seen') && may('controllers:read') && (
-              <a href={pathTo('access', 'controllers')}>{standingTexts.toAccess}</a>
+              <a href={pathTo('access', 'controllers')}>{todoTexts.toAccess}</a>
             )}
           </li>
         ))}
@@ -143,7 +144,7 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
               <NumbersTable id={id} />
             ) : (
               <div class="stack">
-                {!data.isActive && <Notice tone="idle">{standingTexts.why.off}</Notice>}
+                {!data.isActive && <Notice tone="idle">{todoTexts.off}</Notice>}
                 {machine && <Whys machine={machine} />}
                 <Overview device={data} machine={machine} />
               </div>

@@ -8,7 +8,7 @@ import { Dotted } from '../../parts/dotted.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { CheckField } from '../../parts/forms/field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { type Column, Table } from '../../parts/lists/table.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';

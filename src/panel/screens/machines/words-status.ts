@@ -30,18 +30,6 @@ export const texts = messages({
         `${text} failed in 24 hours; last: ${last.toLowerCase()}.`,
       all_empty: 'All of its slots are empty.',
       some_empty: (n: number, text: string) => (n === 1 ? 'One slot is empty.' : `${text} slots are empty.`),
-      off: 'It is out of service: its reports are rejected and it authorizes no one.',
-    },
-    toAccess: 'Open Access',
-    todo: {
-      silent: 'Check its power and network. It stores its sales and sends them later.',
-      late: 'It often comes back on its own. If not, check its network.',
-      never_seen: 'Enter the address of this site and a token in its controller; see Access.',
-      not_connected:
-        'Create a token for its controller under Access. Its first report links it to this machine.',
-      failing: 'Check it, or call maintenance.',
-      all_empty: 'Refill it, and record that below.',
-      some_empty: 'Refill it, and record that below.',
     },
     nobody: 'Without a card',
   },
@@ -73,19 +61,6 @@ export const texts = messages({
         `${n === 1 ? '1 falla' : `${text} fallas`} en 24 horas; la última: ${last.toLowerCase()}.`,
       all_empty: 'No queda nada en ninguno de sus canales.',
       some_empty: (n, text) => (n === 1 ? 'Un canal está vacío.' : `${text} canales están vacíos.`),
-      off: 'No participa en nada: lo que informa se rechaza y no autoriza a nadie.',
-    },
-    toAccess: 'Abrir Acceso',
-    todo: {
-      silent:
-        'Revise si la máquina tiene energía y red. Lo que venda mientras tanto queda guardado en ella y llega después.',
-      late: 'Muchas veces vuelve sola. Si no vuelve, revise su red.',
-      never_seen: 'Dé a su controlador la dirección de este Larder y un token, en Acceso.',
-      not_connected:
-        'Cree un token para su controlador en Acceso. Su primer informe lo vincula a esta máquina.',
-      failing: 'Vaya a verla, o llame a quien la repara.',
-      all_empty: 'Llénela y confírmelo abajo.',
-      some_empty: 'Llénela y confírmelo abajo.',
     },
     nobody: 'Sin tarjeta',
   },

@@ -12,7 +12,7 @@ import lazy from '../../parts/lazy.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { retriedWords, retryCause } from './retry-cause.ts';
-import { texts } from './words-rejected.ts';
+import { texts } from './words-causes.ts';
 
 // Most causes need no question (and Today has no style for dialogs).
 const DismissDialog = lazy(() => import('./dismiss-dialog.tsx'));

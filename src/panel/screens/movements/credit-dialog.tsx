@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { refresh, useAction } from '../../api/use-call.ts';
-import { minorOf, money, plainMoney } from '../../language/format.ts';
+import { money } from '../../language/format.ts';
+import { minorOf, plainMoney } from '../../language/typed-money.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';

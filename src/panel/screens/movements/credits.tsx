@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import {
   amountCell,

@@ -9,7 +9,7 @@ import { words } from '../../language/words.ts';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { TagFilter } from '../../parts/lists/tag-filter.tsx';
 import { When } from '../../parts/moment.tsx';

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import type { Cause } from './causes.tsx';
 import { dismissCause } from './retry-cause.ts';
+import { texts as causeTexts } from './words-causes.ts';
 import { texts } from './words-rejected.ts';
 
 /** Asks before the reports of a cause are dismissed. */
@@ -14,7 +15,7 @@ export default function DismissDialog({ of: one, onClose }: { of: Cause; onClose
     refresh('incidents');
   };
   return (
-    <ConfirmDialog title={texts.dismissTitle} work={dismiss} label={texts.dismiss} onClose={onClose}>
+    <ConfirmDialog title={texts.dismissTitle} work={dismiss} label={causeTexts.dismiss} onClose={onClose}>
       {texts.dismissLead(one.count, count(one.count))}
     </ConfirmDialog>
   );

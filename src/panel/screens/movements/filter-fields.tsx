@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
 import { useOperations } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';

@@ -10,7 +10,7 @@ import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField } from '../../parts/forms/field.tsx';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import type { Column } from '../../parts/lists/table.tsx';
 import { may } from '../../state/session.ts';
 import { texts as closing } from './words-closing.ts';

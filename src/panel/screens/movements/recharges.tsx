@@ -5,7 +5,7 @@ import { type Row, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { byCursor, pathsFirst, SaveList, screenFirst } from '../../parts/lists/save-list.tsx';
 import type { FiledColumn } from '../../parts/lists/table.tsx';

@@ -11,7 +11,7 @@ import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { Detail } from '../../parts/lists/detail.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
 import {
@@ -34,6 +34,7 @@ import { useMachineId } from './look-up.ts';
 import { retriedWords } from './retry-cause.ts';
 import type { ViewProps } from './view.ts';
 import { texts as movementTexts } from './words.ts';
+import { texts as causeTexts } from './words-causes.ts';
 import { texts } from './words-rejected.ts';
 
 type Rejected = Row<'GET /feed-rejections'>;
@@ -278,7 +279,7 @@ function Retry({ of: one }: { of: Rejected }) {
       {canRetry && (cause === undefined || cause.count > 1) && (
         <div class="row">
           <Button icon={RotateCcw} busy={retry.isBusy} onClick={() => void retry.run()}>
-            {cause ? texts.retryOne : texts.retry}
+            {cause ? texts.retryOne : causeTexts.retry}
           </Button>
         </div>
       )}

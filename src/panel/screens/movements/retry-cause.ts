@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { count } from '../../language/format.ts';
 import { account } from '../../state/account.ts';
-import { texts } from './words-rejected.ts';
+import { texts } from './words-causes.ts';
 
 type Choice = { code: 'device_unknown'; cause: string };
 

@@ -9,7 +9,7 @@ import { loanWords } from '../../language/movement-words.ts';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import {
   byCursor,

@@ -1,6 +1,6 @@
 import { labelOf, useTags } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { texts } from './words.ts';
 
 type Tagged = {

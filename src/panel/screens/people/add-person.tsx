@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
-import { minorOf } from '../../language/format.ts';
+import { minorOf } from '../../language/typed-money.ts';
 import { wordsWithin } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';

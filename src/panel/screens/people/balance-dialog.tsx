@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
-import { minorOf, money } from '../../language/format.ts';
+import { money } from '../../language/format.ts';
+import { minorOf } from '../../language/typed-money.ts';
 import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';

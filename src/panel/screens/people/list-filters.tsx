@@ -6,7 +6,7 @@ import { accountLines, useOperations } from '../../parts/forms/account-options.t
 import { SelectField } from '../../parts/forms/field.tsx';
 import { validityTexts } from '../../parts/forms/words-validity.ts';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { TagFilter, tagNames } from '../../parts/lists/tag-filter.tsx';
 import { expiryDays, type Filters } from './paths.ts';
 import { texts } from './words.ts';

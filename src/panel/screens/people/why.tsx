@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Picker } from '../../parts/forms/picker.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';

@@ -7,7 +7,7 @@ import { CheckField } from '../../parts/forms/field.tsx';
 import { matching } from '../../parts/forms/picking.ts';
 import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { WeekdayField } from '../../parts/forms/weekday-field.tsx';
-import { SearchFilter } from '../../parts/lists/filters.tsx';
+import { SearchFilter } from '../../parts/lists/search-filter.tsx';
 import { DateList } from './date-list.tsx';
 import type { FormPart } from './draft.ts';
 import { useMachines } from './names.ts';

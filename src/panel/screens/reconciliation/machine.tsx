@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { WorkbookButton } from '../../parts/workbook.tsx';
 import { pathTo } from '../../state/paths.ts';

@@ -5,7 +5,7 @@ import { type Row, usePages } from '../../api/use-pages.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
-import { SearchFilter, useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import type { Period } from '../../parts/lists/period.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { PickFilter } from '../../parts/lists/pick-filter.tsx';
@@ -16,6 +16,7 @@ import {
   SaveList,
   screenFirst,
 } from '../../parts/lists/save-list.tsx';
+import { SearchFilter } from '../../parts/lists/search-filter.tsx';
 import type { FiledColumn } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { account } from '../../state/account.ts';

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { useOperations } from '../../parts/forms/account-options.ts';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { type Period, periodOf, type Span, spanBefore, spanOf } from '../../parts/lists/period.ts';
 import { PeriodFilter } from '../../parts/lists/period-filter.tsx';
 import { Empty, Page } from '../../parts/page.tsx';

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { Dotted } from '../../parts/dotted.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import lazy, { lazyPart } from '../../parts/lazy.ts';
-import { useFilters } from '../../parts/lists/filters.tsx';
+import { useFilters } from '../../parts/lists/filters.ts';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';

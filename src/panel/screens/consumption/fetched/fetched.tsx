@@ -8,7 +8,7 @@ import { dayAt } from '../../../language/zoned.ts';
 import { Lamp, type Tone } from '../../../parts/feedback/lamp.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../../parts/forms/field.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { periodOf } from '../../../parts/lists/period.ts';
 import { type FiledColumn, Table } from '../../../parts/lists/table.tsx';
 import { TagFilter } from '../../../parts/lists/tag-filter.tsx';

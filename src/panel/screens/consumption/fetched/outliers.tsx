@@ -5,7 +5,7 @@ import { count, zone } from '../../../language/format.ts';
 import { dayAt } from '../../../language/zoned.ts';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../../parts/forms/field.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { periodOf } from '../../../parts/lists/period.ts';
 import { PeriodFilter } from '../../../parts/lists/period-filter.tsx';
 import { type FiledColumn, Table } from '../../../parts/lists/table.tsx';

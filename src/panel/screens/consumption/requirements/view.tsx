@@ -14,7 +14,7 @@ import { Await } from '../../../parts/feedback/waiting.tsx';
 import { labelOf, useTags } from '../../../parts/forms/account-options.ts';
 import { SelectField } from '../../../parts/forms/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { type FiledColumn, Table } from '../../../parts/lists/table.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import { Card, Empty, Figure, Page } from '../../../parts/page.tsx';

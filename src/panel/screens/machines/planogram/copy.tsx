@@ -7,7 +7,7 @@ import { Notice, ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { CheckField } from '../../../parts/forms/field.tsx';
-import { SearchFilter } from '../../../parts/lists/filters.tsx';
+import { SearchFilter } from '../../../parts/lists/search-filter.tsx';
 import { account } from '../../../state/account.ts';
 import { ChangeList } from './changes.tsx';
 import { productOf } from './draft.ts';

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useAction } from '../../../api/use-call.ts';
-import { minorOf, money, plainMoney } from '../../../language/format.ts';
+import { money } from '../../../language/format.ts';
+import { minorOf, plainMoney } from '../../../language/typed-money.ts';
 import { Button } from '../../../parts/button.tsx';
 import { FormDialog } from '../../../parts/feedback/dialog.tsx';
 import { TextField } from '../../../parts/forms/field.tsx';
 import { MoneyField } from '../../../parts/forms/money-field.tsx';
-import { texts as partTexts } from '../../../parts/words.ts';
+import { texts as partTexts } from '../../../parts/forms/words-forms.ts';
 import { productOf } from './draft.ts';
 import type { Slot } from './plan.ts';
 import { ProductField } from './products.tsx';

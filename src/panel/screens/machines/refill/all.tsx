@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { Lamp } from '../../../parts/feedback/lamp.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';

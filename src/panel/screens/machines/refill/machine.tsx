@@ -3,7 +3,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { count, nearDay } from '../../../language/format.ts';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { Card, Empty } from '../../../parts/page.tsx';
 import { pathTo } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';

@@ -10,7 +10,7 @@ import { Lamp } from '../../../parts/feedback/lamp.tsx';
 import { Notice, ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { SelectField } from '../../../parts/forms/field.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { Card, Empty } from '../../../parts/page.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';

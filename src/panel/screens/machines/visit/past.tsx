@@ -7,7 +7,7 @@ import { Dotted } from '../../../parts/dotted.tsx';
 import { ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { Await } from '../../../parts/feedback/waiting.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { type Column, Table } from '../../../parts/lists/table.tsx';
 import { When } from '../../../parts/moment.tsx';
 import { Card, Empty, Facts } from '../../../parts/page.tsx';

@@ -9,7 +9,7 @@ import { Notice, ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../../parts/feedback/waiting.tsx';
 import { labelOf, useTags } from '../../../parts/forms/account-options.ts';
 import { CheckField, SelectField } from '../../../parts/forms/field.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { Empty, Page } from '../../../parts/page.tsx';
 import { account } from '../../../state/account.ts';
 import { filtersOf, listQuery, toList, toPerson } from '../paths.ts';

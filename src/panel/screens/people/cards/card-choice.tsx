@@ -1,6 +1,6 @@
 import { words } from '../../../language/words.ts';
 import { SelectField } from '../../../parts/forms/field.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import type { Code, Whole } from '../types.ts';
 import { whyTexts as texts } from '../words-why.ts';
 

@@ -10,7 +10,7 @@ import { Notice, ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../../parts/feedback/waiting.tsx';
 import { labelOf } from '../../../parts/forms/account-options.ts';
 import { CheckField, TextField } from '../../../parts/forms/field.tsx';
-import { useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { Scrolls } from '../../../parts/scrolls.tsx';
 import { WorkbookButton } from '../../../parts/workbook.tsx';

@@ -1,7 +1,8 @@
 import { UserX } from 'lucide';
 import { usePages } from '../../../api/use-pages.ts';
 import { day } from '../../../language/format.ts';
-import { SearchFilter, useFilters } from '../../../parts/lists/filters.tsx';
+import { useFilters } from '../../../parts/lists/filters.ts';
+import { SearchFilter } from '../../../parts/lists/search-filter.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { account } from '../../../state/account.ts';
 import { pathTo } from '../../../state/paths.ts';

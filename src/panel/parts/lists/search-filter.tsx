@@ -1,29 +1,6 @@
 import { Search } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso/router';
-import { withQuery } from '../../state/paths.ts';
 import { Icon } from '../icon.tsx';
-
-/**
- * The members of the URL's query: filters live there, so that a view can be sent to somebody. `set` changes some of
- * them in the history's place and goes back to the first page; null takes one away.
- */
-export function useFilters(): {
-  query: Readonly<Record<string, string>>;
-  set: (changes: Record<string, string | null>) => void;
-} {
-  const { query, path, route } = useLocation();
-  return {
-    query,
-    set(changes) {
-      // A change that arrives late, while the next view loads, must not navigate back.
-      if (location.pathname.replace(/(?<!\/)\/+$/, '') !== path.replace(/(?<!\/)\/+$/, '')) return;
-      // Another change may follow before the view is drawn, and must not undo this one.
-      const now = Object.fromEntries(new URLSearchParams(location.search));
-      route(withQuery(path, { ...now, page: null, cursor: null, ...changes }), true);
-    },
-  };
-}
 
 /** A search that waits for a pause in the typing, and does not navigate back if the user has left. */
 export function SearchFilter({

@@ -1,0 +1,37 @@
+import { messages } from '../../language/language.ts';
+
+/** Texts of the causes of rejected reports, on Today and above their list. */
+export const texts = messages({
+  en: {
+    omitted: (n: number, count: string) => (n === 1 ? '1 more report' : `${count} more reports`),
+    reports: (n: number, count: string) => (n === 1 ? '1 report' : `${count} reports`),
+    addMachine: 'Add it',
+    openPlanogram: 'Open the planogram',
+    openProducts: 'Open the products',
+    giveCard: 'Give it to a person',
+    isThere: 'It is registered now.',
+    retry: 'Try again',
+    retryAll: (count: string) => `Try all ${count} again`,
+    retried: (n: number, count: string) => (n === 1 ? '1 report recorded.' : `${count} reports recorded.`),
+    movedOn: (n: number, count: string) =>
+      n === 1 ? '1 waits for something else now.' : `${count} wait for something else now.`,
+    stillRejected: 'Still rejected. Nothing has changed.',
+    dismiss: 'Dismiss',
+  },
+  es: {
+    omitted: (n, count) => (n === 1 ? '1 informe más' : `${count} informes más`),
+    reports: (n, count) => (n === 1 ? '1 informe' : `${count} informes`),
+    addMachine: 'Agregarla',
+    openPlanogram: 'Abrir el planograma',
+    openProducts: 'Abrir los productos',
+    giveCard: 'Asignarla a una persona',
+    isThere: 'Ya está registrada.',
+    retry: 'Reintentar',
+    retryAll: (count) => `Reintentar los ${count}`,
+    retried: (n, count) => (n === 1 ? '1 informe registrado.' : `${count} informes registrados.`),
+    movedOn: (n, count) =>
+      n === 1 ? 'A 1 ahora le falta otra cosa.' : `A ${count} ahora les falta otra cosa.`,
+    stillRejected: 'Sigue rechazado. Nada ha cambiado.',
+    dismiss: 'Descartar',
+  },
+});
