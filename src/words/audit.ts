@@ -8,8 +8,8 @@ const said = (en: string, es: string): Said => ({ en, es });
  * that of its kind in a filter.
  */
 export const auditedThings = {
-  client: { one: said('the client', 'el cliente'), kind: said('Clients', 'Clientes') },
-  account: { one: said('the account', 'la cuenta'), kind: said('Accounts', 'Cuentas') },
+  client: { one: said('the company', 'la empresa'), kind: said('Companies', 'Empresas') },
+  account: { one: said('the site', 'la sede'), kind: said('Sites', 'Sedes') },
   operation: { one: said('the place', 'el lugar'), kind: said('Places', 'Lugares') },
   device: { one: said('the machine', 'la máquina'), kind: said('Machines', 'Máquinas') },
   planogram: {

@@ -199,7 +199,7 @@ describe('consumption', () => {
   itInProofs('offers who only looks no switch, and says who has it', async () => {
     const { page, faults } = await panel.reused('viewer');
     await page.goto(`${austin}/consumption`);
-    await page.getByText('An owner can allow names for this account.').waitFor();
+    await page.getByText('An owner can allow names for this site.').waitFor();
     expect(await page.getByRole('button', { name: 'Allow names…' }).count()).toBe(0);
     expect(faults).toEqual([]);
   });

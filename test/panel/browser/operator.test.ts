@@ -59,7 +59,7 @@ describe('somebody new', () => {
     await page.getByRole('button', { name: 'Add a user' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Viewer').isChecked()).toBe(true);
-    const reach = dialog.getByLabel('Accounts');
+    const reach = dialog.getByLabel('Sites');
     expect(
       await reach.evaluate(
         (select) => (select as unknown as { selectedOptions: { text: string }[] }).selectedOptions[0]!.text,

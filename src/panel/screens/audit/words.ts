@@ -54,11 +54,11 @@ export const texts = messages({
     traceId: 'Request',
     resourceId: 'Number',
     notFound: 'This entry does not exist',
-    notFoundLead: 'The address is incomplete, or the entry belongs to an account that you cannot see.',
+    notFoundLead: 'The address is incomplete, or the entry belongs to a site that you cannot see.',
     sealed: 'Sealed',
     sealedLead:
       'Each entry carries a checksum over itself and the one before it. To check the whole chain, see System, Health, Figures for support.',
-    account: 'Account',
+    account: 'Site',
   },
   es: {
     title: 'Auditoría',
@@ -112,10 +112,10 @@ export const texts = messages({
     traceId: 'Solicitud',
     resourceId: 'Número',
     notFound: 'Este registro no está',
-    notFoundLead: 'La dirección no está completa, o el registro es de una cuenta que usted no ve.',
+    notFoundLead: 'La dirección no está completa, o el registro es de una sede que usted no ve.',
     sealed: 'Sellado',
     sealedLead:
       'Cada registro lleva una suma de verificación sobre sí mismo y el anterior. Para revisar toda la cadena, vea Sistema, Estado, Cifras para soporte.',
-    account: 'Cuenta',
+    account: 'Sede',
   },
 });

@@ -5,7 +5,7 @@ export const texts = messages({
   en: {
     label: 'People’s names',
     off: 'Figures here show departments, products and machines, but no names.',
-    askOwner: 'An owner can allow names for this account.',
+    askOwner: 'An owner can allow names for this site.',
     notYou: 'Figures name people here, but your role does not see people.',
     on: 'Figures may name people here. Departments of fewer than 5 people show none of them.',
     small: 'Fewer than 5 people took something here, so none of them is named.',
@@ -28,7 +28,7 @@ export const texts = messages({
   es: {
     label: 'Nombres de personas',
     off: 'Aquí las cifras no nombran a nadie: hay departamentos, productos y máquinas, pero no personas.',
-    askOwner: 'Un propietario puede permitir los nombres en esta cuenta.',
+    askOwner: 'Un propietario puede permitir los nombres en esta sede.',
     notYou: 'Aquí las cifras nombran personas, pero su rol no ve personas.',
     on: 'Aquí las cifras pueden nombrar personas. Los departamentos de menos de 5 personas no muestran a ninguna.',
     small: 'Menos de 5 personas retiraron algo aquí; por eso no se nombra a ninguna.',

@@ -124,7 +124,7 @@ const en: Texts = {
     'products.not_found': 'There is no product with this ID. Leave the cell empty, and give a code.',
     'products.attributes_mismatch':
       'This line needs its own columns, and no others: what is sold has tax, list price and suggested price; what is handed out has “Returnable” and “Only after return”.',
-    'accounts.business_line_not_enabled': 'This account does not have this line.',
+    'accounts.business_line_not_enabled': 'This site does not have this line.',
     'auth.forbidden': 'You are not permitted to do this.',
   },
   reasons: {
@@ -268,7 +268,7 @@ const es: Texts = {
     'products.not_found': 'No hay ningún producto con ese ID. Deje la celda vacía y escriba un código.',
     'products.attributes_mismatch':
       'Esta línea lleva sus propias columnas, y no otras: lo que se vende, impuesto, precio de lista y precio sugerido; lo que se entrega, “Retornable” y “Solo tras devolver”.',
-    'accounts.business_line_not_enabled': 'Esta cuenta no tiene esa línea.',
+    'accounts.business_line_not_enabled': 'Esta sede no tiene esa línea.',
     'auth.forbidden': 'Usted no tiene permiso para esto.',
   },
   reasons: {

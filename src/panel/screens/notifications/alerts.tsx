@@ -28,7 +28,7 @@ export function Alerts() {
   const settings = useCall('GET /alert-settings', { query: { accountId } });
   const { shown, open, close } = useDialog<Setting>();
   return (
-    <div class="stack">
+    <div class="stack alert-list">
       <p class="soft">{texts.lead}</p>
       <Card>
         <Await of={settings} lines={8}>

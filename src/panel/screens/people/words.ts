@@ -86,7 +86,7 @@ export const texts = messages({
     tagEnds: (tag: string) => `${tag}: last day`,
     tagEndsHint: 'Empty: it does not end.',
     gone: 'There is no such person',
-    goneLead: 'They were removed, or belong to another account.',
+    goneLead: 'They were removed, or belong to another site.',
 
     historyLabel: 'Movements of this person',
     noHistory: 'Nothing yet',
@@ -184,7 +184,7 @@ export const texts = messages({
     tagEnds: (tag) => `${tag}: último día`,
     tagEndsHint: 'Vacío: no vence.',
     gone: 'No existe esa persona',
-    goneLead: 'Fue eliminada, o es de otra cuenta.',
+    goneLead: 'Fue eliminada, o es de otra sede.',
 
     historyLabel: 'Movimientos y recargas de esta persona',
     noHistory: 'Todavía nada',

@@ -48,9 +48,9 @@ export const texts = messages({
     highest: (amount: string) => `Highest: ${amount}.`,
     none: 'No sales in this period',
     noneLead: 'Sales appear here as soon as a machine reports them. Try a longer period.',
-    noVending: 'This account does not sell',
+    noVending: 'This site does not sell',
     noVendingLead: 'Reports cover vending sales. Issues are under Movements.',
-    toMovements: 'Go to movements',
+    toMovements: 'See the movements',
     cell: (day: string, hour: string, revenue: string, sales: string) =>
       `${day} ${hour}: ${revenue}, ${sales} sales`,
   },
@@ -101,9 +101,9 @@ export const texts = messages({
     none: 'No hay ventas en este período',
     noneLead:
       'En cuanto una máquina expendedora informe una venta, se contará aquí. Pruebe con un período más largo.',
-    noVending: 'Esta cuenta no vende',
+    noVending: 'Esta sede no vende',
     noVendingLead: 'Los informes cubren las ventas. Las entregas están en Movimientos.',
-    toMovements: 'Ir a movimientos',
+    toMovements: 'Ver los movimientos',
     cell: (day, hour, revenue, sales) => `${day} ${hour}: ${revenue}, ${sales} ventas`,
   },
 });

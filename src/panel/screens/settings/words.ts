@@ -7,7 +7,7 @@ export const texts = messages({
     name: 'Name',
     role: 'Role',
     sees: 'You see',
-    scopes: { all: 'everything on this site', client: 'all accounts of your client', account: 'one account' },
+    scopes: { all: 'everything', client: 'all sites of your company', account: 'one site' },
     signedInUntil: 'Signed in until',
     sessionLead:
       'You are signed out earlier if you do not use the panel. A new password or another role signs you out everywhere.',
@@ -70,7 +70,7 @@ export const texts = messages({
     name: 'Nombre',
     role: 'Rol',
     sees: 'Usted ve',
-    scopes: { all: 'todo este sitio', client: 'todas las cuentas de su cliente', account: 'una cuenta' },
+    scopes: { all: 'todo', client: 'todas las sedes de su empresa', account: 'una sede' },
     signedInUntil: 'Sesión abierta hasta',
     sessionLead:
       'Una sesión termina antes si no se usa. Una contraseña nueva, u otro rol, las termina todas de inmediato.',
