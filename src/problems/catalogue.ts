@@ -933,6 +933,14 @@ export const problemCatalogue = {
     ['Remove them first, or keep the line.', 'Elimínelos primero, o conserve la línea.'],
   ),
   'accounts.not_found': entry(404, ['There is no such account.', 'No existe esa cuenta.'], checkId),
+  'accounts.logo_not_found': entry(
+    404,
+    ['The account has no logo.', 'La cuenta no tiene logotipo.'],
+    [
+      'Have a user set one as `issueRecord.logo` (`PATCH /accounts/:id`), or print without it.',
+      'Pida a un usuario que ponga uno en `issueRecord.logo` (`PATCH /accounts/:id`), o imprima sin él.',
+    ],
+  ),
   'accounts.business_line_not_enabled': entry(
     422,
     ['The account does not have this business line.', 'La cuenta no tiene esta línea.'],

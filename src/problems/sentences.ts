@@ -670,6 +670,10 @@ export const fieldTexts = {
     '{field} debe ser lo contado, más lo agregado, menos lo retirado.',
   ),
   breaksRule: sentence('{field} breaks the rule {rule}.', '{field} no cumple la regla {rule}.'),
+  logoKind: sentence(
+    '{field} must be a PNG or a JPEG of up to {kib} KB and {pixels} pixels a side.',
+    '{field} debe ser un PNG o un JPEG de hasta {kib} KB y {pixels} píxeles por lado.',
+  ),
   mustBe: sentence('{field} must be {value}.', '{field} debe ser {value}.'),
   mustBeOneOf: sentence('{field} must be one of {values}.', '{field} debe ser uno de {values}.'),
 };

@@ -16,6 +16,7 @@ import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
 import type { Reader } from '../../src/store/statement.ts';
 import { plainMachine } from './audit-files/makes.ts';
+import { pngLogo } from './logos.ts';
 import { makeDevice, report, sendVideo } from './movements.ts';
 import type { Owner, Site } from './site.ts';
 import { nobody } from './things.ts';
@@ -59,8 +60,11 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   const tag = (await call('POST', '/tags', { key: name })).id;
   const required = { name, productIds: [product], who: { everybody: true }, everyDays: 30 };
   const requirement = (await call('POST', '/requirements', { accountId, ...required })).id;
-  // Figures tell of persons.
-  site.write((tx) => editAccount(tx, accountById(tx, accountId)!, { consumptionByPerson: true }));
+  // Figures tell of persons, and issue records have a logo.
+  const issueRecord = { logo: pngLogo(4, 2).toString('base64') };
+  site.write((tx) =>
+    editAccount(tx, accountById(tx, accountId)!, { consumptionByPerson: true, issueRecord }),
+  );
   const initialCode = { codeId, codeType: 'FINGERPRINT' };
   const consumer = (await call('POST', '/consumers', { name, identification: name, initialCode })).id;
   const code = { id: consumer, codeId };

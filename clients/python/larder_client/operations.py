@@ -63,6 +63,7 @@ OPERATIONS: dict[str, tuple[str, str, str]] = {
     "exportTopUps": ("POST", "/transactions/recharges/exports", "once"),
     "exportTransactions": ("POST", "/transactions/exports", "once"),
     "getAccount": ("GET", "/accounts/{id}", ""),
+    "getAccountLogo": ("GET", "/accounts/{id}/logo", ""),
     "getAlertSettings": ("GET", "/alert-settings", ""),
     "getAvailableCreditExport": ("GET", "/consumers/report/exports/{id}", ""),
     "getClient": ("GET", "/clients/{id}", ""),
@@ -218,6 +219,7 @@ OPERATIONS: dict[str, tuple[str, str, str]] = {
 PROBLEM_CODES = frozenset(
     (
         "accounts.business_line_not_enabled",
+        "accounts.logo_not_found",
         "accounts.not_found",
         "auth.forbidden",
         "auth.invalid_api_key",

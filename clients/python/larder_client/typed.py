@@ -294,6 +294,11 @@ class Call(Protocol):
 
     @overload
     def __call__(
+        self, operation: Literal["getAccountLogo"], input: types.GetAccountLogoInput, **options: Unpack[Options]
+    ) -> bytes | str: ...
+
+    @overload
+    def __call__(
         self, operation: Literal["getAlertSettings"], input: types.GetAlertSettingsInput | None = None, **options: Unpack[Options]
     ) -> types.AlertSettings: ...
 

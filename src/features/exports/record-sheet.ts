@@ -7,6 +7,7 @@ import { pageRangeOf } from '../../store/lists/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
 import { endsOf, type IssuedProduct, type RecordOf, recordOf } from '../consumption/record.ts';
 import type { HandedOut } from '../movements/deliveries/handed-out.ts';
+import { issueRecordTexts } from '../sites/issue-record.ts';
 import { type ColumnType, dateColumn, numberColumn, textColumn } from './columns.ts';
 import type { RecordExport } from './export-fields.ts';
 import { type RecordTexts, recordTexts } from './record-texts.ts';
@@ -47,6 +48,7 @@ const columnNames = Object.keys(types) as RecordColumn[];
 export function recordSheet(reader: Reader, actor: Caller, asked: RecordExport, nowMs: number): Sheet {
   const texts = recordTexts[asked.locale ?? 'en'];
   const record = recordOf(reader, actor, asked.consumerId);
+  const printed = issueRecordTexts(reader, record.person.account);
   const { fromMs, toMs } = endsOf(asked.from, asked.to);
   const timeZone = asked.timeZone ?? record.head.account.timeZone;
 
@@ -89,9 +91,9 @@ export function recordSheet(reader: Reader, actor: Caller, asked: RecordExport, 
     book(rows) {
       const products = record.products(fromMs, toMs + 1);
       return [
-        listOf(record, texts, rows as Record<RecordColumn, unknown>[], timeZone),
+        listOf(record, printed, texts, rows as Record<RecordColumn, unknown>[], timeZone),
         productsOf(texts, products),
-        aboutOf(record, texts, asked, {
+        aboutOf(record, printed, texts, asked, {
           timeZone,
           nowMs,
           lines: rows.length,
@@ -102,12 +104,16 @@ export function recordSheet(reader: Reader, actor: Caller, asked: RecordExport, 
   };
 }
 
+/** The texts of the account; null is the default. */
+type Printed = ReturnType<typeof issueRecordTexts>;
+
 const whole = decimalFormat(0);
 /** The number of head rows: person, business and headers. */
 const headRows = 3;
 
 function listOf(
   { head: { consumer, account, client } }: RecordOf,
+  { company }: Printed,
   texts: RecordTexts,
   items: readonly Record<RecordColumn, unknown>[],
   timeZone: string,
@@ -133,7 +139,7 @@ function listOf(
     widths: columnNames.map((name) => Math.max(types[name].width, texts.columns[name].length + 4)),
     rows: [
       wide([texts.person, consumer.name, consumer.identification]),
-      wide([texts.business, `${client.name} · ${account.name}`]),
+      wide([texts.business, `${company ?? client.name} · ${account.name}`]),
       columnNames.map((name) => texts.columns[name]),
       ...rows,
       wide([texts.total, ...Array<null>(at - 1).fill(null), total]),
@@ -172,6 +178,7 @@ function productsOf(texts: RecordTexts, products: readonly IssuedProduct[]): Boo
 /** The person, period and signatures of a record. */
 function aboutOf(
   { head: { consumer, account, client } }: RecordOf,
+  { company, statement }: Printed,
   texts: RecordTexts,
   { from, to }: RecordExport,
   about: { timeZone: string; nowMs: number; lines: number; isCut: boolean },
@@ -185,7 +192,7 @@ function aboutOf(
     [texts.number, consumer.identification],
     ...(consumer.removedAt === null ? [] : [[texts.removed, moment(Date.parse(consumer.removedAt))]]),
     ...consumer.tags.map(({ key, value }) => [key, value]),
-    [texts.client, client.name],
+    [texts.client, company ?? client.name],
     [texts.account, account.name],
     [texts.from, from === undefined ? texts.beginning : moment(from)],
     [texts.to, to === undefined ? texts.now : moment(to)],
@@ -193,7 +200,7 @@ function aboutOf(
     [texts.madeAt, moment(about.nowMs)],
     ...(about.isCut ? [[texts.cut, null]] : []),
     [null, null],
-    [texts.statement, null],
+    [statement ?? texts.statement, null],
     [null, null],
     [texts.signaturePerson, line],
     [texts.signatureDate, line],

@@ -25,7 +25,8 @@ export const accountEndpoints = [
     summary: 'Change an account',
     description:
       'Another currency only while there are no amounts; a line is left out only while nothing is of it. ' +
-      '`consumptionByPerson`, whether figures of consumption may tell of persons, needs the password again.',
+      '`consumptionByPerson`, whether figures of consumption may tell of persons, needs the password again. ' +
+      '`issueRecord` is what issue records print: a company name, a declaration, and a logo (a PNG or JPEG in base64).',
     body: accountEdit,
     example: { name: 'Plant South' },
     status: 200,

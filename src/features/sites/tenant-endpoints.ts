@@ -1,5 +1,6 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
+import { sendLogo } from './issue-record.ts';
 import {
   accountQuery,
   accountReply,
@@ -135,5 +136,20 @@ export const tenantEndpoints = [
     problems: ['accounts.not_found', 'auth.out_of_scope'],
     where: 'here',
     run: (context, { params }) => tenants.readAccount(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/accounts/:id/logo',
+    operation: 'getAccountLogo',
+    tag,
+    permission: 'accounts:read',
+    summary: 'Get the logo that issue records print',
+    description: 'A PNG or a JPEG; `issueRecord.logo` of the account says which.',
+    status: 200,
+    produces: 'image/png',
+    alsoProduces: ['image/jpeg'],
+    problems: ['accounts.not_found', 'auth.out_of_scope', 'accounts.logo_not_found'],
+    where: 'process',
+    run: (context, { params }) => sendLogo(context, params.id),
   }),
 ];

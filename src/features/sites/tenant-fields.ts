@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
-import { array, boolean, id, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import { array, boolean, id, nullable, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { allPermissions } from '../../api/permissions.ts';
 import { queryBoolean, scopeFields } from '../../api/queries.ts';
@@ -33,6 +33,22 @@ const accountMembers = {
 
 export const newAccount = object({ clientId: optional(id()), ...accountMembers });
 
+/** The most bytes of a logo, and the most pixels of a side. */
+export const logoBounds = { bytes: 256 * 1024, pixels: 2000 };
+
+/** The texts and the logo of issue records; null is the default again, and what is absent stays. */
+const issueRecordEdit = object({
+  company: optional(nullable(text())),
+  statement: optional(nullable(text(1, 2000))),
+  logo: optional(
+    v.pipe(
+      // Base64 has four characters for three bytes.
+      nullable(text(1, Math.ceil(logoBounds.bytes / 3) * 4)),
+      v.description('A PNG or a JPEG in base64; null removes the logo.'),
+    ),
+  ),
+});
+
 export const accountEdit = object({
   name: optional(accountMembers.name),
   currency: optional(accountMembers.currency),
@@ -40,6 +56,7 @@ export const accountEdit = object({
   businessLines: optional(accountMembers.businessLines),
   isActive: optional(boolean()),
   consumptionByPerson: optional(boolean()),
+  issueRecord: optional(issueRecordEdit),
 });
 
 export const clientQuery = object({ ...scopeFields, ...sortedPageFields('name', 'createdAt') });
@@ -75,10 +92,25 @@ export const accountReply = v.object({
   businessLines: v.array(v.picklist(businessLines)),
   isActive: v.boolean(),
   consumptionByPerson: v.boolean(),
+  issueRecord: v.optional(
+    v.object({
+      company: v.nullable(v.string()),
+      statement: v.nullable(v.string()),
+      logo: v.nullable(
+        v.object({
+          mediaType: v.picklist(['image/png', 'image/jpeg']),
+          width: v.number(),
+          height: v.number(),
+          sha256: v.string(),
+        }),
+      ),
+    }),
+  ),
   createdAt: v.string(),
 });
 
 export type NewAccountBody = Value<typeof newAccount>;
+export type IssueRecordEdit = Value<typeof issueRecordEdit>;
 export type AccountEditBody = Value<typeof accountEdit>;
 export type ClientQuery = Value<typeof clientQuery>;
 export type AccountQuery = Value<typeof accountQuery>;

@@ -4,7 +4,7 @@ import { change, column, insertInto, query } from '../../store/statement.ts';
 
 const clientBody = jsonObject({ id: 'c.id', name: 'c.name', createdAt: 'c.created_at' });
 
-const accountBody = jsonObject({
+const accountMembers = {
   id: 'a.id',
   clientId: 'c.id',
   name: 'a.name',
@@ -14,7 +14,15 @@ const accountBody = jsonObject({
   isActive: jsonBoolean('a.is_active'),
   consumptionByPerson: jsonBoolean('a.consumption_by_person'),
   createdAt: 'a.created_at',
+};
+const issueRecord = jsonObject({
+  company: 'a.record_company',
+  statement: 'a.record_statement',
+  logo: 'json(a.record_logo)',
 });
+// Its own head of issue records is in a body only if somebody set any of it.
+const accountBody = `iif(coalesce(a.record_company, a.record_statement, a.record_logo) IS NULL,
+  ${jsonObject(accountMembers)}, ${jsonObject({ ...accountMembers, issueRecord })})`;
 const accountJoined = 'accounts a JOIN clients c ON c.seq = a.client';
 
 export type ClientRow = { seq: number; id: string; name: string };
@@ -54,6 +62,21 @@ export const updateAccount = change<
 >(
   `UPDATE accounts SET name = ?, currency = ?, time_zone = ?, business_lines = ?, is_active = ?,
     consumption_by_person = ? WHERE seq = ?`,
+);
+
+/** The texts and the logo of an account's issue records; null is the default. */
+export type IssueRecordRow = { company: string | null; statement: string | null; logo: string | null };
+export const issueRecordOf = query<[account: number], IssueRecordRow>(
+  'SELECT record_company AS company, record_statement AS statement, record_logo AS logo FROM accounts WHERE seq = ?',
+);
+export const logoOf = query<[account: number], { logo: string; bytes: Buffer }>(
+  `SELECT record_logo AS logo, record_logo_bytes AS bytes FROM accounts WHERE seq = ? AND record_logo IS NOT NULL`,
+);
+export const updateIssueRecord = change<[company: string | null, statement: string | null, seq: number]>(
+  'UPDATE accounts SET record_company = ?, record_statement = ? WHERE seq = ?',
+);
+export const updateLogo = change<[logo: string | null, bytes: Buffer | null, seq: number]>(
+  'UPDATE accounts SET record_logo = ?, record_logo_bytes = ? WHERE seq = ?',
 );
 
 export const clientListing = new Listing({

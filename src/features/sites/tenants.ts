@@ -11,7 +11,8 @@ import { missingField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import type { AccountQuery, ClientQuery, NewAccountBody } from './tenant-fields.ts';
+import { issueRecordChange } from './issue-record.ts';
+import type { AccountQuery, ClientQuery, IssueRecordEdit, NewAccountBody } from './tenant-fields.ts';
 import * as store from './tenant-store.ts';
 
 // A client is the client's own, and an account its own account's: whose they are is their own `seq`.
@@ -177,6 +178,7 @@ export function addAccount(tx: Tx, account: NewAccount): { seq: number; id: stri
 export type AccountEdit = EditOf<NewAccount, 'name' | 'currency' | 'timeZone' | 'businessLines'> & {
   isActive?: boolean | undefined;
   consumptionByPerson?: boolean | undefined;
+  issueRecord?: IssueRecordEdit | undefined;
 };
 
 /** Changes an account; an edit that changes nothing leaves no audit row. */
@@ -186,7 +188,9 @@ export function editAccount(tx: Tx, account: Account, edit: AccountEdit): void {
   const isActive = switchFilter(edit.isActive) ?? account.isActive;
   const byPerson = switchFilter(edit.consumptionByPerson) ?? account.consumptionByPerson;
   const { id, client, seq } = account;
+  const issueRecord = edit.issueRecord && issueRecordChange(tx, account, edit.issueRecord);
   const isOther =
+    issueRecord?.isOther === true ||
     byPerson !== account.consumptionByPerson ||
     name !== account.name ||
     currency !== account.currency ||
@@ -198,7 +202,10 @@ export function editAccount(tx: Tx, account: Account, edit: AccountEdit): void {
     {
       action: actionOfEdit(account, { isActive }, isOther),
       unchanged: !isOther && isActive === account.isActive,
-      apply: () => store.updateAccount.run(tx, name, currency, timeZone, lines, isActive, byPerson, seq),
+      apply: () => {
+        store.updateAccount.run(tx, name, currency, timeZone, lines, isActive, byPerson, seq);
+        issueRecord?.apply(tx);
+      },
     },
   );
 }

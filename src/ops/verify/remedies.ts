@@ -46,6 +46,7 @@ const byCheck: Readonly<Record<string, Remedy>> = {
   'sealed rows': 'correct',
   owners: 'correct',
   extras: 'correct',
+  logos: 'correct',
   'refunds and closed pairs': 'correct',
   'alert settings by the audit': 'correct',
   'mail server by the audit': 'correct',

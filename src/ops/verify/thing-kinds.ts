@@ -64,6 +64,7 @@ export const thingKinds: readonly ThingKind[] = [
     ended: null,
     body: (reader, seq) => accountBodyBySeq.get(reader, seq),
     derived: [],
+    sparse: ['issueRecord'],
     searched: [],
     hidesCreation: false,
   },

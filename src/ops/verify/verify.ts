@@ -11,6 +11,7 @@ import { importChecks } from '../../features/imports/verify.ts';
 import { incidentChecks } from '../../features/incidents/verify.ts';
 import { movementChecks } from '../../features/movements/verify.ts';
 import { messageChecks } from '../../features/notifications/verify.ts';
+import { siteChecks } from '../../features/sites/verify.ts';
 import { creditChecks } from '../../features/subsidies/verify.ts';
 import type { Check, CheckDepth } from '../../store/checks/check.ts';
 import { storeChecks } from '../../store/checks/checks.ts';
@@ -30,6 +31,7 @@ export const everyCheck = (): Check[] => [
   ...storeChecks(migrations()),
   jsonCheck,
   ownersCheck,
+  ...siteChecks,
   ...catalogueChecks,
   ...consumerChecks,
   ...creditChecks,

@@ -4,7 +4,7 @@ import { recordTexts } from '../../../src/features/exports/record-texts.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
 import { type Person, person } from '../../support/people.ts';
-import { useSite } from '../../support/site.ts';
+import { by, useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, make, nobody } from '../../support/things.ts';
 import { downloaded, exported, valuesOf } from '../exports/support.ts';
 
@@ -286,6 +286,21 @@ describe('an export of a record of issue', () => {
     expect(book.sheet(1).cell(`C${byProduct.length}`).formula()).toBe(`SUM(C2:C${byProduct.length - 1})`);
     const about = valuesOf(book, 2).map(([first]) => first);
     for (const signed of [texts.signaturePerson, texts.signatureIssuer]) expect(about).toContain(signed);
+  });
+
+  // Shows rules/sites#issue-records.
+  it('has the company and the declaration of the account, as they were written', async () => {
+    const issueRecord = { company: 'Acme S.A.S.', statement: 'Recibí todo.\nLo devuelvo.' };
+    const set = (edit: object) =>
+      site.call('PATCH', `/accounts/${site.ids.north}`, by(site.person('owner'), { issueRecord: edit }));
+    expect((await set(issueRecord)).status).toBe(200);
+    const { url } = await exported(site, path, { consumerId: who.id, locale: 'en' });
+    const book = await downloaded(url);
+    expect(valuesOf(book)[1]![1]).toBe('Acme S.A.S. · North');
+    const about = valuesOf(book, 2).flat();
+    expect(about).toContain(issueRecord.statement);
+    expect(about).not.toContain(recordTexts.en.statement);
+    await set({ company: null, statement: null });
   });
 
   it('writes what begins as a formula as text, in CSV too', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { jpegLogo } from '../../support/logos.ts';
 import { settled, shot, usePanel } from './panel.ts';
 import { expectPrinted, papers } from './printed.ts';
 
@@ -72,6 +73,54 @@ describe('a user who answers an inspector', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.record td.sign').first().isVisible()).toBe(true);
     await expectPrinted(page, paper, 'record-signed');
+  });
+
+  // Shows rules/sites#issue-records.
+  it('prints the company, the logo and the declaration that an owner set, and takes them back', async () => {
+    const { page, faults } = await panel.reused();
+    await page.goto(`${place}/places`);
+    await page.getByRole('button', { name: 'Edit records' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Issue records' });
+    await dialog.getByLabel('Company name').fill('Acme Alimentos S.A.S.');
+    const declaration = 'Recibí estos elementos en buen estado.\nMe comprometo a usarlos y a devolverlos.';
+    await dialog.getByLabel('Declaration').fill(declaration);
+    const file = dialog.locator('input[type=file]');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('must be a PNG or a JPEG').waitFor();
+    expect(await dialog.getByLabel('Company name').inputValue()).toBe('Acme Alimentos S.A.S.');
+    await shot(page, 'issue-records-refused');
+    await file.setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: jpegLogo });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const logo = page.locator('img.logo');
+    const isDrawn = () => logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth);
+    await expect.poll(isDrawn).toBe(120);
+    await shot(page, 'issue-records');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+
+    const { id } = await busiest(page);
+    const other = await page.context().newPage();
+    await other.goto(`${place}/people/${id}/record`);
+    await other.getByRole('table', { name: 'By product' }).waitFor();
+    await other.locator('.record-head').getByText('Acme Alimentos S.A.S.').waitFor();
+    await expect
+      .poll(() =>
+        other.locator('img.logo').evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
+      )
+      .toBe(120);
+    await settled(other);
+    await other.emulateMedia({ media: 'print' });
+    expect(await other.locator('.signatures .as-written').textContent()).toBe(declaration);
+    await expectPrinted(other, papers[0]!, 'record-own');
+    await other.close();
+
+    await undo.click();
+    await page.getByText('As in Larder').waitFor();
+    expect(await logo.count()).toBe(0);
+    // That the file was refused is an answer; the browser itself complains of it.
+    expect(faults.filter((fault) => !fault.includes('/accounts/'))).toEqual([]);
   });
 
   it('finds the record of somebody who was removed', async () => {

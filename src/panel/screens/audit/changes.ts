@@ -33,6 +33,7 @@ type Members = Readonly<Record<string, unknown>>;
 const overrides: Readonly<Record<string, { kind: ValueKind; like?: string }>> = {
   'period.type': { kind: 'silent' },
   'period.value': { kind: 'choice', like: 'period' },
+  'issueRecord.logo.sha256': { kind: 'text', like: 'logo' },
 };
 
 const isObject = (value: unknown): value is Members =>

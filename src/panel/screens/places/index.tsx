@@ -1,5 +1,7 @@
 import { Page } from '../../parts/page.tsx';
+import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
+import { IssueRecords } from './issue-records.tsx';
 import { Places } from './places.tsx';
 import { SiteSettings } from './site.tsx';
 import { Tags } from './tags.tsx';
@@ -11,6 +13,7 @@ export default function PlacesAndTags() {
     <Page title={texts.title} lead={texts.lead}>
       <div class="stack">
         <SiteSettings />
+        {account.value?.businessLines.includes('eas') && <IssueRecords />}
         <div class="places">
           {may('operations:read') && <Places />}
           {may('tags:read') && <Tags />}

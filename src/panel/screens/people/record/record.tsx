@@ -1,24 +1,28 @@
-import { ClipboardList, Printer } from 'lucide';
+import { ClipboardList, Pencil, Printer } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Reply } from '../../../api/call.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { count, day, dayAndTime, zone } from '../../../language/format.ts';
 import { addDays, isDay, startOfDay } from '../../../language/zoned.ts';
-import { Button } from '../../../parts/button.tsx';
+import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { Dotted } from '../../../parts/dotted.tsx';
 import { Notice, ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../../parts/feedback/waiting.tsx';
 import { labelOf } from '../../../parts/forms/account-options.ts';
 import { CheckField, TextField } from '../../../parts/forms/field.tsx';
 import { useFilters } from '../../../parts/lists/filters.ts';
+import { Logo } from '../../../parts/logo.tsx';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { Scrolls } from '../../../parts/scrolls.tsx';
 import { WorkbookButton } from '../../../parts/workbook.tsx';
+import type { Account } from '../../../state/account.ts';
 import { pathTo } from '../../../state/paths.ts';
+import { may } from '../../../state/session.ts';
 import { toPerson } from '../paths.ts';
 import { recordTexts as texts } from './words.ts';
 
-type RecordReply = Reply<'GET /consumers/:id/record'>;
+/** A record, and what the account prints on it. */
+type RecordReply = Reply<'GET /consumers/:id/record'> & { issueRecord: Account['issueRecord'] };
 type Line = RecordReply['items'][number];
 
 /** More are not printed: that would be some hundred sheets. */
@@ -47,7 +51,8 @@ async function readRecord(id: string, bounds: ReturnType<typeof boundsOf>): Prom
     items.push(...next.items);
     ({ nextCursor } = next);
   }
-  return { ...first, items, nextCursor };
+  const { issueRecord } = await call('GET /accounts/:id', { params: { id: first.account.id } });
+  return { ...first, items, nextCursor, issueRecord };
 }
 
 /** A person's record of issue, to be printed and signed, on whatever paper (rules/consumption#record-of-issue). */
@@ -72,6 +77,11 @@ export function RecordOfIssue({ id }: { id: string }) {
       }
       actions={
         <>
+          {may('clients:update') && (
+            <ButtonLink look="quiet" icon={Pencil} href={pathTo('places')}>
+              {texts.head}
+            </ButtonLink>
+          )}
           <WorkbookButton kind="POST /consumers/record/exports" of={{ consumerId: id, ...bounds }} />
           {isFilled && (
             <Button look="primary" icon={Printer} onClick={() => print()}>
@@ -119,7 +129,7 @@ export function RecordOfIssue({ id }: { id: string }) {
           )}
           <Lines told={told} isSignedByLine={isSignedByLine} />
           <Sums told={told} />
-          <Signatures of={told.consumer} />
+          <Signatures of={told} />
         </>
       )}
     </Page>
@@ -132,19 +142,24 @@ function periodOf({ from, to }: RecordReply): string {
 }
 
 function Whose({ told }: { told: RecordReply }) {
-  const { consumer, account, client } = told;
+  const { consumer, account, client, issueRecord } = told;
+  const company = issueRecord?.company ?? client.name;
   const facts: [string, string][] = [
     [texts.number, consumer.identification],
     ...(consumer.removedAt === null
       ? []
       : [[texts.removedOn, day(consumer.removedAt)] satisfies [string, string]]),
     ...consumer.tags.map(({ key, value }): [string, string] => [labelOf(key), value]),
-    [texts.business, `${client.name} · ${account.name}`],
+    [texts.business, `${company} · ${account.name}`],
     [texts.period, periodOf(told)],
     [texts.drawn, dayAndTime(told.at)],
   ];
   return (
     <section class="record-of above">
+      <div class="record-head">
+        {issueRecord?.logo && <Logo accountId={account.id} logo={issueRecord.logo} />}
+        <strong>{company}</strong>
+      </div>
       <h2>{consumer.name}</h2>
       <dl>
         {facts.map(([name, value]) => (
@@ -285,16 +300,16 @@ function Sums({ told: { products } }: { told: RecordReply }) {
 }
 
 /** Lines for signatures below the name, on one sheet with it; printed only, because they would be in the way on the screen. */
-function Signatures({ of: { name, identification } }: { of: RecordReply['consumer'] }) {
+function Signatures({ of: { consumer, issueRecord } }: { of: RecordReply }) {
+  const { name, identification } = consumer;
   return (
     <section class="signatures print-only">
       <p>
         <strong>
           {name} · {identification}
         </strong>
-        <br />
-        {texts.statement}
       </p>
+      <p class="as-written">{issueRecord?.statement ?? texts.statement}</p>
       <div>
         {[texts.signaturePerson, texts.signatureIssuer].map((whose) => (
           <div key={whose}>
