@@ -33,7 +33,7 @@ import {
   placedOf,
   protocolVersion,
 } from './messages.ts';
-import { blockBytes, type Replica } from './replica.ts';
+import { blockBytes, isDiskFull, type Replica } from './replica.ts';
 import type { ListedFile, PrimaryMessage, StandbyMessage } from './source.ts';
 import type { StandbyBackup } from './standby-backups.ts';
 
@@ -160,10 +160,9 @@ export class Follower {
   }
 
   #failed(error: Error): void {
-    const { code } = error as NodeJS.ErrnoException;
     if (error instanceof ConnectError) this.#become(error.fault, error);
     else if (error instanceof DamagedLog) this.#become('damaged', error);
-    else if (code === 'ENOSPC' || code === 'EDQUOT') this.#become('full', error);
+    else if (isDiskFull(error)) this.#become('full', error);
     else this.#become('unreachable', error);
   }
 
@@ -213,8 +212,7 @@ export class Follower {
         pending = 0;
         if (this.#replica.damaged) throw this.#replica.damaged;
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        this.#send({ type: 'problem', reason: code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'damaged' });
+        this.#send({ type: 'problem', reason: isDiskFull(error as Error) ? 'full' : 'damaged' });
         fail(error as Error);
       }
     };

@@ -1,6 +1,6 @@
 import { once as onceEvent } from 'node:events';
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isoOf } from '../lib/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { syncFile, syncFolder } from '../store/directory/durable.ts';
@@ -40,6 +40,8 @@ export async function rejoin(data: string, nowMs: number): Promise<Rejoined> {
     connection.close();
   }
   for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
+  // A log that came back would belong to another database.
+  syncFolder(data);
   writeBoxFile(data, 'standby', {
     token,
     primary: address,
@@ -59,8 +61,10 @@ export async function rejoin(data: string, nowMs: number): Promise<Rejoined> {
 
 /** Writes what only this box has into a folder, which appears when it is complete. */
 async function keepApart({ database }: Connection, fork: number, folder: string): Promise<void> {
+  // Those that an interrupted attempt left.
+  for (const name of globSync('alone-*.part', { cwd: dirname(folder) }))
+    rmSync(join(dirname(folder), name), { recursive: true, force: true });
   const unfinished = `${folder}.part`;
-  rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   const lines = join(unfinished, 'entries.ndjson');
   const stream = createWriteStream(lines, { mode: 0o600 });
@@ -75,5 +79,5 @@ async function keepApart({ database }: Connection, fork: number, folder: string)
   syncFile(join(unfinished, 'larder.db'));
   syncFolder(unfinished);
   renameSync(unfinished, folder);
-  syncFolder(join(folder, '..'));
+  syncFolder(dirname(folder));
 }

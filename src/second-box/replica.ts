@@ -42,6 +42,10 @@ export type LogPlace = { salts: string; bytes: number };
 /** A part, and how many of its bytes belong to the copy. */
 export type HeldPart = { file: string; bytes: number };
 
+/** Returns true for the error of a write for which the disk has no room. */
+export const isDiskFull = ({ code }: NodeJS.ErrnoException): boolean =>
+  code === 'ENOSPC' || code === 'EDQUOT';
+
 /** The log that is being received. */
 type OpenLog = { part: Part; handle: number; check: LogCheck; dirty: boolean };
 
@@ -106,13 +110,16 @@ export class Replica {
   }
 
   /**
-   * Begins to copy the database. Until `finishCopy`, the copy that was there can be promoted; where there was none,
-   * blocks are written into the database file itself.
+   * Begins to copy the database. Until `finishCopy`, the copy that was there can be promoted; where there was none, or a
+   * damaged one, blocks are written into the database file itself.
    */
   async beginCopy(): Promise<void> {
     this.#dropUnfinished();
-    // Damaged parts, and parts of a copy that is not whole, are of no use.
-    if (this.damaged || !this.#state.usable) this.#dropParts(0);
+    // Damaged parts, and parts of a copy that is not whole, are of no use. The database alone is of an older moment.
+    if (this.damaged || !this.#state.usable) {
+      this.remember({ usable: false, session: null });
+      this.#dropParts(0);
+    }
     this.damaged = undefined;
     this.#closeLog();
     await this.applyAll();
@@ -203,6 +210,8 @@ export class Replica {
   finishCopy(session: string): void {
     this.sync();
     syncFolder(this.#folder);
+    // The first copy created the database file.
+    syncFolder(this.data);
     this.remember({ usable: true, session, copyingFrom: null });
     this.applySoon();
   }
@@ -212,7 +221,8 @@ export class Replica {
     if (this.#applying || this.damaged || this.#held > 0 || this.#state.copyingFrom !== null) return;
     this.#applying = this.#applyClosed()
       .catch((error: Error) => {
-        this.damaged = error;
+        // A part that a full disk does not take is applied later.
+        if (!isDiskFull(error)) this.damaged = error;
       })
       .finally(() => {
         this.#applying = undefined;
@@ -232,6 +242,8 @@ export class Replica {
     this.#closeLog();
     await this.applyAll();
     this.#closeDatabase();
+    // A part that came back would be applied to a database that went on.
+    syncFolder(this.#folder);
   }
 
   /**
@@ -372,11 +384,8 @@ export class Replica {
   }
 
   async #applyClosed(): Promise<void> {
-    const handle = await open(
-      databaseFile(this.data),
-      existsSync(databaseFile(this.data)) ? 'r+' : 'wx+',
-      0o600,
-    );
+    if (this.#parts.length === 0) return;
+    const handle = await open(databaseFile(this.data), 'r+');
     try {
       while (this.#held === 0) {
         const part = this.#parts[0];
