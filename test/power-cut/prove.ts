@@ -5,7 +5,7 @@ import { SeededRandom } from '../../src/demo/random.ts';
 import { filesAfterCut } from './disk.ts';
 import type { Recording, Traced } from './record.ts';
 import { isAnswer, Replay } from './replay.ts';
-import { events } from './strace.ts';
+import { type Call, events } from './strace.ts';
 import { lay, wrongIn } from './survey.ts';
 
 /** The results of the power cuts. */
@@ -23,39 +23,64 @@ export type Proof = {
 /** The shares of unsynced sectors to try: none, all, or a part. */
 const shares = [0, 0, 1, 0.5, 0.1, 0.9];
 
-/** A cut of the power: after which event, how much of what was not synced is there, and what the disk then holds. */
-export type Cut = { event: number; share: number; files: Map<string, Buffer>; replay: Replay };
+/**
+ * A cut of the power: after which event, whether that sends an answer, how much of what was not synced is there, and what
+ * the disk then holds.
+ */
+export type Cut = {
+  event: number;
+  isAnswer: boolean;
+  share: number;
+  readonly files: Map<string, Buffer>;
+  replay: Replay;
+};
 
 /** An event that a cut may follow: the how manieth of those that touch the disk, or an answer. */
-type Moment = { touches: number; isAnswer: boolean };
+export type Moment = { touches: number; isAnswer: boolean };
 
-/** Cuts the power at the moments of a recording that are `chosen`. */
+/** Cuts the power at the moments of a recording that are `chosen`. `answers` says which calls send an answer. */
 export async function* cutsOf(
   traced: Traced,
   random: SeededRandom,
   chosen: (moment: Moment) => boolean,
+  answers: (call: Call) => boolean = isAnswer,
 ): AsyncGenerator<Cut> {
   const replay = new Replay(traced);
   let [event, touches, cuts] = [0, 0, 0];
   for await (const next of events(traced.trace)) {
     event++;
-    const answer = next.kind === 'begins' && isAnswer(next.call);
+    const answer = next.kind === 'begins' && answers(next.call);
     const touched = replay.take(next);
     if (!touched && !answer) continue;
     if (touched) touches++;
     if (!chosen({ touches: touched ? touches : 0, isAnswer: answer })) continue;
     const share = shares[cuts++ % shares.length]!;
-    yield { event, share, files: filesAfterCut(replay.root, random, share), replay };
+    yield {
+      event,
+      isAnswer: answer,
+      share,
+      // When they are asked for: a large folder takes its time.
+      get files() {
+        return filesAfterCut(replay.root, random, share);
+      },
+      replay,
+    };
   }
   requireSame(filesAfterCut(replay.root, random, 1), traced.data);
 }
 
 /** Returns the number of disk operations in a recording, and the number of answers that it sends. */
-export async function countMoments(traced: Traced): Promise<{ touches: number; answers: number }> {
+export async function countMoments(
+  traced: Traced,
+  answers: (call: Call) => boolean = isAnswer,
+): Promise<{ touches: number; answers: number }> {
   const replay = new Replay(traced);
-  let touches = 0;
-  for await (const event of events(traced.trace)) if (replay.take(event)) touches++;
-  return { touches, answers: replay.counts.answers };
+  const counts = { touches: 0, answers: 0 };
+  for await (const event of events(traced.trace)) {
+    if (event.kind === 'begins' && answers(event.call)) counts.answers++;
+    if (replay.take(event)) counts.touches++;
+  }
+  return counts;
 }
 
 /**

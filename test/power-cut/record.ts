@@ -26,7 +26,7 @@ export type Traced = {
 export type Recording = Traced & { ledger: Ledger };
 
 /** Notes what a folder holds now. */
-function begin(data: string, cwd: string): Traced {
+export function beginTrace(data: string, cwd: string): Traced {
   const folder = mkdtempSync(join(tmpdir(), 'larder-power-cut-'));
   const before = join(folder, 'before');
   cpSync(data, before, { recursive: true });
@@ -39,7 +39,7 @@ const environment = { PATH: process.env['PATH'], UV_USE_IO_URING: '0' };
 
 /** Runs `larder ARGS` under strace in a desk's folder, to its end; as another `user`, if this is root. */
 export function recordCommand(desk: Desk, args: readonly string[], user?: string): Traced {
-  const traced = begin(desk.folder, desk.folder);
+  const traced = beginTrace(desk.folder, desk.folder);
   const as = user === undefined ? [] : ['-u', user];
   const { status, stderr } = spawnSync(
     'strace',
@@ -64,11 +64,10 @@ export async function record(
   const { secret, token } = await acmeSecrets(desk);
   await stock(callerOf((await desk.serve()).address, secret));
   await desk.stop();
-  const traced = begin(desk.data, desk.folder);
+  const traced = beginTrace(desk.data, desk.folder);
   const weaken = synchronous === 'FULL' ? [] : ['--import', join(import.meta.dirname, 'weaken.ts')];
-  const server = await startTraced(traced, [program[0]!, ...weaken, ...program.slice(1)], desk.data, {
-    POWER_CUT_SYNCHRONOUS: synchronous,
-  });
+  const command = [program[0]!, ...weaken, ...program.slice(1), 'serve', '--data', desk.data, '--port', '0'];
+  const server = await startTraced(traced, command, { POWER_CUT_SYNCHRONOUS: synchronous });
   try {
     const ledger = await writeFor(
       loadMs,
@@ -89,17 +88,19 @@ export async function record(
   }
 }
 
-/** Starts a server under strace. @returns where it listens; `stop` waits for its end, in order */
-async function startTraced(
+/** A program that serves under strace. */
+export type TracedServer = { address: string; stop(): Promise<void>; kill(): void };
+
+/** Starts a command that serves under strace. @returns where it listens; `stop` waits for its end, in order */
+export async function startTraced(
   traced: Traced,
-  program: readonly string[],
-  data: string,
+  command: readonly string[],
   more: Record<string, string> = {},
-): Promise<{ address: string; stop(): Promise<void>; kill(): void }> {
-  const serve = ['serve', '--data', data, '--port', '0', '--ip-limit', '1000000000', '--log-level', 'error'];
-  const child = spawn('strace', [...straceOptions(traced.trace), ...program, ...serve], {
+): Promise<TracedServer> {
+  const given = { LARDER_IP_LIMIT: '1000000000', LARDER_LOG_LEVEL: 'error', ...more };
+  const child = spawn('strace', [...straceOptions(traced.trace), ...command], {
     cwd: traced.cwd,
-    env: { ...environment, ...more },
+    env: { ...environment, ...given },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
